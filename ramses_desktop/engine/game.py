@@ -1,0 +1,167 @@
+"""The one interface between a game and everything else. A game is a pure function of its options, its deal (all luck, as text)
+and its moves; it knows nothing of screens, files or bots."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+import attrs
+from attrs import field, frozen, validators
+
+HIDDEN: Final = -1
+"""Stands in a view for every number that the seat may not know. No card, tile or die has this number."""
+
+
+class IllegalMove(ValueError):
+    """A move that is not allowed, with a sentence that a player understands."""
+
+
+class BadDeal(ValueError):
+    """A text that is not a deal of this game, with a sentence that says why."""
+
+
+class BadOptions(ValueError):
+    """Options that the game does not have, with a sentence that says why."""
+
+
+@frozen
+class Options:
+    """What is agreed before the first card is dealt. Games add their own fields: whole numbers, yes-or-no, or words."""
+
+    players: int = field(default=2, validator=validators.instance_of(int))
+
+
+@frozen
+class Spec:
+    """What a game says of itself."""
+
+    id: str
+    name: str
+    seats: range
+    """How many players may sit down."""
+    rules: int
+    """The version of the rules, written into every record."""
+    options: type[Options]
+    variants: tuple[Options, ...]
+    """Every kind of table that the contract plays: at least one for each number of players and each option."""
+
+
+@frozen
+class Part:
+    """One line of a seat's result, such as 10 points for torches. `name` is a word for programs, `label` one for players."""
+
+    name: str
+    label: str
+    points: int
+    count: int = 0
+    """How many of them made these points, where counting makes sense."""
+
+
+@frozen
+class Score:
+    """How a seat did, and how it came about."""
+
+    seat: int
+    parts: tuple[Part, ...]
+    total: int
+    place: int
+    tie_break: str = ""
+    """A sentence that says what decided between equal totals; empty where nothing had to."""
+
+
+class Move(Hashable, Protocol):
+    """A value. Its text is its notation, and the game's `parse` turns that text back into an equal move."""
+
+    def __str__(self) -> str: ...
+
+
+S = TypeVar("S")
+M = TypeVar("M", bound=Move)
+
+
+class Game(Protocol[S, M]):
+    """S and M are frozen attrs classes."""
+
+    spec: Spec
+
+    def deal(self, options: Any, luck: Any) -> str:
+        """Draw all the luck of one game, as text."""
+
+    def start(self, options: Any, deal: str) -> S:
+        """The state before the first move; BadDeal if the text is not a deal for these options."""
+
+    def turn(self, state: S) -> int | None:
+        """The seat whose decision is awaited; None when the game is over."""
+
+    def moves(self, state: S) -> tuple[M, ...]:
+        """Every legal move of the seat whose decision is awaited, always in the same order."""
+
+    def parse(self, text: str) -> M:
+        """The move with this notation; IllegalMove if there is none."""
+
+    def play(self, state: S, move: M) -> S:
+        """The state after the move; IllegalMove, and nothing else, if the rules forbid it."""
+
+    def reveals(self, before: S, after: S) -> bool:
+        """Whether the move between these states showed its player something not known before: a card, a die, others' marks."""
+
+    def scores(self, state: S) -> tuple[Score, ...]:
+        """A score for each seat, in the order of seats, as if the game ended now."""
+
+    def view(self, state: S, seat: int) -> S:
+        """What that seat may know now, every secret replaced by HIDDEN."""
+
+    def guess(self, seen: Sequence[S], seat: int, luck: Any) -> S:
+        """A full state drawn from those that agree with the views this seat has had so far."""
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+
+def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Places from sort keys, highest first; equal keys share a place, and the places after it stay empty."""
+    return tuple(1 + sum(other > own for other in totals) for own in totals)
+
+
+# ------------------------------------------------------------------------------------------ options as text
+
+
+def options_text(options: Options) -> str:
+    """`players=2 storm=yes`: what a record and the command line say."""
+    return " ".join(f"{field.name}={_word(getattr(options, field.name))}" for field in attrs.fields(type(options)))
+
+
+def _word(value: int | str) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def read_options(kind: type[Options], text: str) -> Options:
+    """The inverse of options_text; options that are not named keep their defaults."""
+    known = {field.name: field for field in attrs.fields(kind)}
+    chosen: dict[str, int | str] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals or name not in known:
+            raise BadOptions(f"There is no option “{word}”; the options are {', '.join(known)}.")
+        if name in chosen:
+            raise BadOptions(f"The option “{name}” is given twice.")
+        chosen[name] = _value(name, value, type(known[name].default))
+    try:
+        return kind(**chosen)  # type: ignore[arg-type]
+    except ValueError as problem:
+        raise BadOptions(str(problem)) from None
+
+
+def _value(name: str, text: str, kind: type) -> int | str:
+    if kind is bool:
+        if text not in ("yes", "no"):
+            raise BadOptions(f"The option “{name}” is yes or no, not “{text}”.")
+        return text == "yes"
+    if kind is int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text):
+            raise BadOptions(f"The option “{name}” is a whole number, not “{text}”.")
+        return int(text)
+    return text

@@ -1,0 +1,283 @@
+"""The text form of a session: saved game, replay, bug report and golden test in one. PGN-like: headers, one move a line, a check.
+
+    [Game "pyramids"]                 the reader is strict: every fault is one sentence that names its line,
+    [Rules "1"]                       and headers it does not know are kept
+    [Options "players=2"]
+    [Seed "sphinx"]
+    [Deal "…"]                        obscured, not encrypted: only against seeing it by accident
+    [Seats "Ada=person" "Bo=greedy"]
+    keep 3 17
+    …
+    [Check "…"]                       of everything above and of the final state; only a running game's journal lacks it
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Final
+
+from attrs import define, field
+
+from ramses_desktop.engine.game import AnyGame, BadDeal, BadOptions, IllegalMove, options_text, read_options
+from ramses_desktop.engine.session import Seat, Session
+
+MAX_BYTES: Final = 1 << 20
+MAX_MOVES: Final = 100_000
+MAX_HEADERS: Final = 1_000
+
+_OWN: Final = ("Game", "Rules", "Options", "Seed", "Deal", "Seats", "Check")
+_NEEDED: Final = ("Game", "Rules", "Options", "Deal", "Seats")
+_HEADER: Final = re.compile(r"\[([A-Za-z][A-Za-z0-9]{0,31}) (.*)\]")
+
+
+class BadRecord(ValueError):
+    """A record that cannot be opened, with a sentence that says why and where."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(f"Line {line}: {sentence}" if line else sentence)
+
+
+# ------------------------------------------------------------------------------------------ writing
+
+
+def text(session: Session) -> str:
+    """The whole record, with its check."""
+    lines = [*header_lines(session), *map(str, session.line)]
+    return "\n".join([*lines, _header("Check", check(session)), ""])
+
+
+def header_lines(session: Session) -> list[str]:
+    """How a record begins; a journal writes these first and then a line for each move."""
+    own = [
+        ("Game", (session.game.spec.id,)),
+        ("Rules", (str(session.game.spec.rules),)),
+        ("Options", (options_text(session.options),)),
+        *([("Seed", (session.seed,))] if session.seed is not None else []),
+        ("Deal", (obscure(session.deal, session.game.spec.id),)),
+        ("Seats", tuple(f"{seat.name}={seat.player}" for seat in session.seats)),
+    ]
+    return [_header(name, *values) for name, values in (*own, *session.headers)]
+
+
+def _header(name: str, *values: str) -> str:
+    return f"[{name} {' '.join(map(_quoted, values))}]"
+
+
+def _quoted(value: str) -> str:
+    # Half a surrogate pair cannot be written as UTF-8; its JSON escape can.
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
+
+
+def check(session: Session) -> str:
+    """A fingerprint of the game, its moves and what the rules say of the last position. It holds nothing
+    of how a state is built inside, so that records outlive changes there."""
+    game, last = session.game, session.state_at(len(session.line))
+    facts = [
+        game.spec.id,
+        str(game.spec.rules),
+        options_text(session.options),
+        repr(session.seed),
+        session.deal,
+        *map(str, session.line),
+        repr(game.turn(last)),
+        *map(str, game.moves(last)),
+        *(f"{score.seat} {score.place} {[(part.name, part.points) for part in score.parts]}" for score in game.scores(last)),
+    ]
+    return sha256("\n".join(facts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def obscure(deal: str, game_id: str) -> str:
+    return b64encode(_veiled(deal.encode(), game_id)).decode()
+
+
+def reveal(veiled: str, game_id: str) -> str:
+    """The inverse of obscure; ValueError if it is not the work of obscure."""
+    deal = _veiled(b64decode(veiled, validate=True), game_id).decode()
+    if obscure(deal, game_id) != veiled:
+        raise ValueError("not written by this program")
+    return deal
+
+
+def _veiled(data: bytes, game_id: str) -> bytes:
+    veil = b"".join(sha256(f"{game_id} {block}".encode()).digest() for block in range(len(data) // 32 + 1))
+    return bytes(one ^ other for one, other in zip(data, veil, strict=False))
+
+
+# ------------------------------------------------------------------------------------------ reading
+
+
+def read(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Session:
+    """The session that this record tells of, standing after its last move; BadRecord if there is anything wrong.
+    A `running` game's journal may lack its check."""
+    raw = _scan(_decoded(data))
+    game = _game(raw, games)
+    session = _start(raw, game)
+    for number, notation in raw.moves:
+        _replay(session, number, notation)
+    _verify(raw, session, running)
+    return session
+
+
+@define
+class _Raw:
+    """A record cut into its lines, before any game has had a look."""
+
+    headers: dict[str, tuple[str, ...]] = field(factory=dict)
+    lines: dict[str, int] = field(factory=dict)
+    moves: list[tuple[int, str]] = field(factory=list)
+
+    def value(self, name: str) -> str:
+        values = self.headers[name]
+        if len(values) != 1:
+            raise BadRecord(f"[{name}] must hold exactly one text in quotes.", self.lines[name])
+        return values[0]
+
+
+def _decoded(data: bytes) -> str:
+    if len(data) > MAX_BYTES:
+        raise BadRecord(f"This file is too large for a saved game ({len(data):,} bytes; at most {MAX_BYTES:,}).")
+    try:
+        decoded = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data[: problem.start].count(b"\n") + 1
+        raise BadRecord("This is not text, so it is not a saved game of Ramses Desktop.", line) from None
+    return decoded
+
+
+def _scan(whole: str) -> _Raw:
+    raw = _Raw()
+    for number, line in enumerate(whole.split("\n"), 1):
+        line = line.rstrip("\r")
+        if not line:
+            continue
+        if "Check" in raw.headers:
+            raise BadRecord("There is something after the [Check], which must be the last line.", number)
+        if line.startswith("["):
+            _scan_header(raw, number, line)
+        elif not raw.headers:
+            raise BadRecord("A saved game begins with [Game …]; this file does not.", number)
+        elif len(raw.moves) == MAX_MOVES:
+            raise BadRecord(f"This record has more than {MAX_MOVES:,} moves.", number)
+        else:
+            raw.moves.append((number, line))
+    if not raw.headers:
+        raise BadRecord("This file is empty.")
+    for name in _NEEDED:
+        if name not in raw.headers:
+            raise BadRecord(f"The line [{name} …] is missing.")
+    return raw
+
+
+def _scan_header(raw: _Raw, number: int, line: str) -> None:
+    found = _HEADER.fullmatch(line)
+    values = tuple(_strings(found[2])) if found else ()
+    if not found or not values:
+        raise BadRecord("A header looks like [Name \"text\"]; this one is damaged.", number)
+    name = found[1]
+    if raw.moves and name != "Check":
+        raise BadRecord(f"[{name}] stands among the moves; headers come first.", number)
+    if name in raw.headers:
+        raise BadRecord(f"[{name}] stands here for the second time.", number)
+    if len(raw.headers) == MAX_HEADERS:
+        raise BadRecord(f"This record has more than {MAX_HEADERS:,} headers.", number)
+    raw.headers[name] = values
+    raw.lines[name] = number
+
+
+def _strings(inside: str) -> Iterator[str]:
+    """The quoted texts of a header; nothing at all if one of them is damaged."""
+    found: list[str] = []
+    decoder = json.JSONDecoder()
+    at = 0
+    while at < len(inside):
+        if inside[at] != '"':
+            return
+        try:
+            value, at = decoder.raw_decode(inside, at)
+        except ValueError:
+            return
+        found.append(value)
+        if at < len(inside):
+            if inside[at] != " " or at + 1 == len(inside):
+                return
+            at += 1
+    yield from found
+
+
+def _game(raw: _Raw, games: Iterable[AnyGame]) -> AnyGame:
+    wanted = raw.value("Game")
+    game = next((game for game in games if game.spec.id == wanted), None)
+    if game is None:
+        raise BadRecord(f"The game “{wanted}” is not one of ours.", raw.lines["Game"])
+    version = raw.value("Rules")
+    if not re.fullmatch(r"[1-9][0-9]{0,5}", version):
+        raise BadRecord(f"“{version}” is not a version of the rules.", raw.lines["Rules"])
+    if int(version) > game.spec.rules:
+        raise BadRecord(
+            f"This game was saved by a newer version of Ramses Desktop (rules {version}; this one knows {game.spec.rules}). "
+            "Please update to open it.",
+            raw.lines["Rules"],
+        )
+    return game
+
+
+def _start(raw: _Raw, game: AnyGame) -> Session:
+    try:
+        options = read_options(game.spec.options, raw.value("Options"))
+    except BadOptions as problem:
+        raise BadRecord(str(problem), raw.lines["Options"]) from None
+    if options_text(options) != raw.value("Options"):
+        raise BadRecord("The options are not complete.", raw.lines["Options"])
+    seats = _seats(raw, options.players)
+    try:
+        deal = reveal(raw.value("Deal"), game.spec.id)
+    except ValueError as problem:
+        if isinstance(problem, BadRecord):
+            raise
+        raise BadRecord("The deal is damaged.", raw.lines["Deal"]) from None
+    seed = raw.value("Seed") if "Seed" in raw.headers else None
+    others = tuple((name, values) for name, values in raw.headers.items() if name not in _OWN)
+    try:
+        return Session(game, options, deal, seats, seed, others)
+    except BadDeal as problem:
+        raise BadRecord(f"The deal is damaged: {problem}", raw.lines["Deal"]) from None
+
+
+def _seats(raw: _Raw, players: int) -> tuple[Seat, ...]:
+    seats = []
+    for value in raw.headers["Seats"]:
+        name, equals, player = value.rpartition("=")
+        if not equals or not name or not player:
+            raise BadRecord(f"“{value}” is not a seat; a seat is written name=person or name=bot.", raw.lines["Seats"])
+        seats.append(Seat(name, player))
+    if len(seats) != players:
+        raise BadRecord(f"The options speak of {players} players, but there are {len(seats)} seats.", raw.lines["Seats"])
+    return tuple(seats)
+
+
+def _replay(session: Session, number: int, notation: str) -> None:
+    try:
+        move = session.game.parse(notation)
+    except IllegalMove as problem:
+        raise BadRecord(str(problem), number) from None
+    if str(move) != notation:
+        raise BadRecord(f"“{notation}” is not how this move is written; it would be “{move}”.", number)
+    if session.turn is None:
+        raise BadRecord("The game is over, but there are more moves.", number)
+    try:
+        session.play(move)
+    except IllegalMove as problem:
+        raise BadRecord(f"“{notation}” is not allowed here: {problem}", number) from None
+
+
+def _verify(raw: _Raw, session: Session, running: bool) -> None:
+    if "Check" not in raw.headers:
+        if running:
+            return
+        raise BadRecord("The last line, [Check …], is missing: the file was cut off, or the game is still running.")
+    if raw.value("Check") != check(session):
+        raise BadRecord("The check does not match: this record was changed or damaged.", raw.lines["Check"])

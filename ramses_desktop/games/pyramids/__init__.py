@@ -1,0 +1,1 @@
+"""Pyramids: cross off boxes from the entrance to the golden tomb, collect gems and torches, beware of skulls."""

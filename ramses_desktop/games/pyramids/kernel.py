@@ -1,0 +1,462 @@
+"""The hot part of Pyramids on bit boards: which boxes may be crossed off, what crossing them does, and whole games played out
+quickly by a simple policy. The rules stand on the same functions, so that there is one source of truth. Knows no state, no
+notation and no file; plain typed Python that a compiler can take as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ramses_desktop.engine.grid import FULL, neighbours, single_boxes
+
+HAND: Final = 2
+DISPLAY: Final = 4
+TURNS: Final = 7
+ROUNDS: Final = 4
+COLOURS: Final = 3
+
+# ------------------------------------------------------------------------------------------ cards and values
+
+
+class Card:
+    """A pyramid card as sets of boxes."""
+
+    def __init__(self, number: int, colour: int, walls: int, entrance: int, tomb: int, icons: Sequence[int]) -> None:
+        self.number = number
+        self.colour = colour
+        self.walls = walls
+        self.free = FULL ^ walls
+        self.entrance = entrance
+        self.tomb = tomb
+        self.crosses, self.reds, self.greens, self.torches, self.skulls, self.potions = icons
+        self.icons = self.crosses | self.reds | self.greens | self.torches | self.skulls | self.potions | tomb
+        self.rings = _rings(self.free, tomb)
+        self._fits: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def fits(self, placements: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of these placements that keep clear of the walls, worked out once."""
+        found = self._fits.get(placements)
+        if found is None:
+            found = self._fits[placements] = tuple([boxes for boxes in placements if not boxes & self.walls])
+        return found
+
+    def distance(self, crossed: int) -> int:
+        """How many more boxes the shortest way to the tomb takes; nothing once it is reached."""
+        start = crossed or self.entrance
+        for steps, ring in enumerate(self.rings):
+            if start & ring:
+                return steps if crossed else steps + 1
+        raise ValueError("these boxes do not hang together with the tomb")
+
+
+def _rings(free: int, tomb: int) -> tuple[int, ...]:
+    """The boxes by the length of their way to the tomb: itself, its neighbours, theirs, and so on."""
+    rings = []
+    ring, seen = tomb, tomb
+    while ring:
+        rings.append(ring)
+        ring = neighbours(ring) & free & ~seen
+        seen |= ring
+    return tuple(rings)
+
+
+class Values:
+    """What the score card says."""
+
+    def __init__(self, torch: int, tomb: int, pair: int, single: int, gems: int, boxes: Sequence[int], skulls: Sequence[int]) -> None:
+        self.torch = torch
+        self.tomb = tomb
+        self.pair = pair
+        self.single = single
+        self.gems = gems
+        """How many gems of a colour count."""
+        self.boxes = tuple(boxes)
+        """The pyramid points of a colour, first come first served."""
+        self.skulls = tuple(skulls)
+        """The minus points of the skull boxes; only the last one crossed counts."""
+
+    def skulls_after(self, skulls: int, more: int, potions: int) -> int:
+        """Skulls are crossed before potions wipe off the two most expensive ones each."""
+        crossed = min(skulls + more, len(self.skulls))
+        return max(crossed - 2 * potions, 0)
+
+    def gems_after(self, gems: int, more: int) -> int:
+        return min(gems + more, self.gems)
+
+    def parts(self, torches: int, reds: int, greens: int, tombs: int, skulls: int) -> tuple[int, int, int, int, int]:
+        """Points for torches, gem pairs, single gems, tombs and skulls. Pyramid points come on top."""
+        pairs = min(reds, greens)
+        minus = self.skulls[skulls - 1] if skulls else 0
+        return torches * self.torch, pairs * self.pair, abs(reds - greens) * self.single, tombs * self.tomb, -minus
+
+
+# ------------------------------------------------------------------------------------------ what may be crossed off
+
+
+def reach(card: Card, crossed: int) -> int:
+    """The boxes one of which any placement must hold: the entrance first, later the free neighbours of crossed boxes."""
+    if not crossed:
+        return card.entrance
+    return neighbours(crossed) & card.free & ~crossed
+
+
+def legal(card: Card, crossed: int, placements: tuple[int, ...]) -> list[int]:
+    """The placements of a pattern that are allowed now."""
+    near = reach(card, crossed)
+    return [boxes for boxes in card.fits(placements) if boxes & near and not boxes & crossed]
+
+
+class Gain:
+    """What lies under some boxes of a card."""
+
+    def __init__(self, card: Card, boxes: int) -> None:
+        self.crosses = (boxes & card.crosses).bit_count()
+        self.reds = (boxes & card.reds).bit_count()
+        self.greens = (boxes & card.greens).bit_count()
+        self.torches = (boxes & card.torches).bit_count()
+        self.skulls = (boxes & card.skulls).bit_count()
+        self.potions = (boxes & card.potions).bit_count()
+        self.tomb = bool(boxes & card.tomb)
+
+
+def box_earned(completed: int) -> bool:
+    """Whether the pyramid that makes so many of one colour earns pyramid points."""
+    return completed in (2, 4, 6)
+
+
+# ------------------------------------------------------------------------------------------ a simple policy
+
+
+class Weights:
+    """What the greedy policy thinks things are worth, in tenths of a point."""
+
+    def __init__(
+        self,
+        torch: int = 50,
+        gem: int = 26,
+        skull: int = -16,
+        potion: int = 14,
+        cross: int = 36,
+        tomb: int = 100,
+        step: int = 24,
+        box: int = 1,
+        second: int = 60,
+    ) -> None:
+        self.torch = torch
+        self.gem = gem
+        self.skull = skull
+        self.potion = potion
+        self.cross = cross
+        """A bonus box still to be crossed off."""
+        self.tomb = tomb
+        self.step = step
+        """One box closer to the tomb."""
+        self.box = box
+        """One more box crossed off, whatever it is."""
+        self.second = second
+        """A new pyramid whose colour would then earn pyramid points."""
+
+
+class Step:
+    """One placement on one pyramid: what it is worth to the policy, and what it leads to."""
+
+    def __init__(self, worth: int, boxes: int, node: Node, gain: Gain | None) -> None:
+        self.worth = worth
+        self.boxes = boxes
+        self.node = node
+        self.gain = gain
+        """None where nothing but plain boxes was crossed off, which is most often."""
+
+
+class Node:
+    """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
+
+    def __init__(self, card: Card, crossed: int, patterns: int) -> None:
+        self.card = card
+        self.crossed = crossed
+        self.best: list[Step | None] = [None] * (2 * patterns + 2)
+        self.all: list[list[Step] | None] = [None] * (patterns + 1)
+
+
+class Guide:
+    """The policy for one deck: the best-looking placement for every position, worked out when first needed.
+    A pattern is named by its place in `patterns`; the one past the last is the single box."""
+
+    LIMIT: Final = 200_000
+    """Positions kept; past that the memory starts afresh."""
+
+    def __init__(self, cards: Sequence[Card], patterns: Sequence[tuple[int, ...]], values: Values, weights: Weights) -> None:
+        self.cards = {card.number: card for card in cards}
+        self.patterns = tuple(patterns)
+        self.single = len(patterns)
+        self.values = values
+        self.weights = weights
+        self.worth = {card.number: self._promise(card) for card in cards}
+        self._nodes: dict[int, Node] = {}
+
+    def node(self, number: int, crossed: int) -> Node:
+        key = number << 25 | crossed
+        node = self._nodes.get(key)
+        if node is None:
+            if len(self._nodes) >= self.LIMIT:
+                self._nodes = {}
+            node = self._nodes[key] = Node(self.cards[number], crossed, len(self.patterns))
+        return node
+
+    def best(self, node: Node, pattern: int, torch: bool) -> Step:
+        """The best-looking way to use the pattern or a single box here, `torch` telling whether one still counts.
+        With no box left it leads nowhere and is worth NOTHING."""
+        at = 2 * pattern + torch
+        step = node.best[at]
+        if step is None:
+            step = node.best[at] = self._search(node, pattern, torch)
+        return step
+
+    def _search(self, node: Node, pattern: int, torch: bool) -> Step:
+        best, worth = 0, NOTHING
+        for boxes in self.choices(node, pattern):
+            value = self.judge(node.card, node.crossed, boxes, torch)
+            if value > worth:
+                best, worth = boxes, value
+        return self._step(node, best, worth)
+
+    def choices(self, node: Node, pattern: int) -> list[int]:
+        """Every legal placement: those of the pattern, then single boxes."""
+        singles = list(single_boxes(reach(node.card, node.crossed)))
+        if pattern == self.single:
+            return singles
+        return legal(node.card, node.crossed, self.patterns[pattern]) + singles
+
+    def steps(self, node: Node, pattern: int) -> list[Step]:
+        """All of them, for random play."""
+        found = node.all[pattern]
+        if found is None:
+            found = node.all[pattern] = [self._step(node, boxes, 0) for boxes in self.choices(node, pattern)]
+        return found
+
+    def _step(self, node: Node, boxes: int, worth: int) -> Step:
+        gain = Gain(node.card, boxes) if boxes & node.card.icons else None
+        return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
+
+    def judge(self, card: Card, crossed: int, boxes: int, torch: bool) -> int:
+        """What a placement is worth: its icons at once, and the way to the tomb it saves."""
+        weights = self.weights
+        gain = Gain(card, boxes)
+        value = weights.gem * (gain.reds + gain.greens) + weights.skull * gain.skulls + weights.potion * gain.potions
+        value += weights.cross * gain.crosses + weights.box * boxes.bit_count()
+        if torch and gain.torches:
+            value += weights.torch
+        if gain.tomb:
+            value += weights.tomb
+        return value + weights.step * (card.distance(crossed) - card.distance(crossed | boxes))
+
+    def _promise(self, card: Card) -> int:
+        """What a fresh card is worth: all it holds, less the length of its way."""
+        everything = self.judge(card, 0, card.free, torch=True)
+        return everything // 2 - 2 * self.weights.step * card.distance(0)
+
+    def wish(self, number: int, held: int) -> int:
+        """What taking this card is worth to a player who has, or is about to have, so many of its colour."""
+        return self.worth[number] + (self.weights.second if box_earned(held + 1) else 0)
+
+
+NOTHING: Final = -(10**9)
+
+
+# ------------------------------------------------------------------------------------------ whole games, fast
+
+
+class Runner:
+    """A player in a game that is played out."""
+
+    def __init__(self, nodes: list[Node]) -> None:
+        self.nodes = nodes
+        self.torches = 0
+        self.torch = True
+        """Whether a torch still counts this round."""
+        self.reds = 0
+        self.greens = 0
+        self.skulls = 0
+        self.boxes = 0
+        """Pyramid points so far."""
+        self.tombs = [0] * COLOURS
+        self.lowest = 0
+        """The lowest number among the pyramids completed; 0 before the first."""
+
+    def total(self, values: Values) -> int:
+        return self.boxes + sum(values.parts(self.torches, self.reds, self.greens, sum(self.tombs), self.skulls))
+
+    def settle(self, gain: Gain, values: Values) -> None:
+        self.reds = values.gems_after(self.reds, gain.reds)
+        self.greens = values.gems_after(self.greens, gain.greens)
+        if gain.torches and self.torch:
+            self.torch = False
+            self.torches += 1
+        if gain.skulls or gain.potions:
+            self.skulls = values.skulls_after(self.skulls, gain.skulls, gain.potions)
+
+
+Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
+"""Decides for a runner and a pattern: which of its pyramids, and how. None where no box is left."""
+
+
+class Race:
+    """A whole table in fast motion, from the start of a turn to the end of the game. `orders` are the expedition cards of each
+    round as places in the guide's patterns; the top of the deck is its last card; `struck` is the colour order of the solo
+    rival, empty with rivals of flesh and blood."""
+
+    def __init__(
+        self,
+        guide: Guide,
+        runners: list[Runner],
+        orders: Sequence[Sequence[int]],
+        display: list[int],
+        deck: list[int],
+        struck: Sequence[int] = (),
+    ) -> None:
+        self.guide = guide
+        self.runners = runners
+        self.orders = orders
+        self.display = display
+        self.deck = deck
+        self.struck = struck
+        self.claimed = [0] * COLOURS
+        """How many of each colour's boxes are gone."""
+        self.turn = 0
+
+    def run(self, choose: Chooser) -> None:
+        while self.turn < ROUNDS * TURNS:
+            pattern = self.orders[self.turn // TURNS][self.turn % TURNS]
+            done: list[tuple[int, Runner]] = []
+            for runner in self.runners:
+                self.cross_off(runner, pattern, choose, done)
+            self.finish_turn(done)
+
+    def cross_off(self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]]) -> None:
+        """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
+        values = self.guide.values
+        bonus = 0
+        while True:
+            at, step = choose(runner, pattern)
+            if step is None:
+                return
+            runner.nodes[at] = step.node
+            gain = step.gain
+            if gain is not None:
+                runner.settle(gain, values)
+                bonus += gain.crosses
+                if gain.tomb:
+                    done.append((step.node.card.number, runner))
+            if not bonus:
+                return
+            bonus -= 1
+            pattern = self.guide.single
+
+    def finish_turn(self, done: list[tuple[int, Runner]]) -> None:
+        """Steps three and four, and the end of a round."""
+        self.turn += 1
+        if done:
+            done.sort(key=_number)
+            earned = self._lay_aside(done)
+            if self.turn < ROUNDS * TURNS:
+                for runner in dict.fromkeys([runner for _, runner in done]):
+                    self._replace(runner)
+            self._claim(earned)
+        if self.turn % TURNS == 0:
+            for runner in self.runners:
+                runner.torch = True
+            if self.struck and self.turn < ROUNDS * TURNS:
+                self._strike()
+
+    def _lay_aside(self, done: list[tuple[int, Runner]]) -> list[tuple[int, Runner]]:
+        """Put the completed pyramids aside in the order of their numbers; who has earned pyramid points, and in which colour."""
+        earned = []
+        for number, runner in done:
+            colour = self.guide.cards[number].colour
+            if not runner.lowest or number < runner.lowest:
+                runner.lowest = number
+            runner.nodes = [node for node in runner.nodes if node.card.number != number]
+            runner.tombs[colour] += 1
+            if box_earned(runner.tombs[colour]):
+                earned.append((colour, runner))
+        return earned
+
+    def _replace(self, runner: Runner) -> None:
+        while len(runner.nodes) < HAND and (self.display or self.deck):
+            number = self._take(runner)
+            runner.nodes.append(self.guide.node(number, 0))
+        while len(self.display) < DISPLAY and self.deck:
+            self.display.append(self.deck.pop())
+
+    def _take(self, runner: Runner) -> int:
+        if not self.display:
+            return self.deck.pop()
+        number = best_card(self.guide, self.display, runner.tombs, runner.nodes)
+        self.display.remove(number)
+        return number
+
+    def _claim(self, earned: list[tuple[int, Runner]]) -> None:
+        boxes = self.guide.values.boxes
+        for colour, runner in earned:
+            if self.claimed[colour] < len(boxes):
+                runner.boxes += boxes[self.claimed[colour]]
+                self.claimed[colour] += 1
+
+    def _strike(self) -> None:
+        """The solo rival takes the highest open box of the colour with the fewest completed pyramids."""
+        tombs = self.runners[0].tombs
+        open_boxes = [colour for colour in self.struck if self.claimed[colour] < len(self.guide.values.boxes)]
+        if open_boxes:
+            self.claimed[min(open_boxes, key=lambda colour: tombs[colour])] += 1
+
+
+def _number(done: tuple[int, Runner]) -> int:
+    return done[0]
+
+
+def best_card(guide: Guide, numbers: Sequence[int], tombs: Sequence[int], nodes: Sequence[Node]) -> int:
+    """Which of these cards the policy would take next, first of equals."""
+    best, worth = numbers[0], NOTHING
+    for number in numbers:
+        colour = guide.cards[number].colour
+        held = tombs[colour]
+        for node in nodes:
+            if node.card.colour == colour:
+                held += 1
+        value = guide.wish(number, held)
+        if value > worth:
+            best, worth = number, value
+    return best
+
+
+def greedy(guide: Guide) -> Chooser:
+    """Always the best-looking placement."""
+
+    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
+        at, best = 0, None
+        slot = 2 * pattern + runner.torch
+        worth = NOTHING
+        for place, node in enumerate(runner.nodes):
+            step = node.best[slot] or guide.best(node, pattern, runner.torch)
+            if step.worth > worth:
+                at, best, worth = place, step, step.worth
+        return at, best
+
+    return choose
+
+
+def at_random(guide: Guide, below: Callable[[int], int]) -> Chooser:
+    """Any legal placement, all equally likely; `below` draws a number."""
+
+    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
+        counts = [len(guide.steps(node, pattern)) for node in runner.nodes]
+        if not sum(counts):
+            return 0, None
+        drawn = below(sum(counts))
+        for at, count in enumerate(counts):
+            if drawn < count:
+                return at, guide.steps(runner.nodes[at], pattern)[drawn]
+            drawn -= count
+        raise AssertionError("unreachable: the draw is below the sum")
+
+    return choose
