@@ -11,7 +11,7 @@ from ramses_desktop.engine.session import Session
 
 
 class Bot(Protocol):
-    def choose(self, game: AnyGame, seen: Sequence[Any], seat: int, luck: Luck) -> Move:
+    def choose(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Any:
         """A legal move for this seat, from the views it has had so far. The same luck gives the same choice."""
 
 
@@ -19,7 +19,8 @@ class RandomBot:
     """Any legal move, all equally likely."""
 
     def choose(self, game: AnyGame, seen: Sequence[Any], seat: int, luck: Luck) -> Move:
-        return luck.pick(game.moves(seen[-1]))
+        legal: Sequence[Move] = game.moves(seen[-1])
+        return luck.pick(legal)
 
 
 def ask(bot: Bot, session: Session) -> Move:
@@ -27,4 +28,5 @@ def ask(bot: Bot, session: Session) -> Move:
     seat = session.turn
     assert seat is not None  # somebody is to decide
     luck = Luck(session.seed or session.deal, f"bot {seat} at {session.ply}")
-    return bot.choose(session.game, session.seen(seat), seat, luck)
+    move: Move = bot.choose(session.game, session.seen(seat), seat, luck)
+    return move

@@ -83,7 +83,8 @@ M = TypeVar("M", bound=Move)
 class Game(Protocol[S, M]):
     """S and M are frozen attrs classes."""
 
-    spec: Spec
+    @property
+    def spec(self) -> Spec: ...
 
     def deal(self, options: Any, luck: Any) -> str:
         """Draw all the luck of one game, as text."""
@@ -124,7 +125,7 @@ def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in totals) for own in totals)
 
 
-# ------------------------------------------------------------------------------------------ options as text
+# ------------------------------------------------------------ options as text
 
 
 def options_text(options: Options) -> str:

@@ -83,7 +83,7 @@ def _cornered(shape: Iterable[Cell]) -> tuple[Cell, ...]:
 @lru_cache(maxsize=64)
 def placements(pattern: tuple[Cell, ...]) -> tuple[int, ...]:
     """Every set of boxes that the pattern can cover, turned and mirrored in any way, in rising order."""
-    found = set()
+    found: set[int] = set()
     for way in orientations(pattern):
         width, height = max(column for column, _ in way) + 1, max(row for _, row in way) + 1
         shape = sum(1 << (row * SIDE + column) for column, row in way)

@@ -41,7 +41,7 @@ class BadRecord(ValueError):
         super().__init__(f"Line {line}: {sentence}" if line else sentence)
 
 
-# ------------------------------------------------------------------------------------------ writing
+# ------------------------------------------------------------ writing
 
 
 def text(session: Session) -> str:
@@ -107,7 +107,7 @@ def _veiled(data: bytes, game_id: str) -> bytes:
     return bytes(one ^ other for one, other in zip(data, veil, strict=False))
 
 
-# ------------------------------------------------------------------------------------------ reading
+# ------------------------------------------------------------ reading
 
 
 def read(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Session:

@@ -74,7 +74,7 @@ def _json(path: Path) -> Any:
         raise BadDeck(f"{path.name} cannot be read: {problem}.") from None
 
 
-# ------------------------------------------------------------------------------------------ pyramid cards
+# ------------------------------------------------------------ pyramid cards
 
 
 def read_cards(data: Any, source: str) -> list[Card]:
@@ -141,7 +141,7 @@ def _check_layout(boxes: dict[str, int], where: str) -> None:
         raise BadDeck(f"{where} must have at most {MOST_GEMS} gems, not {gems}.")
 
 
-# ------------------------------------------------------------------------------------------ expedition cards and values
+# ------------------------------------------------------------ expedition cards and values
 
 
 def _patterns(data: Any) -> tuple[Pattern, ...]:

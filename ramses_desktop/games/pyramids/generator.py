@@ -1,4 +1,4 @@
-"""Draws the 48 pyramid cards from a seed and writes resources/pyramids/cards.json: `python -m ramses_desktop.games.pyramids.generator`.
+"""Draws the 48 pyramid cards from a seed: `python -m ramses_desktop.games.pyramids.generator` writes resources/pyramids/cards.json.
 Layouts are tried out by the simple policy; what is completed too rarely or too often gets a new layout. Not run by players."""
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def generate(seed: str = SEED) -> list[tuple[int, Draft]]:
     return _numbered(drafts, values, luck.stream("numbers"))
 
 
-# ------------------------------------------------------------------------------------------ icons
+# ------------------------------------------------------------ icons
 
 
 def _colour(colour: int, luck: Luck) -> list[Draft]:
@@ -129,7 +129,7 @@ def _weighted(items: Sequence[T], weights: Sequence[float], luck: Luck) -> T:
     raise AssertionError("unreachable: the draw is below the sum")
 
 
-# ------------------------------------------------------------------------------------------ layouts
+# ------------------------------------------------------------ layouts
 
 
 def _laid_out(drafts: Sequence[Draft], place: int, luck: Luck) -> Draft:
@@ -182,7 +182,7 @@ def _on_shortest_ways(draft: Draft) -> int:
     return ways
 
 
-# ------------------------------------------------------------------------------------------ trying out and numbering
+# ------------------------------------------------------------ trying out and numbering
 
 
 def _select(drafts: list[Draft], luck: Luck) -> list[int]:
@@ -242,7 +242,7 @@ def rank_correlation(values: Sequence[float]) -> float:
     return float(above / below**0.5)
 
 
-# ------------------------------------------------------------------------------------------ writing
+# ------------------------------------------------------------ writing
 
 
 def text(deck: Sequence[tuple[int, Draft]]) -> str:

@@ -15,7 +15,7 @@ TURNS: Final = 7
 ROUNDS: Final = 4
 COLOURS: Final = 3
 
-# ------------------------------------------------------------------------------------------ cards and values
+# ------------------------------------------------------------ cards and values
 
 
 class Card:
@@ -90,7 +90,7 @@ class Values:
         return torches * self.torch, pairs * self.pair, abs(reds - greens) * self.single, tombs * self.tomb, -minus
 
 
-# ------------------------------------------------------------------------------------------ what may be crossed off
+# ------------------------------------------------------------ what may be crossed off
 
 
 def reach(card: Card, crossed: int) -> int:
@@ -124,7 +124,7 @@ def box_earned(completed: int) -> bool:
     return completed in (2, 4, 6)
 
 
-# ------------------------------------------------------------------------------------------ a simple policy
+# ------------------------------------------------------------ a simple policy
 
 
 class Weights:
@@ -263,7 +263,7 @@ class Guide:
 NOTHING: Final = -(10**9)
 
 
-# ------------------------------------------------------------------------------------------ whole games, fast
+# ------------------------------------------------------------ whole games, fast
 
 
 class Runner:

@@ -7,14 +7,25 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from attrs import evolve, field, frozen, validators
+from attrs import evolve, field, frozen
 
 from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Options, Part, Score, Spec, ranked
 from ramses_desktop.engine.grid import names, neighbours, single_boxes
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pyramids import moves as notation
 from ramses_desktop.games.pyramids.deck import CARDS, COLOUR_NAMES, EXPEDITIONS, parts
-from ramses_desktop.games.pyramids.kernel import COLOURS, DISPLAY, HAND, ROUNDS, TURNS, Card, Gain, box_earned, legal, reach
+from ramses_desktop.games.pyramids.kernel import (
+    COLOURS,
+    DISPLAY,
+    HAND,
+    ROUNDS,
+    TURNS,
+    Card,
+    Gain,
+    box_earned,
+    legal,
+    reach,
+)
 from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
 
 DEALT: Final = 4
@@ -117,7 +128,7 @@ class Pyramids:
         variants=tuple(PyramidsOptions(players) for players in range(1, 5)),
     )
 
-    # -------------------------------------------------------------------------------------- dealing
+    # -------------------------------------------------------- dealing
 
     def deal(self, options: PyramidsOptions, luck: Luck) -> str:
         """Two orders of all pyramids (for the hands, for the deck), four of the expedition cards, one of the colours."""
@@ -134,7 +145,7 @@ class Pyramids:
         players = tuple(Player(dealt=tuple(sorted(hands[at : at + DEALT]))) for at in range(0, len(hands), DEALT))
         return State(players, players, deck, tuple(orders), struck)
 
-    # -------------------------------------------------------------------------------------- deciding
+    # -------------------------------------------------------- deciding
 
     def turn(self, state: State) -> int | None:
         return None if state.stage == OVER else state.seat
@@ -165,7 +176,7 @@ class Pyramids:
         """The end of a step in which all chose together shows their choices and the next card; so does a card from the deck."""
         return after.deck != before.deck or after.number != before.number or after.stage != before.stage
 
-    # -------------------------------------------------------------------------------------- result
+    # -------------------------------------------------------- result
 
     def scores(self, state: State) -> tuple[Score, ...]:
         lines = [_parts(state, seat) for seat in range(len(state.players))]
@@ -177,7 +188,7 @@ class Pyramids:
             for seat in range(len(lines))
         )
 
-    # -------------------------------------------------------------------------------------- knowing
+    # -------------------------------------------------------- knowing
 
     def view(self, state: State, seat: int) -> State:
         shown = state.number + (state.stage in (CROSS, REPLACE))
@@ -212,7 +223,7 @@ class Pyramids:
         return state
 
 
-# ------------------------------------------------------------------------------------------ dealing
+# ------------------------------------------------------------ dealing
 
 
 def _read_deal(options: PyramidsOptions, deal: str) -> list[tuple[int, ...]]:
@@ -239,7 +250,7 @@ def _numbers(words: str) -> tuple[int, ...]:
     return tuple(map(int, found))
 
 
-# ------------------------------------------------------------------------------------------ keeping two of four
+# ------------------------------------------------------------ keeping two of four
 
 
 def _keep(state: State, move: Move) -> State:
@@ -265,7 +276,7 @@ def _open(state: State) -> State:
     )
 
 
-# ------------------------------------------------------------------------------------------ crossing off
+# ------------------------------------------------------------ crossing off
 
 
 def _cross_moves(state: State) -> Iterable[Move]:
@@ -366,7 +377,7 @@ def _after_marks(state: State) -> State:
     return _lay_aside(state)
 
 
-# ------------------------------------------------------------------------------------------ replacing
+# ------------------------------------------------------------ replacing
 
 
 def _lay_aside(state: State) -> State:
@@ -424,11 +435,12 @@ def _take(state: State, move: Move) -> State:
 
 def _gap(state: State, player: Player) -> int:
     """Where the new pyramid goes: where a completed one lay, so that the other stays in its place."""
-    left_is_gone = {pyramid.card for pyramid in player.pyramids} == {pyramid.card for pyramid in state.before[state.seat].pyramids[1:]}
+    still, right = player.pyramids[:1], state.before[state.seat].pyramids[1:]
+    left_is_gone = [pyramid.card for pyramid in still] == [pyramid.card for pyramid in right]
     return 0 if left_is_gone else len(player.pyramids)
 
 
-# ------------------------------------------------------------------------------------------ pyramid points and the next turn
+# ------------------------------------------------------------ pyramid points and the next turn
 
 
 def _claim(state: State) -> State:
@@ -481,7 +493,7 @@ def _with_player(state: State, player: Player) -> State:
     return evolve(state, players=(*state.players[: state.seat], player, *state.players[state.seat + 1 :]))
 
 
-# ------------------------------------------------------------------------------------------ result
+# ------------------------------------------------------------ result
 
 
 def _parts(state: State, seat: int) -> tuple[Part, ...]:
@@ -523,7 +535,7 @@ def _tie_break(state: State, totals: list[int], seat: int) -> str:
     return f"Tied; the lowest completed pyramid is number {min(done)}."
 
 
-# ------------------------------------------------------------------------------------------ knowing
+# ------------------------------------------------------------ knowing
 
 
 def _shown(order: tuple[int, ...], revealed: int) -> tuple[int, ...]:

@@ -105,8 +105,7 @@ class HighCard:
         )
 
     def view(self, state: State, seat: int) -> State:
-        """Everybody sees their own card, and at the end all of them. How often the others swapped shows only in the deck,
-        which is counted when all have decided."""
+        """Everybody sees their own card, and at the end all of them. How high the deck is can be seen by all."""
         deck = (HIDDEN,) * len(state.deck)
         if state.over:
             return evolve(state, deck=deck)
