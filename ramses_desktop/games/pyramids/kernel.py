@@ -132,15 +132,15 @@ class Weights:
 
     def __init__(
         self,
-        torch: int = 50,
-        gem: int = 26,
-        skull: int = -16,
-        potion: int = 14,
-        cross: int = 36,
-        tomb: int = 100,
+        torch: int = 70,
+        gem: int = 33,
+        skull: int = -11,
+        potion: int = 26,
+        cross: int = 15,
+        tomb: int = 33,
         step: int = 24,
         box: int = 1,
-        second: int = 60,
+        second: int = 26,
     ) -> None:
         self.torch = torch
         self.gem = gem
@@ -453,10 +453,10 @@ def at_random(guide: Guide, below: Callable[[int], int]) -> Chooser:
         if not sum(counts):
             return 0, None
         drawn = below(sum(counts))
-        for at, count in enumerate(counts):
-            if drawn < count:
-                return at, guide.steps(runner.nodes[at], pattern)[drawn]
-            drawn -= count
-        raise AssertionError("unreachable: the draw is below the sum")
+        at = 0
+        while drawn >= counts[at]:
+            drawn -= counts[at]
+            at += 1
+        return at, guide.steps(runner.nodes[at], pattern)[drawn]
 
     return choose

@@ -1,0 +1,14 @@
+"""Says which packages go into the wheel; everything else stands in pyproject.toml.
+
+Data lies beside the package in a checkout and inside it in a wheel: only here can that be said for files yet to come.
+"""
+
+from setuptools import find_packages, setup
+
+DATA = {"ramses_desktop.resources": "resources", "ramses_desktop.assets": "assets"}
+
+setup(
+    packages=[*find_packages(include=["ramses_desktop", "ramses_desktop.*"]), *DATA],
+    package_dir=DATA,
+    package_data={"ramses_desktop": ["py.typed"], **{package: ["**/*"] for package in DATA}},
+)

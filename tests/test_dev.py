@@ -1,0 +1,313 @@
+"""dev.py's own decisions: which Python, what is missing, whether an environment is whole, what is not covered.
+
+Nothing here makes an environment or speaks to a network.
+"""
+
+import ast
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PYTHON_HERE = "3.11 on x86_64 in /usr"
+
+
+@pytest.fixture
+def dev() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("dev", ROOT / "dev.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def only(*there: tuple[int, int]) -> Callable[[tuple[int, int]], str | None]:
+    return lambda version: f"/bin/python{version[0]}.{version[1]}" if version in there else None
+
+
+# --- which Python ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", [(3, 11), (3, 12), (3, 13)])
+def test_a_python_with_wheels_is_kept_whatever_else_there_is(dev: ModuleType, version: tuple[int, int]) -> None:
+    assert dev.better_python(version, only((3, 11), (3, 12), (3, 13), (3, 14))) is None
+
+
+@pytest.mark.parametrize("version", [(3, 8), (3, 10), (3, 14), (3, 15)])
+def test_the_newest_python_with_wheels_is_preferred(dev: ModuleType, version: tuple[int, int]) -> None:
+    assert dev.better_python(version, only((3, 11), (3, 12), (3, 14))) == "/bin/python3.12"
+
+
+def test_a_python_newer_than_the_wheels_is_taken_when_it_is_the_only_one(dev: ModuleType) -> None:
+    assert dev.better_python((3, 9), only((3, 14))) == "/bin/python3.14"
+    assert dev.better_python((3, 14), only((3, 14), (3, 15))) is None
+
+
+def test_without_a_python_that_will_do_one_sentence_says_which_are_needed(dev: ModuleType) -> None:
+    with pytest.raises(dev.Stop, match=r"^Ramses Desktop needs Python 3\.11, 3\.12 or 3\.13; this is Python 3\.9, "):
+        dev.better_python((3, 9), only())
+
+
+def test_a_name_on_the_path_with_nothing_behind_it_is_no_python(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shim = tmp_path / "python3.12"
+    shim.write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
+    shim.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    monkeypatch.setattr(dev, "WINDOWS", False)
+    assert dev.path_of_python((3, 12)) is None
+    assert dev.path_of_python((3, 99)) is None
+
+
+def test_old_pythons_can_still_read_the_file() -> None:
+    ast.parse((ROOT / "dev.py").read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+# --- what the system must have --------------------------------------------------------------------------------------
+
+
+def test_on_debian_the_message_is_the_command_to_type(dev: ModuleType) -> None:
+    missing = {"libEGL.so.1": "libegl1", "libglib-2.0.so.0": "libglib2.0-0", "libgthread-2.0.so.0": "libglib2.0-0"}
+    assert dev.missing_message(missing, on_debian=True) == (
+        "Some system packages are missing. Please type this, then try again:\n"
+        "    sudo apt-get update && sudo apt-get install -y libegl1 libglib2.0-0"
+    )
+
+
+def test_elsewhere_the_message_names_what_is_missing(dev: ModuleType) -> None:
+    message = dev.missing_message({"libEGL.so.1": "libegl1", "a font": "fonts-dejavu-core"}, on_debian=False)
+    assert message == (
+        "Your system lacks libEGL.so.1, a font; please install what brings them "
+        "(on Debian that would be: libegl1 fonts-dejavu-core), then try again."
+    )
+
+
+def test_a_library_that_is_not_there_is_missed(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev.sys, "platform", "linux")
+    monkeypatch.setattr(dev, "LIBRARIES", {"libnowhere.so.7": "libnowhere7"})
+    monkeypatch.setattr(dev, "has_fonts", lambda: False)
+    assert dev.missing_parts() == {"libnowhere.so.7": "libnowhere7", "a font": "fonts-dejavu-core"}
+
+
+def test_a_python_without_ensurepip_is_missed(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev.sys, "platform", "win32")
+    monkeypatch.setattr(dev, "find_spec", lambda name: None if name == "ensurepip" else object())
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    assert dev.missing_parts() == {"Python's own venv module": f"python{version}-venv"}
+
+
+def test_who_is_not_root_is_told_instead_of_asked_for_rights(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "missing_parts", lambda: {"libEGL.so.1": "libegl1"})
+    monkeypatch.setattr(dev.os, "geteuid", lambda: 1000, raising=False)
+    monkeypatch.setattr(dev, "call", lambda *args, **options: pytest.fail("nothing may be started"))
+    with pytest.raises(dev.Stop, match="libegl1"):
+        dev.provide_missing_parts()
+
+
+# --- the environment ------------------------------------------------------------------------------------------------
+
+
+def test_an_environment_is_whole_when_made_by_this_python_and_nothing_was_lost(dev: ModuleType) -> None:
+    notes = {"python": PYTHON_HERE, "installed": ["attrs", "checkout.pth"]}
+    assert dev.is_whole(notes, PYTHON_HERE, ["attrs", "checkout.pth", "put there later"])
+    assert not dev.is_whole(notes, PYTHON_HERE, ["attrs"])
+    assert not dev.is_whole(notes, "3.12 on x86_64 in /usr", ["attrs", "checkout.pth"])
+    assert not dev.is_whole({}, PYTHON_HERE, ["attrs", "checkout.pth"])
+
+
+def test_a_changed_lock_file_is_noticed(dev: ModuleType, tmp_path: Path) -> None:
+    lock = tmp_path / "run.txt"
+    lock.write_text("attrs==1", encoding="utf-8")
+    notes = {"locks": {"run": dev.fingerprint(lock)}}
+    assert dev.is_installed(notes, lock)
+    lock.write_text("attrs==2", encoding="utf-8")
+    assert not dev.is_installed(notes, lock)
+    assert not dev.is_installed({}, lock)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "\x00"])
+def test_a_stamp_that_cannot_be_read_counts_as_none(dev: ModuleType, tmp_path: Path, text: str) -> None:
+    stamp = tmp_path / "stamp.json"
+    assert dev.read_stamp(stamp) == {}
+    stamp.write_text(text, encoding="utf-8")
+    assert dev.read_stamp(stamp) == {}
+
+
+class Workshop:
+    """A checkout in which setting up is only noted down."""
+
+    def __init__(self, dev: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.dev, self.done = dev, list[str]()
+        self.site = folder / ".venv" / "site-packages"
+        self.python = folder / ".venv" / "python"
+        self.locks = folder / "locks"
+        self.locks.mkdir()
+        for kind in ("run", "test"):
+            (self.locks / f"{kind}.txt").write_text(kind, encoding="utf-8")
+        for name, value in {
+            "PYTHON": self.python,
+            "STAMP": folder / ".venv" / "stamp.json",
+            "LOCKS": self.locks,
+            "site_packages": lambda: self.site,
+            "provide_missing_parts": lambda: self.done.append("look for missing parts"),
+            "make_environment": self.make,
+            "install": self.install,
+        }.items():
+            monkeypatch.setattr(dev, name, value)
+
+    def make(self) -> None:
+        self.done.append("make")
+        self.site.mkdir(parents=True, exist_ok=True)
+        self.python.touch()
+
+    def install(self, lock: Path) -> None:
+        self.done.append(f"install {lock.stem}")
+        (self.site / lock.stem).touch()
+
+    def set_up(self, kind: str) -> list[str]:
+        self.done.clear()
+        self.dev.set_up(kind)
+        return [step for step in self.done if step != "look for missing parts"]
+
+
+@pytest.fixture
+def workshop(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    return Workshop(dev, tmp_path, monkeypatch)
+
+
+def test_setting_up_twice_does_nothing_the_second_time(workshop: Workshop) -> None:
+    assert workshop.set_up("run") == ["make", "install run"]
+    assert workshop.set_up("run") == []
+    assert workshop.done == []
+
+
+def test_the_tools_for_testing_are_added_when_asked_for(workshop: Workshop) -> None:
+    workshop.set_up("run")
+    assert workshop.set_up("test") == ["install test"]
+    assert workshop.set_up("test") == []
+    assert workshop.set_up("run") == []
+
+
+def test_a_changed_lock_file_is_installed_into_the_same_environment(workshop: Workshop) -> None:
+    workshop.set_up("run")
+    (workshop.locks / "run.txt").write_text("newer", encoding="utf-8")
+    assert workshop.set_up("run") == ["install run"]
+
+
+def test_an_environment_that_lost_something_is_made_again(workshop: Workshop) -> None:
+    workshop.set_up("run")
+    (workshop.site / "run").unlink()
+    assert workshop.set_up("run") == ["make", "install run"]
+    workshop.python.unlink()
+    assert workshop.set_up("run") == ["make", "install run"]
+
+
+def test_an_interrupted_setup_is_started_again(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    workshop.set_up("run")
+
+    def interrupted(lock: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(workshop.dev, "install", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            workshop.set_up("test")
+    assert workshop.set_up("run") == ["make", "install run"]
+
+
+def test_a_program_that_fails_gets_one_sentence_with_its_exit_code(dev: ModuleType) -> None:
+    with pytest.raises(dev.Stop, match=r"^It did not work: \S+ ended with exit code 7\.$") as caught:
+        dev.call([sys.executable, "-c", "raise SystemExit(7)"], "It did not work")
+    assert caught.value.code == 7
+    with pytest.raises(dev.Stop, match=r"^It did not work: "):
+        dev.call(["/nowhere/at/all"], "It did not work")
+
+
+# --- lock files -----------------------------------------------------------------------------------------------------
+
+
+def pins(name: str) -> dict[str, set[str]]:
+    """Requirement -> its hashes."""
+    text = (ROOT / "packaging" / "requirements" / name).read_text(encoding="utf-8")
+    blocks = re.split(r"\n(?=\S)", re.sub(r"^\s*#.*\n", "", text, flags=re.MULTILINE).strip())
+    return {block.split("\\")[0].strip(): set(re.findall(r"--hash=(sha256:[0-9a-f]{64})\b", block)) for block in blocks}
+
+
+@pytest.mark.parametrize("name", ["run.txt", "test.txt"])
+def test_every_package_is_pinned_and_hashed_and_no_host_is_named(name: str) -> None:
+    assert pins(name)
+    for requirement, hashes in pins(name).items():
+        assert re.match(r"[a-z0-9-]+==[0-9.]+( ;.*)?$", requirement)
+        assert hashes
+    assert "://" not in (ROOT / "packaging" / "requirements" / name).read_text(encoding="utf-8")
+
+
+def test_the_tools_come_with_everything_needed_for_running() -> None:
+    assert pins("run.txt").items() <= pins("test.txt").items()
+
+
+# --- what the tests cover -------------------------------------------------------------------------------------------
+
+
+def test_lines_and_branches_that_were_not_run_are_listed_by_file(dev: ModuleType) -> None:
+    measured = {
+        "engine/game.py": {"missing_lines": [3, 7, 8, 9, 12], "missing_branches": [[5, 8], [8, 9], [20, -7]]},
+        "engine/luck.py": {"missing_lines": [], "missing_branches": []},
+        "ui/table.py": {"missing_lines": [1], "missing_branches": []},
+    }
+    assert dev.coverage_gaps(measured, ["engine/game.py", "engine/luck.py", "engine/grid.py"]) == [
+        "  engine/game.py: 3, 7-9, 12, 5 to 8, 20 to the end",
+        "  engine/grid.py: never imported",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("args", "chooses"),
+    [
+        ([], False),
+        (["-v"], False),
+        (["-q", "--tb=short", "--durations=5"], False),
+        (["tests/test_data.py"], True),
+        (["-k", "wheel"], True),
+        (["--lf"], True),
+        (["-v", "-x"], False),
+    ],
+)
+def test_a_choice_of_tests_is_recognised(dev: ModuleType, args: list[str], chooses: bool) -> None:
+    assert dev.chooses_tests(args) is chooses
+
+
+# --- the commands ---------------------------------------------------------------------------------------------------
+
+
+def talk(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, ROOT / "dev.py", *args], check=False, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("args", [(), ("--help",), ("help",)])
+def test_help_names_every_command_with_one_line(args: tuple[str, ...]) -> None:
+    answer = talk(*args)
+    assert answer.returncode == 0
+    assert re.findall(r"^  (\w+) +\S.{20,}$", answer.stdout, re.MULTILINE) == ["setup", "run", "test", "check", "bench"]
+
+
+def test_an_unknown_command_is_one_sentence_and_the_list() -> None:
+    answer = talk("tset")
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("There is no command called tset.\n\nUsage: ")
+
+
+def test_the_stamp_is_readable_text(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "STAMP", tmp_path / "stamp.json")
+    dev.write_stamp({"python": PYTHON_HERE})
+    assert json.loads((tmp_path / "stamp.json").read_text(encoding="utf-8")) == {"python": PYTHON_HERE}
+    assert dev.read_stamp(dev.STAMP) == {"python": PYTHON_HERE}
