@@ -92,8 +92,8 @@ def the_deal_is_all_the_luck(walk: Walk) -> None:
         raise Broken("the_deal_is_all_the_luck", "The same seed was dealt in two ways.")
     if game.start(session.options, session.deal) != walk.state:
         raise Broken("the_deal_is_all_the_luck", "The same deal started in two ways.")
-    if all(game.deal(session.options, Luck(f"{seed} {other}", game.spec.id)) == session.deal for other in range(9)):
-        raise Broken("the_deal_is_all_the_luck", "Ten seeds were dealt alike.")
+    if all(game.deal(session.options, Luck(f"{seed} {other}", game.spec.id)) == session.deal for other in range(99)):
+        raise Broken("the_deal_is_all_the_luck", "A hundred seeds were dealt alike.")
 
 
 def a_deal_hides_something(walk: Walk) -> None:
@@ -142,17 +142,8 @@ def notation_is_unique_and_parses_back(walk: Walk) -> None:
 
 def illegal_moves_are_refused(walk: Walk) -> None:
     """Moves from other moments of the game raise IllegalMove with a sentence and change nothing."""
-    looked = repr(walk.state)
     legal = set(walk.game.moves(walk.state))
-    for move in walk.strangers:
-        if move in legal:
-            continue
-        refusal = _refusal(walk.game, walk.state, move)
-        if refusal is None:
-            raise Broken("illegal_moves_are_refused", f"“{move}” is not among the moves but was played.")
-        _must_be_sentence("illegal_moves_are_refused", refusal)
-        if repr(walk.state) != looked:
-            raise Broken("illegal_moves_are_refused", f"“{move}” was refused but changed the state.")
+    _must_refuse("illegal_moves_are_refused", walk, [move for move in walk.strangers if move not in legal])
 
 
 def a_guess_looks_the_same(walk: Walk) -> None:
@@ -217,10 +208,7 @@ def scores_add_up(walk: Walk) -> None:
 def nothing_can_be_played_after_the_end(walk: Walk) -> None:
     if walk.game.moves(walk.state):
         raise Broken("nothing_can_be_played_after_the_end", "The game is over but has legal moves.")
-    for move in walk.strangers:
-        refusal = _refusal(walk.game, walk.state, move)
-        if refusal is None:
-            raise Broken("nothing_can_be_played_after_the_end", f"“{move}” was played after the end.")
+    _must_refuse("nothing_can_be_played_after_the_end", walk, walk.strangers)
 
 
 def the_record_survives(walk: Walk) -> None:
@@ -243,6 +231,17 @@ def _refusal(game: AnyGame, state: Any, move: Move) -> str | None:
     except IllegalMove as problem:
         return str(problem)
     return None
+
+
+def _must_refuse(check: str, walk: Walk, illegal: Sequence[Move]) -> None:
+    looked = repr(walk.state)
+    for move in illegal:
+        refusal = _refusal(walk.game, walk.state, move)
+        if refusal is None:
+            raise Broken(check, f"“{move}” is not among the moves but was played.")
+        _must_be_sentence(check, refusal)
+        if repr(walk.state) != looked:
+            raise Broken(check, f"“{move}” was refused but changed the state.")
 
 
 def _must_be_sentence(check: str, sentence: str) -> None:

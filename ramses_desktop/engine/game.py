@@ -153,7 +153,9 @@ def read_options(kind: type[Options], text: str) -> Options:
     try:
         return kind(**chosen)  # type: ignore[arg-type]
     except ValueError as problem:
-        raise BadOptions(str(problem)) from None
+        # The ready-made validators of attrs hand over more than a text, and none that players would understand.
+        sentence = str(problem) if len(problem.args) == 1 else f"There is no table with the options “{text}”."
+        raise BadOptions(sentence) from None
 
 
 def _value(name: str, text: str, kind: type) -> int | str:

@@ -39,8 +39,8 @@ class Luck:
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each exactly equally likely."""
-        if bound < 1:
-            raise ValueError(f"there is no number below {bound} to draw")
+        if not 1 <= bound <= 1 << 64:
+            raise ValueError(f"there is no number below {bound} to draw, or too many")
         unfair = (1 << 64) % bound
         while True:
             product = self.bits64() * bound

@@ -28,6 +28,7 @@ from ramses_desktop.engine.session import Seat, Session
 MAX_BYTES: Final = 1 << 20
 MAX_MOVES: Final = 100_000
 MAX_HEADERS: Final = 1_000
+LONGEST_SENTENCE: Final = 400
 
 _OWN: Final = ("Game", "Rules", "Options", "Seed", "Deal", "Seats", "Check")
 _NEEDED: Final = ("Game", "Rules", "Options", "Deal", "Seats")
@@ -38,7 +39,16 @@ class BadRecord(ValueError):
     """A record that cannot be opened, with a sentence that says why and where."""
 
     def __init__(self, sentence: str, line: int = 0) -> None:
-        super().__init__(f"Line {line}: {sentence}" if line else sentence)
+        shown = _on_one_line(sentence)
+        super().__init__(f"Line {line}: {shown}" if line else shown)
+
+
+def _on_one_line(sentence: str) -> str:
+    """What a sentence quotes from a file can neither break its line nor fill the screen."""
+    if len(sentence) > LONGEST_SENTENCE:
+        half = LONGEST_SENTENCE // 2
+        sentence = f"{sentence[:half]} … {sentence[-half:]}"
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in sentence)
 
 
 # ------------------------------------------------------------ writing
@@ -72,15 +82,16 @@ def _quoted(value: str) -> str:
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
-def check(session: Session) -> str:
+def check(session: Session, rules: str | None = None) -> str:
     """A fingerprint of the game, its moves and what the rules say of the last position. It holds nothing
-    of how a state is built inside, so that records outlive changes there."""
+    of how a state is built inside, so that records outlive changes there. `rules` is the version that the
+    record was written under, if it was not this one."""
     game, last = session.game, session.state_at(len(session.line))
     facts = [
         game.spec.id,
-        str(game.spec.rules),
+        rules or str(game.spec.rules),
         options_text(session.options),
-        repr(session.seed),
+        ascii(session.seed),  # repr would write new letters differently on an older Python
         session.deal,
         *map(str, session.line),
         repr(game.turn(last)),
@@ -112,8 +123,8 @@ def _veiled(data: bytes, game_id: str) -> bytes:
 
 def read(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Session:
     """The session that this record tells of, standing after its last move; BadRecord if there is anything wrong.
-    A `running` game's journal may lack its check."""
-    raw = _scan(_decoded(data))
+    A `running` game's journal may lack its check; a last line that was not written to its end is no part of it."""
+    raw = _scan(_decoded(data[: data.rfind(b"\n") + 1] if running else data))
     game = _game(raw, games)
     session = _start(raw, game)
     for number, notation in raw.moves:
@@ -141,11 +152,10 @@ def _decoded(data: bytes) -> str:
     if len(data) > MAX_BYTES:
         raise BadRecord(f"This file is too large for a saved game ({len(data):,} bytes; at most {MAX_BYTES:,}).")
     try:
-        decoded = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        line = data[: problem.start].count(b"\n") + 1
+        line = problem.object[: problem.start].count(b"\n") + 1  # without its byte order mark
         raise BadRecord("This is not text, so it is not a saved game of Ramses Desktop.", line) from None
-    return decoded
 
 
 def _scan(whole: str) -> _Raw:
@@ -233,11 +243,10 @@ def _start(raw: _Raw, game: AnyGame) -> Session:
     if options_text(options) != raw.value("Options"):
         raise BadRecord("The options are not complete.", raw.lines["Options"])
     seats = _seats(raw, options.players)
+    veiled = raw.value("Deal")
     try:
-        deal = reveal(raw.value("Deal"), game.spec.id)
-    except ValueError as problem:
-        if isinstance(problem, BadRecord):
-            raise
+        deal = reveal(veiled, game.spec.id)
+    except ValueError:
         raise BadRecord("The deal is damaged.", raw.lines["Deal"]) from None
     seed = raw.value("Seed") if "Seed" in raw.headers else None
     others = tuple((name, values) for name, values in raw.headers.items() if name not in _OWN)
@@ -251,11 +260,11 @@ def _seats(raw: _Raw, players: int) -> tuple[Seat, ...]:
     seats = []
     for value in raw.headers["Seats"]:
         name, equals, player = value.rpartition("=")
-        if not equals or not name or not player:
+        if not equals or not player:
             raise BadRecord(f"“{value}” is not a seat; a seat is written name=person or name=bot.", raw.lines["Seats"])
         seats.append(Seat(name, player))
     if len(seats) != players:
-        raise BadRecord(f"The options speak of {players} players, but there are {len(seats)} seats.", raw.lines["Seats"])
+        raise BadRecord(f"Number of seats: {len(seats)} here, but {players} in the options.", raw.lines["Seats"])
     return tuple(seats)
 
 
@@ -279,5 +288,5 @@ def _verify(raw: _Raw, session: Session, running: bool) -> None:
         if running:
             return
         raise BadRecord("The last line, [Check …], is missing: the file was cut off, or the game is still running.")
-    if raw.value("Check") != check(session):
+    if raw.value("Check") != check(session, raw.value("Rules")):
         raise BadRecord("The check does not match: this record was changed or damaged.", raw.lines["Check"])

@@ -35,7 +35,7 @@ class Session:
     line: list[Move] = field(factory=list, init=False)
     ply: int = field(default=0, init=False)
     _states: list[Any] = field(factory=list, init=False, repr=False)
-    _views: dict[int, list[Any]] = field(factory=dict, init=False, repr=False)
+    _views: dict[int, list[Any]] = field(factory=dict, init=False, repr=False, eq=False)
     """What each seat that asked has seen, worked out once for each position."""
 
     def __attrs_post_init__(self) -> None:

@@ -4,8 +4,10 @@ Layouts are tried out by the simple policy; what is completed too rarely or too 
 from __future__ import annotations
 
 import json
+from bisect import bisect
 from collections import Counter
 from collections.abc import Sequence
+from itertools import accumulate
 from math import exp
 from pathlib import Path
 from typing import Final, TypeVar
@@ -121,12 +123,8 @@ def _has_room(card: dict[str, int], icon: str) -> bool:
 
 
 def _weighted(items: Sequence[T], weights: Sequence[float], luck: Luck) -> T:
-    drawn = luck.below(1 << 32) / (1 << 32) * sum(weights)
-    for item, weight in zip(items, weights, strict=True):
-        drawn -= weight
-        if drawn < 0:
-            return item
-    raise AssertionError("unreachable: the draw is below the sum")
+    ends = list(accumulate(weights))
+    return items[bisect(ends, luck.below(1 << 32) / (1 << 32) * ends[-1])]
 
 
 # ------------------------------------------------------------ layouts
@@ -270,7 +268,7 @@ def _card_text(number: int, draft: Draft) -> str:
 
 def main() -> None:
     path: Path = resource("pyramids") / "cards.json"
-    path.write_text(text(generate()), "utf-8")
+    path.write_text(text(generate()), "utf-8", newline="\n")
     print(f"{CARDS} cards written to {path}.")
 
 

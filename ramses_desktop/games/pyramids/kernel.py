@@ -63,7 +63,9 @@ def _rings(free: int, tomb: int) -> tuple[int, ...]:
 class Values:
     """What the score card says."""
 
-    def __init__(self, torch: int, tomb: int, pair: int, single: int, gems: int, boxes: Sequence[int], skulls: Sequence[int]) -> None:
+    def __init__(
+        self, torch: int, tomb: int, pair: int, single: int, gems: int, boxes: Sequence[int], skulls: Sequence[int]
+    ) -> None:
         self.torch = torch
         self.tomb = tomb
         self.pair = pair
@@ -175,7 +177,7 @@ class Node:
         self.card = card
         self.crossed = crossed
         self.best: list[Step | None] = [None] * (2 * patterns + 2)
-        self.all: list[list[Step] | None] = [None] * (patterns + 1)
+        self.choices: list[list[int] | None] = [None] * (patterns + 1)
 
 
 class Guide:
@@ -218,23 +220,19 @@ class Guide:
             value = self.judge(node.card, node.crossed, boxes, torch)
             if value > worth:
                 best, worth = boxes, value
-        return self._step(node, best, worth)
+        return self.step(node, best, worth)
 
     def choices(self, node: Node, pattern: int) -> list[int]:
         """Every legal placement: those of the pattern, then single boxes."""
-        singles = list(single_boxes(reach(node.card, node.crossed)))
-        if pattern == self.single:
-            return singles
-        return legal(node.card, node.crossed, self.patterns[pattern]) + singles
-
-    def steps(self, node: Node, pattern: int) -> list[Step]:
-        """All of them, for random play."""
-        found = node.all[pattern]
+        found = node.choices[pattern]
         if found is None:
-            found = node.all[pattern] = [self._step(node, boxes, 0) for boxes in self.choices(node, pattern)]
+            found = list(single_boxes(reach(node.card, node.crossed)))
+            if pattern != self.single:
+                found = legal(node.card, node.crossed, self.patterns[pattern]) + found
+            node.choices[pattern] = found
         return found
 
-    def _step(self, node: Node, boxes: int, worth: int) -> Step:
+    def step(self, node: Node, boxes: int, worth: int) -> Step:
         gain = Gain(node.card, boxes) if boxes & node.card.icons else None
         return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
 
@@ -449,14 +447,15 @@ def at_random(guide: Guide, below: Callable[[int], int]) -> Chooser:
     """Any legal placement, all equally likely; `below` draws a number."""
 
     def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        counts = [len(guide.steps(node, pattern)) for node in runner.nodes]
-        if not sum(counts):
+        choices = [guide.choices(node, pattern) for node in runner.nodes]
+        count = sum(map(len, choices))
+        if not count:
             return 0, None
-        drawn = below(sum(counts))
+        drawn = below(count)
         at = 0
-        while drawn >= counts[at]:
-            drawn -= counts[at]
+        while drawn >= len(choices[at]):
+            drawn -= len(choices[at])
             at += 1
-        return at, guide.steps(runner.nodes[at], pattern)[drawn]
+        return at, guide.step(runner.nodes[at], choices[at][drawn], 0)
 
     return choose

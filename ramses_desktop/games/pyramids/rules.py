@@ -167,7 +167,7 @@ class Pyramids:
         if state.stage == KEEP:
             return _keep(state, move)
         if state.stage == CROSS:
-            return _after_marks(_mark(state, move))
+            return _after_marks(marked(state, move))
         if state.stage == REPLACE:
             return _take(state, move)
         raise IllegalMove("The game is over.")
@@ -302,7 +302,7 @@ def _placements(state: State) -> tuple[int, ...]:
     return parts().patterns[parts().expeditions[state.expedition]].placements
 
 
-def _mark(state: State, move: Move) -> State:
+def marked(state: State, move: Move) -> State:
     """The deciding seat's marks and their icons, before anybody else has a turn."""
     return _bonus(state, move) if state.bonus else _cross(state, move)
 
@@ -312,8 +312,7 @@ def _cross(state: State, move: Move) -> State:
         raise IllegalMove("Now cross off the pattern, or one single box instead.")
     pyramid = _own(state, move.card)
     card = parts().cards[pyramid.card]
-    single = move.boxes.bit_count() == 1
-    if not single and move.boxes not in _placements(state):
+    if not _is_one_box(move.boxes) and move.boxes not in _placements(state):
         raise IllegalMove("These boxes are neither the pattern of the expedition card nor one single box.")
     _must_touch(card, pyramid, move.boxes)
     return _settle(state, pyramid, move.boxes)
@@ -327,8 +326,14 @@ def _bonus(state: State, move: Move) -> State:
     if not isinstance(move, Bonus):
         raise IllegalMove("Now cross off the bonus box for your red cross.")
     pyramid = _own(state, move.card)
+    if not _is_one_box(move.box):
+        raise IllegalMove("A bonus is one single box.")
     _must_touch(parts().cards[pyramid.card], pyramid, move.box)
     return _settle(evolve(state, bonus=state.bonus - 1), pyramid, move.box)
+
+
+def _is_one_box(boxes: int) -> bool:
+    return boxes > 0 and boxes.bit_count() == 1
 
 
 def _own(state: State, card: int) -> Pyramid:
@@ -413,7 +418,7 @@ def _next_replacement(state: State) -> State:
 def _take(state: State, move: Move) -> State:
     if not isinstance(move, Take):
         raise IllegalMove("Now take a new pyramid from the display or the deck.")
-    if move.place > len(state.display):
+    if move.place not in range(len(state.display) + 1):
         raise IllegalMove(f"There is no pyramid at place {move.place} of the display.")
     if move.place:
         card = state.display[move.place - 1]
@@ -583,9 +588,9 @@ def _guess_marks(game: Pyramids, state: State, seat: int, luck: Luck) -> State:
     if not state.players[seat].pyramids:
         return state
     state = evolve(state, seat=seat, bonus=0)
-    state = _mark(state, luck.pick(game.moves(state)))
+    state = marked(state, luck.pick(game.moves(state)))
     while state.bonus:
-        state = _mark(state, luck.pick(game.moves(state)))
+        state = marked(state, luck.pick(game.moves(state)))
     return state
 
 

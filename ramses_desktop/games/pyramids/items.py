@@ -1,0 +1,267 @@
+"""The things that lie on the Pyramids board as items of a scene: cards, panels, the piece in hand. They paint and remember how they
+look; where they lie and what a click means is the board's affair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from ramses_desktop.engine.grid import Cell, single_boxes
+from ramses_desktop.games.pyramids.kernel import Card
+from ramses_desktop.games.pyramids.painting import box_rect, card_size, paint_card
+from ramses_desktop.ui.kit import draw, fonts
+from ramses_desktop.ui.kit.art import paint_icon
+from ramses_desktop.ui.kit.look import look
+
+ROOM = 9.0
+"""How far shadows, lifts and focus rings reach beyond an item."""
+
+Paint = Callable[[QPainter], None]
+
+
+def mark_at(card: Card, box: int) -> str:
+    """What is printed in a box, in the letters of the deck file."""
+    printed = {
+        "#": card.walls, "E": card.entrance, "T": card.tomb, "x": card.crosses, "r": card.reds, "g": card.greens,
+        "t": card.torches, "s": card.skulls, "p": card.potions,
+    }  # fmt: skip
+    return next((mark for mark, boxes in printed.items() if boxes & box), "")
+
+
+class Painted(QGraphicsItem):
+    """An item of a given size whose picture is kept until it changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.size = QRectF()
+
+    def boundingRect(self) -> QRectF:
+        return self.size.adjusted(-ROOM, -ROOM, ROOM, ROOM)
+
+    def resize(self, width: float, height: float) -> None:
+        if (width, height) != (self.size.width(), self.size.height()):
+            self.prepareGeometryChange()
+            self.size = QRectF(0, 0, width, height)
+        self.update()
+
+
+class PanelItem(Painted):
+    """A panel that somebody else knows how to paint, at its own scale."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._paint: Paint | None = None
+        self._zoom = 1.0
+
+    def show_as(self, rect: QRectF, zoom: float, paint: Paint) -> None:
+        """Lie there, painted by `paint` enlarged so much."""
+        self._paint, self._zoom = paint, zoom
+        self.setPos(rect.topLeft())
+        self.setVisible(not rect.isEmpty())
+        self.resize(rect.width(), rect.height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self._paint is not None:
+            painter.scale(self._zoom, self._zoom)
+            self._paint(painter)
+
+
+class CardItem(Painted):
+    """A pyramid card: printed, crossed off, and marked with who crossed off what last."""
+
+    def __init__(self, card: Card, b: float) -> None:
+        super().__init__()
+        self.card = card
+        self.b = b
+        self.crossed = 0
+        self.ring = False
+        """The keyboard is here, or this card is chosen."""
+        self.hovered = False
+        self.legal = 0
+        """Boxes that glow because they may be crossed off now."""
+        self.last: tuple[int, int] = (0, 0)
+        """Boxes that somebody else crossed off last, and whose token marks them."""
+        self._fresh = 0
+        self._progress = 1.0
+        self.set_b(b)
+
+    def set_b(self, b: float) -> None:
+        self.b = b
+        size = card_size(b)
+        self.resize(size.width(), size.height())
+
+    def set_state(self, *, ring: bool | None = None, hovered: bool | None = None, legal: int | None = None) -> None:
+        before = self.ring, self.hovered, self.legal
+        self.ring = self.ring if ring is None else ring
+        self.hovered = self.hovered if hovered is None else hovered
+        self.legal = self.legal if legal is None else legal
+        if (self.ring, self.hovered, self.legal) != before:
+            self.update()
+
+    def draw_cross(self, fresh: int, progress: float) -> None:
+        """These crosses are being drawn right now."""
+        self._fresh, self._progress = (fresh, progress) if progress < 1.0 else (0, 1.0)
+        self.update()
+
+    def box_in_scene(self, column: int, row: int) -> QRectF:
+        return box_rect(self.b, column, row).translated(self.pos())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        paint_card(painter, self.b, self.card, self.crossed, fresh=self._fresh, fresh_progress=self._progress)
+        theme = look().theme
+        for box in single_boxes(self.legal):
+            place = box.bit_length() - 1
+            draw.glow_box(painter, self._box(box))
+            draw.printed(painter, self._box(box), mark_at(self.card, 1 << place))
+        boxes, token = self.last
+        for box in single_boxes(boxes):
+            draw.seat_mark(painter, self._box(box), token, with_disc=box == boxes & -boxes)
+        if self.hovered:
+            draw.plate(painter, self.size, self.b * 0.2, None, draw.pen(theme["ink"], 1.6))
+        if self.ring:
+            draw.focus_ring(painter, self.size, self.b * 0.2)
+
+    def _box(self, box: int) -> QRectF:
+        place = box.bit_length() - 1
+        return box_rect(self.b, place % 5, place // 5)
+
+
+class PieceItem(QGraphicsItem):
+    """The piece in hand: over a card as a ghost, solid where it may lie and hatched where not; else as a loose piece."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(50)
+        self.hide()
+        self._boxes: list[tuple[QRectF, str]] = []
+        self._legal = True
+        self._ghost = True
+        self._laid = False
+        self._bounds = QRectF()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def lie_on(self, item: CardItem, cells: Sequence[Cell], corner: tuple[int, int], *, legal: bool, laid: bool) -> None:
+        """A ghost over these boxes of a card; `laid` once it has been put down."""
+        column, row = corner
+        self._set(
+            [
+                (
+                    box_rect(item.b, column + x, row + y),
+                    mark_at(item.card, 1 << ((row + y) * 5 + column + x)),
+                )
+                for x, y in cells
+            ],
+            legal=legal,
+            ghost=True,
+            laid=laid,
+        )
+        self.setPos(item.pos())
+
+    def float_at(self, at: QPointF, cells: Sequence[Cell], b: float) -> None:
+        """A loose piece with its middle under the pointer."""
+        step = b * 1.075
+        wide = max(x for x, _ in cells) * step + b
+        high = max(y for _, y in cells) * step + b
+        boxes = [(QRectF(x * step - wide / 2, y * step - high / 2, b, b), "") for x, y in cells]
+        self._set(boxes, legal=True, ghost=False, laid=False)
+        self.setPos(at)
+
+    def _set(self, boxes: list[tuple[QRectF, str]], *, legal: bool, ghost: bool, laid: bool) -> None:
+        now = boxes, legal, ghost, laid
+        if now != (self._boxes, self._legal, self._ghost, self._laid):
+            self._boxes, self._legal, self._ghost, self._laid = now
+            self.prepareGeometryChange()
+            around = QRectF()
+            for rect, _ in boxes:
+                around = around.united(rect)
+            self._bounds = around.adjusted(-8, -8, 8, 12)
+            self.update()
+        self.show()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if not self._ghost:
+            self._paint_loose(painter)
+            return
+        lift = 4.0 if self._legal and not self._laid else 0.0
+        for rect, _ in self._boxes if lift else ():
+            draw.ghost_shadow(painter, rect, lift * 2)
+        for at, (rect, mark) in enumerate(self._boxes):
+            if self._laid and self._legal:
+                draw.pending_box(painter, rect, mark, seed=at)
+            else:
+                draw.ghost_box(painter, rect.translated(0, -lift), self._legal, mark)
+
+    def _paint_loose(self, painter: QPainter) -> None:
+        theme = look().theme
+        for rect, _ in self._boxes:
+            draw.ghost_shadow(painter, rect, 8)
+        for at, (rect, _) in enumerate(self._boxes):
+            draw.plate(painter, rect, rect.width() * 0.14, theme["accent"])
+            draw.cross(painter, rect, theme["onaccent"], rect.width() * 0.1, seed=at)
+
+
+class HintItem(QGraphicsItem):
+    """A numbered outline round the boxes of a proposed mark."""
+
+    def __init__(self, card: CardItem, boxes: int, number: int) -> None:
+        super().__init__()
+        self.setZValue(40)
+        self.setPos(card.pos())
+        self._number = number
+        self._rects = [box_rect(card.b, place % 5, place // 5) for place in range(25) if boxes >> place & 1]
+        self._bounds = QRectF()
+        for rect in self._rects:
+            self._bounds = self._bounds.united(rect)
+        self._bounds.adjust(-14, -14, 14, 14)
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        theme = look().theme
+        inset = 2.0 * (self._number - 1)
+        for rect in self._rects:
+            draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, draw.pen(theme["accent"], 2.4, (2.5, 1.5)))
+        corner = self._rects[0].topLeft() + QPointF(24 * (self._number - 1) + 2, 2)
+        draw.disc(painter, corner, 10, theme["accent"], draw.pen(theme["onaccent"], 1.4))
+        draw.text(painter, corner.x(), corner.y() + 4.6, str(self._number), fonts.text(13, 900), theme["onaccent"], "middle")
+
+
+class BubbleItem(Painted):
+    """Why the piece may not lie here, beside the place where the eye is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(60)
+        self.hide()
+        self.words = ""
+
+    def say(self, words: str, over: QRectF, inside: QRectF) -> None:
+        """Show the words above this place, or below it where there is no room."""
+        self.words = words
+        font = fonts.text(14 * look().text_scale, 700)
+        metrics = QFontMetricsF(font)
+        width = min(inside.width() - 8, metrics.horizontalAdvance(words) + 56)
+        lines = metrics.boundingRect(QRectF(0, 0, width - 52, 1000), int(Qt.TextFlag.TextWordWrap), words)
+        height = max(36.0, lines.height() + 16)
+        self.resize(width, height)
+        x = max(inside.left() + 4, min(over.center().x() - width / 2, inside.right() - width - 4))
+        above = over.top() - height - 12
+        self.setPos(x, above if above > inside.top() + 2 else over.bottom() + 12)
+        self.show()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        theme = look().theme
+        draw.shade(painter, self.size, 10, 3)
+        draw.plate(painter, self.size, 10, theme["card"], draw.pen(theme["bad"], 1.8))
+        paint_icon(painter, "ui-cancel", QRectF(12, self.size.height() / 2 - 9, 18, 18), ink=theme["bad"])
+        painter.setFont(fonts.text(14 * look().text_scale, 700))
+        painter.setPen(QPen(theme["ink"]))
+        flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(self.size.adjusted(38, 4, -10, -4), flags, self.words)

@@ -1,0 +1,210 @@
+"""Where everything lies on the Pyramids board, for any size of the window: pure geometry, worked out anew when the size, the stage
+or the number of players changes. Sizes of cards are given by `b`, the side of one box."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import define, field, frozen
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+from ramses_desktop.games.pyramids.kernel import DISPLAY
+from ramses_desktop.games.pyramids.painting import card_size
+from ramses_desktop.games.pyramids.rules import DEALT, KEEP, OVER, State
+
+MARGIN: Final = 16.0
+PROMPT: Final = 34.0
+SCORE: Final = QSizeF(264, 548)
+"""The score card as it is drawn; it is scaled to the room there is."""
+OPPONENT: Final = QSizeF(208, 196)
+TO_COME: Final = QSizeF(208, 288)
+WIDE: Final = card_size(100.0).width() / 100
+HIGH: Final = card_size(100.0).height() / 100
+"""A pyramid card in boxes."""
+
+
+@frozen
+class Place:
+    """Where a pyramid card lies."""
+
+    at: QPointF
+    b: float
+    kind: str
+    """own, display, other, dealt or done."""
+    seat: int = -1
+
+    @property
+    def rect(self) -> QRectF:
+        return QRectF(self.at, card_size(self.b))
+
+
+@define
+class Layout:
+    """The result for one size. Panels are where they are drawn; `cards` where each visible pyramid lies."""
+
+    scale: float = 1.0
+    """How large text and controls of the centre are."""
+    prompt: QRectF = field(factory=QRectF)
+    bar: QRectF = field(factory=QRectF)
+    log: QRectF = field(factory=QRectF)
+    end: QRectF = field(factory=QRectF)
+    score: QRectF = field(factory=QRectF)
+    to_come: QRectF = field(factory=QRectF)
+    others: dict[int, QRectF] = field(factory=dict)
+    """The panel of each other seat; at the end, of every seat."""
+    expedition: QRectF = field(factory=QRectF)
+    pack: QRectF = field(factory=QRectF)
+    earned: QRectF = field(factory=QRectF)
+    display_label: QPointF = field(factory=QPointF)
+    deck: QRectF = field(factory=QRectF)
+    cards: dict[int, Place] = field(factory=dict)
+
+
+def lay_out(size: QSizeF, text_scale: float, view: State, seat: int, log_height: float = 144.0) -> Layout:
+    """Everything for a board of this size, seen from this seat."""
+    if view.stage == OVER:
+        return _at_the_end(size, view)
+    return _in_play(size, text_scale, view, seat, log_height)
+
+
+# ------------------------------------------------------------ while the game goes on
+
+
+def _in_play(size: QSizeF, text_scale: float, view: State, seat: int, log_height: float) -> Layout:
+    scale = max(1.0, min(size.width() / 1280, size.height() / 720))
+    compact = size.width() < 1180
+    wider = min(1.4, max(1.0, text_scale))
+    left = (168 if compact else 208) * scale * wider
+    right = (200 if compact else 264) * scale * wider
+    spare = size.width() - left - right - 4 * MARGIN
+    # What the centre cannot use goes to the sides, up to 1.4 times their width; boards are never stretched.
+    most = _widest_centre(size.height(), scale)
+    if spare > most:
+        more = min((spare - most) / 2, 0.4 * left, 0.4 * right)
+        left, right, spare = left + more, right + more, spare - 2 * more
+    plan = Layout(scale=scale)
+    top = MARGIN / 4
+    height = size.height() - top - MARGIN
+    _right_column(plan, QRectF(size.width() - MARGIN - right, top, right, height), log_height * scale, compact)
+    _left_column(plan, QRectF(MARGIN, top, left, height), view, seat)
+    _centre(plan, QRectF(2 * MARGIN + left, top, spare, height), view, seat)
+    return plan
+
+
+def _widest_centre(height: float, scale: float) -> float:
+    b = (height - 182 * scale) / (HIGH * 1.457)
+    return 2 * WIDE * b + 160 * scale
+
+
+def _right_column(plan: Layout, column: QRectF, log_height: float, compact: bool) -> None:
+    gap = 12 * plan.scale
+    scale = column.width() / SCORE.width()
+    tall = SCORE.height() * scale
+    room = column.height() if compact else column.height() - log_height - gap
+    plan.score = QRectF(column.left(), column.top(), column.width(), min(tall, room))
+    if not compact:
+        top = plan.score.bottom() + gap
+        plan.log = QRectF(column.left(), top, column.width(), column.bottom() - top)
+
+
+def _left_column(plan: Layout, column: QRectF, view: State, seat: int) -> None:
+    others = [other for other in range(len(view.players)) if other != seat]
+    gap = 12 * plan.scale
+    scale = column.width() / OPPONENT.width()
+    panels = max(1, len(others))
+    left_over = column.height() - panels * (OPPONENT.height() * scale + gap)
+    to_come = min(TO_COME.height() * scale, max(column.height() * 0.27, left_over))
+    each = min(OPPONENT.height() * scale, (column.height() - to_come) / panels - gap)
+    y = column.top()
+    for other in others or [-1]:
+        # Alone at the table, the rival has the panel.
+        plan.others[other] = QRectF(column.left(), y, column.width(), each)
+        if other >= 0:
+            _small_cards(plan, plan.others[other], view, other, scale)
+        y += each + gap
+    plan.to_come = QRectF(column.left(), y, column.width(), column.bottom() - y)
+
+
+def _small_cards(plan: Layout, panel: QRectF, view: State, seat: int, scale: float) -> None:
+    """Another player's two pyramids in their panel, above the row of completed ones."""
+    head, foot, pad = 52 * scale, 44 * scale, 12 * scale
+    b = min((panel.height() - head - foot) / HIGH, (panel.width() - 2 * pad - 8 * scale) / (2 * WIDE))
+    for at, pyramid in enumerate(view.players[seat].pyramids):
+        corner = QPointF(panel.left() + pad + at * (WIDE * b + 8 * scale), panel.top() + head)
+        plan.cards[pyramid.card] = Place(corner, b, "other", seat)
+
+
+def _centre(plan: Layout, column: QRectF, view: State, seat: int) -> None:
+    scale = plan.scale
+    x, y, width = column.left(), column.top(), column.width()
+    plan.prompt = QRectF(x, y, width, PROMPT * scale)
+    bar = 54 * scale
+    top = plan.prompt.bottom() + 12 * scale
+    if view.stage == KEEP:
+        plan.bar = QRectF(x, column.bottom() - bar, width, bar)
+        _dealt(plan, QRectF(x, top, width, plan.bar.top() - top - 16 * scale), view.players[seat].dealt, seat)
+        return
+    label, between = 24 * scale, 92 * scale
+    rest = column.height() - (top - y) - bar - label - 32 * scale
+    ratio = 0.457
+    b = min(rest / (HIGH * (1 + ratio)), (width - between - 28 * scale) / (2 * WIDE))
+    card = card_size(b)
+    small = min(ratio * b, (width - 5 * 8 * scale) / (5 * WIDE), (rest - card.height()) / HIGH)
+    between = width - 2 * card.width() - 28 * scale
+    if between > 150 * scale:
+        # Too wide a window for its height: the pair stays together in the middle.
+        x += (between - 150 * scale) / 2
+        between = 150 * scale
+    right = x + card.width() + between + 28 * scale
+    for corner, pyramid in zip((x, right), view.players[seat].pyramids, strict=False):
+        plan.cards[pyramid.card] = Place(QPointF(corner, top), b, "own", seat)
+    middle = x + card.width() + 14 * scale
+    plan.expedition = QRectF(middle, top, between, min(108 * scale, card.height() * 0.3))
+    plan.pack = QRectF(middle, plan.expedition.bottom() + 12 * scale, between, min(80 * scale, card.height() * 0.22))
+    earned = plan.pack.bottom() + 14 * scale
+    plan.earned = QRectF(middle, earned, between, top + card.height() - earned)
+    plan.bar = QRectF(column.left(), top + card.height() + 16 * scale, width, bar)
+    plan.display_label = QPointF(column.left() + 2, plan.bar.bottom() + 6 * scale + label * 0.6)
+    _display(plan, QRectF(column.left(), plan.bar.bottom() + 8 * scale + label, width, 0), small, view)
+
+
+def _display(plan: Layout, row: QRectF, b: float, view: State) -> None:
+    card = card_size(b)
+    step = card.width() + (row.width() - (DISPLAY + 1) * card.width() - 6) / DISPLAY
+    for at, number in enumerate(view.display):
+        plan.cards[number] = Place(QPointF(row.left() + at * step, row.top()), b, "display")
+    plan.deck = QRectF(row.right() - card.width() - 6, row.top(), card.width(), card.height())
+
+
+def _dealt(plan: Layout, room: QRectF, dealt: tuple[int, ...], seat: int) -> None:
+    """The four to choose from, two above two."""
+    gap = 20 * plan.scale
+    rows = DEALT // 2
+    b = min((room.height() - gap) / (rows * HIGH), (room.width() - gap) / (2 * WIDE))
+    card = card_size(b)
+    left = room.center().x() - card.width() - gap / 2
+    for at, number in enumerate(dealt):
+        corner = QPointF(left + (at % 2) * (card.width() + gap), room.top() + (at // 2) * (card.height() + gap))
+        plan.cards[number] = Place(corner, b, "dealt", seat)
+
+
+# ------------------------------------------------------------ when it is over
+
+
+def _at_the_end(size: QSizeF, view: State) -> Layout:
+    """All players' final boards on the left, the result on the right."""
+    plan = Layout(scale=max(1.0, min(size.width() / 1280, size.height() / 720)))
+    width = (size.width() - 3 * MARGIN) * 0.497
+    plan.end = QRectF(2 * MARGIN + width, MARGIN / 4, size.width() - 3 * MARGIN - width, size.height() - MARGIN * 1.25)
+    gap = 12 * plan.scale
+    count = len(view.players)
+    each = min((size.height() - MARGIN * 1.25 - (count - 1) * gap) / count, 300 * plan.scale)
+    for seat in range(count):
+        panel = QRectF(MARGIN, MARGIN / 4 + seat * (each + gap), width, each)
+        plan.others[seat] = panel
+        head, pad = 58 * plan.scale, 16 * plan.scale
+        b = min((each - head - 12 * plan.scale) / HIGH, width * 0.23 / WIDE)
+        for at, pyramid in enumerate(view.players[seat].pyramids):
+            corner = QPointF(panel.left() + pad + at * (WIDE * b + 14 * plan.scale), panel.top() + head)
+            plan.cards[pyramid.card] = Place(corner, b, "other", seat)
+    return plan

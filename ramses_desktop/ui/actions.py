@@ -1,0 +1,225 @@
+"""Everything the program can be told to do, each thing once: text, tip, picture and keys of every QAction.
+Pages and the table connect to them and switch them on and off; what they do is not known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.kit import art
+
+
+class Row(NamedTuple):
+    """One action as it stands in the list below. Without a tip of its own, its text says enough."""
+
+    id: str
+    menu: str
+    text: str
+    tip: str
+    icon: str = ""
+    keys: tuple[str, ...] = ()
+    checkable: bool = False
+
+
+GAME: Final = "&Game"
+MOVE: Final = "&Move"
+PRACTICE: Final = "&Practice"
+VIEW: Final = "&View"
+HELP: Final = "&Help"
+THEME: Final = "T&heme"
+TEXT: Final = "&Text size"
+
+ROWS: Final = (
+    Row("new", GAME, "&New game…", "Choose who plays, and start", "ui-new", ("Ctrl+N",)),
+    Row("open", GAME, "&Open…", "Open a saved game", "ui-open", ("Ctrl+O",)),
+    Row("save_as", GAME, "&Save as…", "Save this game as a file", "ui-save", ("Ctrl+S",)),
+    Row("home", GAME, "&Home page", "Go to the home page; the game stays open", "tomb", ("Alt+Home",)),
+    Row("back", GAME, "&Back", "Back to where you came from", "ui-back", ("Alt+Left",)),
+    Row("quit", GAME, "&Quit", "Close the program", "", ("Ctrl+Q",)),
+    Row("undo", MOVE, "&Undo", "Take back the last move", "ui-undo", ("Ctrl+Z",)),
+    Row("redo", MOVE, "&Redo", "Play again what was taken back", "ui-redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Row("turn", MOVE, "&Turn", "Turn the pattern by a quarter", "ui-rotate", ("R",)),
+    Row("mirror", MOVE, "&Mirror", "Show the pattern in a mirror", "ui-mirror", ("F",)),
+    Row("single", MOVE, "&Single box", "Cross off one single box instead of the pattern", "ui-single", ("S",)),
+    Row("put_back", MOVE, "&Put back", "Put the pattern back, or think again", "ui-cancel", ("Esc",)),
+    Row("confirm", MOVE, "&Confirm", "Let the marks count", "ui-confirm", ("Return", "Enter")),
+    Row("play_on", MOVE, "Play &on", "Skip what is only being shown", "ui-step", ("Space",)),
+    Row("look_back", MOVE, "Look &back", "See how the table was a move earlier", "ui-replay", ("PgUp",)),
+    Row("look_forward", MOVE, "Look &forward", "See how the table was a move later", "ui-play", ("PgDown",)),
+    Row("look_live", MOVE, "Back to the &game", "Stop looking back", "", ("End",)),
+    Row("practise", PRACTICE, "&Practise…", "Play alone, with undo and hints", "ui-practice", ("Ctrl+P",)),
+    Row("hint", PRACTICE, "&Hint", "Show the best places", "ui-hint", ("H",)),
+    Row("theme_system", THEME, "As the &system", "Light or dark, whatever the system says", "", (), True),
+    Row("theme_light", THEME, "&Light", "Limestone at dusk", "", (), True),
+    Row("theme_dark", THEME, "&Dark", "Lamplight in the chamber", "", (), True),
+    Row("theme_high_contrast", THEME, "High &contrast", "Black on white with strong lines", "", (), True),
+    Row("text_larger", TEXT, "&Larger", "Make all texts larger", "", ("Ctrl++", "Ctrl+=")),
+    Row("text_smaller", TEXT, "&Smaller", "Make all texts smaller", "", ("Ctrl+-",)),
+    Row("text_normal", TEXT, "&Normal", "Texts in their normal size", "", ("Ctrl+0",)),
+    Row("strict_curtain", VIEW, "Strict &curtain", "Hide the table whenever the seat changes", "", (), True),
+    Row("full_screen", VIEW, "&Full screen", "Use the whole screen", "", ("F11",), True),
+    Row("preferences", VIEW, "&Preferences…", "Theme, text size, animations and more", "ui-settings", ("Ctrl+,",)),
+    Row("shortcuts", VIEW, "&Keys…", "See all keys, and change them", "", ("Ctrl+K",)),
+    Row("rules", HELP, "&Rules", "Read the rules", "ui-help", ("F1",)),
+    Row("how", HELP, "Show me &how", "The game in five pictures", "ui-practice", ("Shift+F1",)),
+    Row("about", HELP, "&About Ramses Desktop", "Who made this, and the licences", "", ()),
+)
+IDS: Final = tuple(row.id for row in ROWS)
+
+TABLE: Final = (
+    *("save_as", "undo", "redo", "turn", "mirror", "single", "put_back", "confirm", "play_on"),
+    *("look_back", "look_forward", "look_live", "hint", "strict_curtain"),
+)
+"""What makes sense at a table only."""
+
+THEMES: Final = ("theme_system", "theme_light", "theme_dark", "theme_high_contrast")
+
+_PIECE: Final = ("turn", "mirror", "single", "", "confirm", "put_back")
+MENUS: Final = (
+    (GAME, ("new", "practise", "", "open", "save_as", "", "back", "home", "", "quit")),
+    (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", "", "look_back", "look_forward", "look_live")),
+    (PRACTICE, ("practise", "", "hint")),
+    (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),
+    (HELP, ("rules", "how", "", "shortcuts", "", "about")),
+)
+"""The menu bar; an empty text is a line, a title opens a menu of its own."""
+
+_ROLES: Final = {
+    "quit": QAction.MenuRole.QuitRole,
+    "about": QAction.MenuRole.AboutRole,
+    "preferences": QAction.MenuRole.PreferencesRole,
+}
+
+
+def translated(text: str) -> str:
+    """The texts above stand in a list, so that tools for translators find them there by their context `Actions`."""
+    return QCoreApplication.translate("Actions", text)
+
+
+class Actions(QObject):
+    """`actions["undo"]` is the QAction. Keys come from the settings where the player changed them."""
+
+    keys_changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._rows = {row.id: row for row in ROWS}
+        self._actions = {row.id: self._made(row) for row in ROWS}
+        self._at_table = True
+        self._able = dict.fromkeys(TABLE, False)
+        self.leave_table()
+        themes = QActionGroup(self)
+        for name in THEMES:
+            themes.addAction(self[name])
+        self.dress_keys()
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._actions)
+
+    def _made(self, row: Row) -> QAction:
+        action = QAction(translated(row.text), self)
+        action.setObjectName(row.id)
+        action.setStatusTip(translated(row.tip))
+        action.setCheckable(row.checkable)
+        action.setMenuRole(_ROLES.get(row.id, QAction.MenuRole.NoRole))
+        if row.icon:
+            action.setIcon(art.icon(row.icon))
+        return action
+
+    def name(self, name: str) -> str:
+        """What the action is called, without the mark for the menu."""
+        return translated(self._rows[name].text).replace("&", "").rstrip("…")
+
+    def tip(self, name: str) -> str:
+        return translated(self._rows[name].tip)
+
+    def group(self, name: str) -> str:
+        """The menu in which the action stands."""
+        return translated(self._rows[name].menu).replace("&", "")
+
+    # -------------------------------------------------------- where they apply
+
+    def enter_table(self) -> None:
+        """The table is on the screen: its actions are again as it left them."""
+        if not self._at_table:
+            self._at_table = True
+            for name, able in self._able.items():
+                self[name].setEnabled(able)
+
+    def leave_table(self) -> None:
+        """Another page is on the screen: what only makes sense at a table is switched off until it returns."""
+        if self._at_table:
+            self._at_table = False
+            self._able = {name: self[name].isEnabled() for name in TABLE}
+            for name in TABLE:
+                self[name].setEnabled(False)
+
+    # -------------------------------------------------------- keys
+
+    def key(self, name: str) -> str:
+        """The key to press, as this system writes it; empty if there is none."""
+        return self[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+
+    def keys(self, name: str) -> list[QKeySequence]:
+        """The keys that were chosen for the action, also while letter keys are switched off."""
+        texts = self._settings.shortcuts.get(name, self._rows[name].keys)
+        return [QKeySequence.fromString(text, QKeySequence.SequenceFormat.PortableText) for text in texts]
+
+    def is_changed(self, name: str) -> bool:
+        return name in self._settings.shortcuts
+
+    def taken_by(self, keys: QKeySequence, besides: str = "") -> str | None:
+        """Which other action has these keys, or keys that one of them would wait for in vain."""
+        for name in self:
+            if name != besides and any(_clash(keys, own) for own in self.keys(name)):
+                return name
+        return None
+
+    def set_keys(self, name: str, keys: Iterable[QKeySequence]) -> None:
+        texts = tuple(one.toString(QKeySequence.SequenceFormat.PortableText) for one in keys if not one.isEmpty())
+        changed = {**self._settings.shortcuts, name: texts}
+        if texts == self._rows[name].keys:
+            del changed[name]
+        self._settings.shortcuts = changed
+        self.dress_keys()
+
+    def reset_keys(self, *names: str) -> None:
+        """The usual keys again, for these actions or for all."""
+        gone = set(names or self)
+        self._settings.shortcuts = {name: keys for name, keys in self._settings.shortcuts.items() if name not in gone}
+        self.dress_keys()
+
+    def usual_keys_taken_by(self, name: str) -> str | None:
+        """Which other action was given the usual keys of this one."""
+        usual = (QKeySequence.fromString(text) for text in self._rows[name].keys)
+        return next((other for other in (self.taken_by(keys, name) for keys in usual) if other), None)
+
+    def dress_keys(self) -> None:
+        """Put the keys of the settings on the actions, and say them in the tips."""
+        for name in self:
+            keys = [one for one in self.keys(name) if self._settings.letter_keys or not is_letter(one)]
+            self[name].setShortcuts(keys)
+            first = self.key(name)
+            self[name].setToolTip(f"{self.tip(name)} ({first})" if first else self.tip(name))
+        self.keys_changed.emit()
+
+
+def is_letter(keys: QKeySequence) -> bool:
+    """Whether this is a single letter, pressed without Ctrl and the like."""
+    text = keys.toString(QKeySequence.SequenceFormat.PortableText)
+    return len(text) == 1 and text.isalpha()
+
+
+def _clash(one: QKeySequence, other: QKeySequence) -> bool:
+    if one.isEmpty() or other.isEmpty():
+        return False
+    no_match = QKeySequence.SequenceMatch.NoMatch
+    return one.matches(other) != no_match or other.matches(one) != no_match

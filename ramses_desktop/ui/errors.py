@@ -1,0 +1,97 @@
+"""What happens when something goes wrong: it is written to the log and told in one calm sentence, and the game goes on.
+Exceptions in slots and painting end up in Python's own hooks, which is where this listens."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+import traceback
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from ramses_desktop import __version__
+from ramses_desktop.store import log
+
+QUIET: Final = 30.0
+"""Seconds for which the very same fault is not told again: a fault in painting comes back with every frame."""
+_REMEMBERED: Final = 100
+
+
+class Errors(QObject):
+    """Listens to everything that nobody caught."""
+
+    happened = Signal(str, str)
+    """A sentence for the player, and the details for whoever mends it."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._told: dict[str, float] = {}
+        self._busy = threading.local()
+        self._before: tuple[Any, Any, Any] | None = None
+
+    def install(self) -> None:
+        """From now on, faults come here."""
+        self._before = sys.excepthook, threading.excepthook, sys.unraisablehook
+        sys.excepthook = self.handle
+        threading.excepthook = self._in_thread
+        sys.unraisablehook = self._unraisable
+
+    def remove(self) -> None:
+        """Leave the hooks as they were found."""
+        if self._before is not None:
+            sys.excepthook, threading.excepthook, sys.unraisablehook = self._before
+            self._before = None
+
+    def handle(self, kind: type[BaseException], fault: BaseException | None, trace: TracebackType | None) -> None:
+        """Log a fault and tell it; a fault in doing so is told to nobody but the terminal."""
+        if issubclass(kind, KeyboardInterrupt | SystemExit):
+            QCoreApplication.exit(130 if issubclass(kind, KeyboardInterrupt) else 0)
+            return
+        if getattr(self._busy, "now", False):
+            sys.__excepthook__(kind, fault or kind(), trace)
+            return
+        self._busy.now = True
+        try:
+            self._tell("".join(traceback.format_exception(kind, fault, trace)))
+        except Exception:  # noqa: BLE001 - nothing may leave the place where all faults end up
+            sys.__excepthook__(*sys.exc_info())  # type: ignore[arg-type]
+        finally:
+            self._busy.now = False
+
+    def _in_thread(self, args: threading.ExceptHookArgs) -> None:
+        self.handle(args.exc_type, args.exc_value, args.exc_traceback)
+
+    def _unraisable(self, args: Any) -> None:
+        self.handle(args.exc_type, args.exc_value, args.exc_traceback)
+
+    def _tell(self, trace: str) -> None:
+        now = time.monotonic()
+        if now - self._told.get(trace, -QUIET) < QUIET:
+            return
+        if len(self._told) >= _REMEMBERED:
+            self._told.clear()
+        self._told[trace] = now
+        details = f"{about_this_system()}\n\n{private(trace)}"
+        if sys.__stderr__ is not None:
+            sys.__stderr__.write(trace)
+        log.write(details)
+        self.happened.emit(self.tr("Something went wrong; your game is safe."), details)
+
+
+def about_this_system() -> str:
+    """One line that says what this runs on."""
+    import platform
+
+    from PySide6 import __version__ as qt
+
+    return f"Ramses Desktop {__version__}, Python {platform.python_version()}, PySide6 {qt}, {platform.platform()}"
+
+
+def private(text: str) -> str:
+    """The same text without the name of the player's home folder, for it may be sent to strangers."""
+    home = str(Path.home())
+    return text.replace(home, "~") if len(home) > 1 else text

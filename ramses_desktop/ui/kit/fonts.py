@@ -1,0 +1,77 @@
+"""The two typefaces: Lato for texts and figures, Cinzel for the names of games, panels and players and for card numbers.
+
+Files are read when a weight is first asked for. Sizes are pixels as they stand in the visual direction; who sets text in a
+panel multiplies them by the text scale.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+
+from ramses_desktop.data import asset
+
+TEXT: Final = "Lato"
+TITLE: Final = "Cinzel"
+_FILES: Final = {
+    (TEXT, 400, False): "Lato-Regular.ttf",
+    (TEXT, 400, True): "Lato-Italic.ttf",
+    (TEXT, 700, False): "Lato-Bold.ttf",
+    (TEXT, 900, False): "Lato-Black.ttf",
+    (TITLE, 400, False): "Cinzel-Regular.ttf",
+    (TITLE, 700, False): "Cinzel-Bold.ttf",
+    (TITLE, 900, False): "Cinzel-Black.ttf",
+}
+
+
+def load() -> None:
+    """Read what every window needs; the rest follows when it is asked for."""
+    for weight in (400, 700):
+        _load(TEXT, weight, False)
+    _load(TITLE, 700, False)
+
+
+def text(px: float, weight: int = 400, italic: bool = False) -> QFont:
+    """Lato in this size."""
+    load()
+    italic = italic and weight == 400
+    return _font(TEXT, px, weight, italic)
+
+
+def title(px: float, weight: int = 700) -> QFont:
+    """Cinzel in this size."""
+    return _font(TITLE, px, weight, False)
+
+
+def label(px: float = 11.5) -> QFont:
+    """The small bold capitals above a group; the words are to be given in capitals."""
+    font = text(px, 700)
+    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.9 * px / 11.5)
+    return font
+
+
+@cache
+def _load(family: str, weight: int, italic: bool) -> None:
+    path = asset("fonts", _FILES[family, weight, italic])
+    if QFontDatabase.addApplicationFont(str(path)) < 0:
+        raise RuntimeError(f"The font {path.name} cannot be used.")
+
+
+def _font(family: str, px: float, weight: int, italic: bool) -> QFont:
+    _load(family, weight, italic)
+    font = QFont(family)
+    font.setWeight(QFont.Weight(weight))
+    font.setItalic(italic)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    _set_size(font, px)
+    return font
+
+
+def _set_size(font: QFont, px: float) -> None:
+    """Qt takes whole pixels only; what lies between is told it in points."""
+    if px == round(px):
+        font.setPixelSize(max(1, round(px)))
+    else:
+        font.setPointSizeF(px * 72 / QGuiApplication.primaryScreen().logicalDotsPerInchY())

@@ -1,0 +1,61 @@
+"""What the new-game page hands to a table: who sits down, what is played, and how. Values only; no widget is known here.
+Also the words for a new seed: easy to read aloud and to type again."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from attrs import frozen
+
+from ramses_desktop.engine.game import Options
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import PERSON, Seat
+
+MATCH: Final = "match"
+CASUAL: Final = "casual"
+PRACTICE: Final = "practice"
+
+_FIRST: Final = """
+    amber ancient azure bold brave bright bronze calm carved clever copper coral dawn desert dusty early ebony faded fleet
+    gentle gilded golden grand hidden honest ivory jade kindly lapis late linen little lofty lucky lunar merry mild noble
+    ochre olive opal painted pale patient proud quiet rapid royal ruby rustic sacred salty sandy secret silent silver sleepy
+    solar solemn southern starry steady sunny swift tall turquoise velvet warm weary western white wild wise
+"""
+_SECOND: Final = """
+    acacia amphora antelope anvil barge basket beetle boat camel candle canal caravan cat cedar chisel cobra column comet
+    crane crocodile crown date delta dune eagle falcon feather fig flute fox garden gazelle granary harp hawk heron hippo
+    honey horizon ibis island jackal jar ladder lamp leopard lion lizard lotus mask melon moon mountain oasis obelisk oryx
+    ostrich owl palm papyrus pearl pillar plough potter quarry raft reed river sail sandal scarab scribe scroll shell sphinx
+    star stork temple torch
+"""
+
+
+@frozen(kw_only=True)
+class TableSetup:
+    """Everything that is agreed before the first card is dealt."""
+
+    game_id: str
+    options: Options
+    seats: tuple[Seat, ...]
+    seed: str
+    kind: str = CASUAL
+    tokens: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+    """For each seat, which of the six seat symbols stands for it."""
+    strict_curtain: bool = False
+    show_preview: bool = True
+    show_to_come: bool = True
+    confirm_each: bool = True
+    follow_bots: bool = False
+    take_back: bool = False
+    """Casual tables: whether moves may be taken back past what was revealed. The result does not count then."""
+
+    @property
+    def persons(self) -> int:
+        return sum(seat.player == PERSON for seat in self.seats)
+
+
+def new_seed() -> str:
+    """A seed that nobody has seen before, such as amber-ibis-4172."""
+    luck = Luck(os.urandom(16).hex(), "seed")
+    return f"{luck.pick(_FIRST.split())}-{luck.pick(_SECOND.split())}-{1000 + luck.below(9000)}"
