@@ -1,0 +1,453 @@
+"""The commands that need no window: deal a game, let bots play, look at a record. Whatever is wrong with what was typed is one
+sentence and exit code 2. Knows no game in particular: what a table looks like in text is written in the room of the game."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from importlib import import_module
+from importlib.util import find_spec
+from io import TextIOWrapper
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from time import monotonic
+from types import ModuleType
+from typing import Any, Final, NoReturn
+
+import attrs
+
+from ramses_desktop import __version__
+from ramses_desktop.bots import Bot, ask
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame, BadOptions, Options, Part, Score, options_text, read_options
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import GAMES, bots
+
+MOST_GAMES: Final = 1_000_000
+FEW_GAMES: Final = 10
+"""Up to so many, each result is shown too."""
+BAR: Final = 40
+PATIENCE: Final = 2.0
+"""Seconds before a long run shows how far it is."""
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+
+Result = tuple[tuple[int, int], ...]
+"""Total and place of each seat."""
+
+
+class Wrong(Exception):
+    """What was asked for cannot be done, with a sentence that says why."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Do what these words say; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _run(words)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except Wrong as problem:
+        return _complain(str(problem), 2)
+    except BrokenPipeError:
+        # Whoever was reading has seen enough, which is no fault of anybody's.
+        _drop_what_cannot_be_written()
+        return PIPE_CLOSED
+    except OSError as problem:
+        _drop_what_cannot_be_written()
+        return _complain(f"That did not work: {_reason(problem)}.", 2)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(words: Sequence[str]) -> int:
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        raise Wrong(f"There is no command “{_shown(words[0])}”; there are {', '.join(COMMANDS)}, and saved games end in .ramses.")
+    try:
+        asked = _parser().parse_args(words)
+    except SystemExit:  # after --help or --version
+        return 0
+    code: int = asked.command(asked)
+    return code
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(f"ramses-desktop: {sentence}", file=sys.stderr)
+    return code
+
+
+def _drop_what_cannot_be_written() -> None:
+    """Python would try once more when it ends, and complain in its own words."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+# ------------------------------------------------------------ what can be asked for
+
+
+class _Parser(ArgumentParser):
+    """One that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Wrong(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
+
+
+def _parser() -> ArgumentParser:
+    names = ", ".join(game.spec.id for game in GAMES)
+    parser = _Parser(
+        prog="ramses-desktop",
+        allow_abbrev=False,
+        formatter_class=RawDescriptionHelpFormatter,
+        description="Pyramid board games on your desktop. Without arguments, or with a saved game, it opens the window.",
+        epilog=f"Games: {names}.\nTo open a saved game in the window: ramses-desktop FILE.ramses",
+    )
+    parser.add_argument("--version", action="version", version=f"Ramses Desktop {__version__}")
+    commands = parser.add_subparsers(title="commands that need no window", metavar="COMMAND", required=True)
+    for name, (run, describe) in COMMANDS.items():
+        summary, _, more = (run.__doc__ or "").partition("\n")
+        command = commands.add_parser(
+            name,
+            allow_abbrev=False,
+            formatter_class=RawDescriptionHelpFormatter,
+            help=summary,
+            description=summary,
+            epilog="\n".join(line.strip() for line in more.strip().splitlines()),
+        )
+        command.set_defaults(command=run)
+        describe(command)
+    return parser
+
+
+def _describe_deal(command: ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help="such as pyramids")
+    command.add_argument("--seed", required=True, metavar="TEXT", help="any text; the same seed always deals the same")
+    command.add_argument("--players", metavar="N", help="how many sit at the table")
+    command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
+
+
+def _describe_play(command: ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help="such as pyramids")
+    command.add_argument("--bots", required=True, metavar="A,B,…", help="one bot for each seat, such as random,greedy")
+    command.add_argument("--seed", required=True, metavar="TEXT", help="any text; the same seed always plays the same")
+    command.add_argument("--games", default="1", metavar="N", help="how many games (1)")
+    command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
+    command.add_argument("--save", metavar="FOLDER", help="write every game into this folder, as a record of its own")
+
+
+def _describe_replay(command: ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a saved game (.ramses)")
+    command.add_argument("--tables", action="store_true", help="show the table after every move, not only at the end")
+    command.add_argument("--json", action="store_true", help="write the whole game as JSON, for other programs")
+    command.add_argument("--legal", action="store_true", help="with --json: also the legal moves at every ply")
+
+
+# ------------------------------------------------------------ deal
+
+
+def _deal(asked: Namespace) -> int:
+    """Show what a seed deals."""
+    game = _game(asked.game)
+    players = f"players={asked.players} " if asked.players is not None else ""
+    session = Session.new(game, _options(game, players + asked.options), asked.seed)
+    print(f"{game.spec.name}, {options_text(session.options)}, dealt from the seed “{_shown(asked.seed)}”\n")
+    room = _plain(game)
+    print(room.deal(session.state, _names(session)) if room else session.deal)
+    return 0
+
+
+# ------------------------------------------------------------ play
+
+
+def _play(asked: Namespace) -> int:
+    """Let bots play, and count.
+    The first game is dealt from the seed itself, the next from the seed with “ 2” behind it, then “ 3”, and so on:
+    game 7 of the seed sphinx is game 1 of the seed “sphinx 7”. A bot's own luck comes from the seed too.
+    ± is the standard error of the mean. A win is a first place of one's own; a tie is a shared one."""
+    game = _game(asked.game)
+    names = [name.strip() for name in asked.bots.split(",")]
+    players = [_bot(game, name) for name in names]
+    options = _options(game, f"players={len(players)} {asked.options}")
+    count = _number("--games", asked.games, MOST_GAMES)
+    files = _files(asked.save, game, asked.seed, count) if asked.save is not None else None
+    seats = _seats(names)
+    results: list[Result] = []
+    code = 0
+    try:
+        with closing(_counted(count)) as numbers:
+            for number in numbers:
+                session = _played(Session.new(game, options, _seed_of(asked.seed, number), seats), players)
+                if files:
+                    _write(files[number - 1], record.text(session))
+                results.append(tuple((score.total, score.place) for score in game.scores(session.state)))
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    print("\n".join(summary(game, asked.seed, seats, results, count)))
+    return code
+
+
+def _seed_of(seed: str, number: int) -> str:
+    return seed if number == 1 else f"{seed} {number}"
+
+
+def _seats(names: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats are called after their bots, with a number where there are several of a kind."""
+    return tuple(
+        Seat(f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name, name) for at, name in enumerate(names)
+    )
+
+
+def _played(session: Session, players: Sequence[Bot]) -> Session:
+    while (seat := session.turn) is not None:
+        session.play(ask(players[seat], session))
+    return session
+
+
+def _counted(count: int) -> Generator[int, None, None]:
+    """The numbers from 1 to count; on a terminal, a long run shows how far it is."""
+    terminal = sys.stderr is not None and sys.stderr.isatty()
+    due = monotonic() + PATIENCE
+    drawn = False
+    try:
+        for number in range(1, count + 1):
+            if terminal and monotonic() > due:
+                done = number - 1
+                bar = ("=" * (BAR * done // count)).ljust(BAR)
+                sys.stderr.write(f"\r[{bar}] {done:,} of {count:,} games")
+                sys.stderr.flush()
+                due, drawn = monotonic() + min(0.1, PATIENCE), True
+            yield number
+    finally:
+        if drawn:
+            sys.stderr.write(f"\r{' ' * (BAR + 35)}\r")
+            sys.stderr.flush()
+
+
+def summary(game: AnyGame, seed: str, seats: Sequence[Seat], results: Sequence[Result], count: int) -> list[str]:
+    """The table of results, and each single one if they are few."""
+    asked = f" of {count:,}" if len(results) < count else ""
+    lines = [f"{game.spec.name}, {len(results):,}{asked} {'game' if count == 1 else 'games'} from the seed “{_shown(seed)}”"]
+    if not results:
+        return lines
+    width = max(4, *(len(seat.name) for seat in seats))
+    alone = len(seats) == 1
+    lines += ["", f"seat  {'name'.ljust(width)}       mean total" + ("" if alone else "      wins      ties")]
+    for at, seat in enumerate(seats):
+        mean, error = mean_and_error([result[at][0] for result in results])
+        firsts = [result for result in results if result[at][1] == 1]
+        ties = sum(sum(place == 1 for _, place in result) > 1 for result in firsts)
+        wins = "" if alone else f"{len(firsts) - ties:10,}{ties:10,}"
+        lines.append(f"{at + 1:4}  {seat.name.ljust(width)}  {mean:7.2f} ± {error}{wins}".rstrip())
+    if 1 < len(results) <= FEW_GAMES:
+        lines += ["", "game" + "".join(f"  {seat.name:>7}" for seat in seats)]
+        for number, result in enumerate(results, 1):
+            totals = (f"{total:>{max(7, len(seat.name))}}" for seat, (total, _) in zip(seats, result, strict=True))
+            lines.append(f"{number:4}  {'  '.join(totals)}")
+    return lines
+
+
+def mean_and_error(totals: Sequence[int]) -> tuple[float, str]:
+    """The mean, and its standard error as it is printed; one game alone tells nothing of that."""
+    if len(totals) < 2:
+        return fmean(totals), "  –   "
+    return fmean(totals), f"{stdev(totals) / sqrt(len(totals)):<6.2f}"
+
+
+# ------------------------------------------------------------ saving
+
+
+def _files(folder: str, game: AnyGame, seed: str, count: int) -> list[Path]:
+    """Where the records will go. The folder is there afterwards, and nothing that lies in it will be overwritten."""
+    place = Path(folder)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as problem:
+        raise Wrong(f"The folder {_shown(folder)} cannot be made: {_reason(problem)}.") from None
+    slug = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in seed)[:40]
+    files = [place / f"{game.spec.id}-{slug}-{number:0{len(str(count))}}.ramses" for number in range(1, count + 1)]
+    for file in files:
+        if file.exists():
+            raise Wrong(f"There already is a file {_shown(str(file))}; please choose another folder or another seed.")
+    return files
+
+
+def _write(file: Path, text: str) -> None:
+    """All of it or nothing: what has the name of a record is a whole one."""
+    draft = file.with_name(f".{file.name}.new")
+    try:
+        try:
+            with draft.open("w", encoding="utf-8", newline="\n") as out:
+                out.write(text)
+                out.flush()
+                os.fsync(out.fileno())
+            draft.replace(file)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as problem:
+        raise Wrong(f"{_shown(str(file))} cannot be written: {_reason(problem)}.") from None
+
+
+# ------------------------------------------------------------ replay
+
+
+def _replay(asked: Namespace) -> int:
+    """Open a saved game, check it and show it.
+    In JSON, a move's ply is the number of moves made before it; turn is the seat to decide after the last, null at the end."""
+    if asked.legal and not asked.json:
+        raise Wrong("--legal goes with --json.")
+    if asked.tables and asked.json:
+        raise Wrong("Please choose either --tables or --json.")
+    session = _opened(asked.file)
+    if asked.json:
+        _print_json(_as_data(session, legal=asked.legal))
+    else:
+        _print_game(session, tables=asked.tables)
+    return 0
+
+
+def _opened(file: str) -> Session:
+    try:
+        with Path(file).open("rb") as source:
+            data = source.read(record.MAX_BYTES + 1)
+    except (OSError, ValueError) as problem:
+        raise Wrong(f"{_shown(file)} cannot be opened: {_reason(problem)}.") from None
+    if len(data) > record.MAX_BYTES:
+        raise Wrong(f"{_shown(file)} is too large for a saved game (more than {record.MAX_BYTES:,} bytes).")
+    try:
+        return record.read(data, GAMES)
+    except record.BadRecord as problem:
+        raise Wrong(f"{_shown(file)}: {_shown(str(problem))}") from None
+
+
+def _print_game(session: Session, *, tables: bool) -> None:
+    game, names, room = session.game, _names(session), _plain(session.game)
+    seed = f", seed “{_shown(session.seed)}”" if session.seed is not None else ""
+    print(f"{game.spec.name}, {options_text(session.options)}{seed}")
+    for at, (name, seat) in enumerate(zip(names, session.seats, strict=True), 1):
+        print(f"Seat {at}: {name} ({_shown(seat.player)})")
+    print()
+    for ply, move in enumerate(session.line):
+        print(f"{ply + 1:5}  {names[session.mover(ply)]}: {move}")
+        if tables and room and ply + 1 < len(session.line):
+            print(f"\n{room.table(session.state_at(ply + 1), names)}\n")
+    if room:
+        print(f"\n{room.table(session.state, names)}")
+    over = session.turn is None
+    print("\nScores" if over else "\nThe game is not over; if it were, these would be the scores")
+    print("\n".join(_score_table(names, game.scores(session.state))))
+    print("\nThe check is right: this is the game as it was saved.")
+
+
+def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:
+    """A column for each seat: points, behind them in brackets how many things made them."""
+    rows = [("", list(names))]
+    rows += [(kinds[0].label, [_points(part) for part in kinds]) for kinds in zip(*(score.parts for score in scores), strict=True)]
+    rows += [("Total", [str(score.total) for score in scores]), ("Place", [str(score.place) for score in scores])]
+    first = max(len(label) for label, _ in rows)
+    widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(names))]
+    lines = [
+        f"  {label.ljust(first)}  {'   '.join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))}".rstrip()
+        for label, cells in rows
+    ]
+    return lines + [f"  {names[score.seat]}: {score.tie_break}" for score in scores if score.tie_break]
+
+
+def _points(part: Part) -> str:
+    return f"{part.points} ({part.count})" if part.count else str(part.points)
+
+
+def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:
+    game = session.game
+
+    def with_legal(entry: dict[str, Any], ply: int) -> dict[str, Any]:
+        return {**entry, "legal": [str(move) for move in game.moves(session.state_at(ply))]} if legal else entry
+
+    moves = [with_legal({"ply": ply, "seat": session.mover(ply), "move": str(move)}, ply) for ply, move in enumerate(session.line)]
+    return {
+        "program": f"Ramses Desktop {__version__}",
+        "game": game.spec.id,
+        "rules": game.spec.rules,
+        "options": attrs.asdict(session.options),
+        "seats": [attrs.asdict(seat) for seat in session.seats],
+        "seed": session.seed,
+        "deal": session.deal,
+        "headers": {name: list(values) for name, values in session.headers},
+        "moves": moves,
+        **with_legal({"turn": session.turn}, len(session.line)),
+        "scores": [attrs.asdict(score) for score in game.scores(session.state)],
+        "check": record.check(session),
+    }
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    if isinstance(sys.stdout, TextIOWrapper):
+        # Half a surrogate pair cannot be written as UTF-8; the escape that takes its place is JSON's own.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+# ------------------------------------------------------------ finding things
+
+
+def _game(name: str) -> AnyGame:
+    for game in GAMES:
+        if game.spec.id == name:
+            return game
+    raise Wrong(f"There is no game “{_shown(name)}”; there is {', '.join(game.spec.id for game in GAMES)}.")
+
+
+def _bot(game: AnyGame, name: str) -> Bot:
+    found = bots(game.spec.id)
+    if name not in found:
+        raise Wrong(f"{game.spec.name} has no bot “{_shown(name)}”; there are {', '.join(found)}.")
+    return found[name]
+
+
+def _plain(game: AnyGame) -> ModuleType | None:
+    """The room's own way to write a deal and a table: `deal(state, names)` and `table(state, names)`. A room may lack it."""
+    room = f"ramses_desktop.games.{game.spec.id}"
+    return import_module(f"ramses_desktop.games.{game.spec.id}.plain") if find_spec(f"{room}.plain") else None
+
+
+def _options(game: AnyGame, text: str) -> Options:
+    try:
+        return read_options(game.spec.options, text)
+    except BadOptions as problem:
+        raise Wrong(_shown(str(problem))) from None
+
+
+def _number(name: str, text: str, most: int) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
+        return int(text)
+    raise Wrong(f"{name} must be a whole number from 1 to {most:,}, not “{_shown(text)}”.")
+
+
+def _names(session: Session) -> list[str]:
+    return [_shown(seat.name) for seat in session.seats]
+
+
+def _shown(text: str) -> str:
+    """What others have written may hold signs that would upset a terminal."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+def _reason(problem: Exception) -> str:
+    return getattr(problem, "strerror", None) or str(problem).removesuffix(".")
+
+
+COMMANDS: Final[dict[str, tuple[Callable[[Namespace], int], Callable[[ArgumentParser], None]]]] = {
+    "deal": (_deal, _describe_deal),
+    "play": (_play, _describe_play),
+    "replay": (_replay, _describe_replay),
+}

@@ -1,0 +1,605 @@
+"""The commands that need no window, as somebody types them."""
+
+import errno
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import ramses_desktop
+from ramses_desktop import __main__, __version__, bots, cli
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import Part, Score
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import GAMES, TESTED
+from ramses_desktop.games.pyramids import plain, rules
+
+ROOT = Path(__file__).resolve().parents[1]
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Type these words; the exit code, what was printed, and what was complained about."""
+
+    def typed(*words: str | Path) -> tuple[int, str, str]:
+        code = __main__.main([str(word) for word in words])
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return typed
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A short but whole game of two bots, as a record."""
+    return written(tmp_path / "game.ramses", played(("random", "greedy"), "sphinx"))
+
+
+def played(names: Sequence[str], seed: str, moves: int | None = None) -> Session:
+    seats = tuple(Seat(name.capitalize(), name) for name in names)
+    session = Session.new(rules.GAME, rules.PyramidsOptions(len(names)), seed, seats)
+    while session.turn is not None and session.ply != moves:
+        session.play(bots.ask(bots.RandomBot(), session))
+    return session
+
+
+def written(path: Path, session: Session) -> Path:
+    path.write_text(record.text(session), "utf-8", newline="\n")
+    return path
+
+
+def started(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "ramses_desktop", *map(str, words)]
+    return subprocess.run(command, check=False, capture_output="stdout" not in options, cwd=ROOT, timeout=60, **options)
+
+
+# ------------------------------------------------------------ in general
+
+
+def test_no_command_loads_qt(saved: Path, tmp_path: Path) -> None:
+    commands = [
+        ["--version"],
+        ["deal", "pyramids", "--seed", "sphinx"],
+        ["play", "pyramids", "--bots", "random,greedy", "--seed", "sphinx", "--save", str(tmp_path / "games")],
+        ["replay", str(saved)],
+        ["replay", str(saved), "--json", "--legal"],
+        ["replay", "gone.ramses"],
+    ]
+    program = f"import sys\nfrom ramses_desktop.__main__ import main\ncodes = [main(words) for words in {commands}]\n"
+    program += "print(codes, [name for name in sys.modules if name.startswith(('PySide6', 'shiboken6'))], file=sys.stderr)"
+    answer = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, cwd=ROOT)
+    assert answer.stderr.splitlines()[-1] == "[0, 0, 0, 0, 0, 2] []"
+
+
+def test_without_arguments_or_with_a_saved_game_the_window_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str | None] = []
+
+    def window(file: str | None) -> int:
+        opened.append(file)
+        return 7
+
+    monkeypatch.setattr(__main__, "open_window", window)
+    assert [__main__.main([]), __main__.main(["a game.ramses"]), __main__.main(["A.RAMSES"])] == [7, 7, 7]
+    assert opened == [None, "a game.ramses", "A.RAMSES"]
+
+
+def test_without_qt_the_window_is_missed_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ramses_desktop.app", None)
+    monkeypatch.delattr(ramses_desktop, "app", raising=False)
+    code, out, err = run()
+    assert (code, out) == (1, "")
+    assert err.startswith("ramses-desktop: The window cannot be opened: ")
+
+
+def test_it_says_its_version(run: Run) -> None:
+    assert run("--version") == (0, f"Ramses Desktop {__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", [(), ("deal",), ("play",), ("replay",)])
+def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> None:
+    code, out, err = run(*command, "--help")
+    assert (code, err) == (0, "")
+    assert out.startswith(" ".join(("usage: ramses-desktop", *command)))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("relpay x.ramses", "There is no command “relpay”; there are deal, play, replay, and saved games end in .ramses."),
+        ("--loud", "The following arguments are required: COMMAND; ramses-desktop --help says more."),
+        ("deal pyramids", "The following arguments are required: --seed; ramses-desktop deal --help says more."),
+        ("deal pyramids --seed", "Argument --seed: expected one argument; ramses-desktop deal --help says more."),
+        ("deal pyramids --seed a b", "Unrecognized arguments: b; ramses-desktop --help says more."),
+        ("deal chess --seed a", "There is no game “chess”; there is pyramids."),
+        ("deal sample --seed a", "There is no game “sample”; there is pyramids."),
+        ("deal pyramids --seed a --players 5", "Pyramids is for 1 to 4 players, not 5."),
+        ("deal pyramids --seed a --players two", "The option “players” is a whole number, not “two”."),
+        ("deal pyramids --seed a --players 2 --options players=3", "The option “players” is given twice."),
+        ("deal pyramids --seed a --options storm=yes", "There is no option “storm=yes”; the options are players."),
+        ("play chess --seed a --bots random", "There is no game “chess”; there is pyramids."),
+        ("play pyramids --seed a --bots random,deep", "Pyramids has no bot “deep”; there are random, greedy."),
+        ("play pyramids --seed a --bots person", "Pyramids has no bot “person”; there are random, greedy."),
+        ("play pyramids --seed a --bots ,", "Pyramids has no bot “”; there are random, greedy."),
+        ("play pyramids --seed a --bots random,random,random,random,random", "Pyramids is for 1 to 4 players, not 5."),
+        ("play pyramids --seed a --bots random --games 0", "--games must be a whole number from 1 to 1,000,000, not “0”."),
+        ("play pyramids --seed a --bots random --games 1e3", "--games must be a whole number from 1 to 1,000,000, not “1e3”."),
+        ("play pyramids --seed a --bots random --games ٣", "--games must be a whole number from 1 to 1,000,000, not “٣”."),
+        ("play pyramids --seed a --bots random --games -1", "--games must be a whole number from 1 to 1,000,000, not “-1”."),
+        ("replay gone.ramses --legal", "--legal goes with --json."),
+        ("replay gone.ramses --json --tables", "Please choose either --tables or --json."),
+    ],
+)
+def test_wrong_input_is_one_sentence(run: Run, words: str, sentence: str) -> None:
+    assert run(*words.split()) == (2, "", f"ramses-desktop: {sentence}\n")
+
+
+def test_control_signs_in_what_was_typed_do_not_reach_the_terminal(run: Run) -> None:
+    _, _, err = run("deal", "\x1b[31mchess\n", "--seed", "a")
+    assert err == "ramses-desktop: There is no game “\\x1b[31mchess\\n”; there is pyramids.\n"
+
+
+def test_a_missing_file_of_ours_is_named_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> str:
+        raise FileNotFoundError("cards.json is missing from this installation.")
+
+    monkeypatch.setattr(cli, "ask", gone)
+    code, _, err = run("play", "pyramids", "--bots", "random", "--seed", "a")
+    assert (code, err) == (2, "ramses-desktop: That did not work: cards.json is missing from this installation.\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a matter of POSIX pipes")
+def test_a_reader_who_has_seen_enough_is_no_fault() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        answer = started("deal", "pyramids", "--seed", "a", stdout=writing, stderr=subprocess.PIPE)
+    finally:
+        os.close(writing)
+    assert (answer.returncode, answer.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        answer = started("deal", "pyramids", "--seed", "a", stdout=full, stderr=subprocess.PIPE)
+    assert answer.returncode == 2
+    assert answer.stderr.decode().count("\n") == 1
+    assert answer.stderr.startswith(b"ramses-desktop: That did not work: ")
+
+
+def test_a_narrow_encoding_is_no_traceback() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    answer = started("deal", "pyramids", "--seed", "Ägypten", env=environment)
+    assert (answer.returncode, answer.stderr) == (0, b"")
+
+
+def test_ctrl_c_is_quiet(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: str) -> Session:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_opened", interrupted)
+    assert run("replay", saved) == (130, "", "")
+
+
+# ------------------------------------------------------------ deal
+
+
+def test_a_seed_always_deals_the_same(run: Run) -> None:
+    first = run("deal", "pyramids", "--seed", "sphinx", "--players", "3")
+    assert first[0] == 0
+    assert run("deal", "pyramids", "--seed", "sphinx", "--options", "players=3") == first
+    assert run("deal", "pyramids", "--seed", "sphinx 2", "--players", "3") != first
+
+
+def test_a_deal_shows_hands_deck_and_expeditions(run: Run) -> None:
+    _, out, _ = run("deal", "pyramids", "--seed", "sphinx")
+    assert "Player 2 chooses two of these:\n  2 orange       12 green       19 purple      21 green\n" in out
+    assert "  5, 4, 48, 34, 41, 35, 13, 15, 6, 31, 20, 36, 28, 19, 43, 12\n" in out
+    assert "  Round 1: L4  T4  V3  I3  O4  I2  V3  (I3)\n" in out
+    assert "rival" not in out
+
+
+def test_a_deal_for_one_shows_what_the_rival_prefers(run: Run) -> None:
+    _, out, _ = run("deal", "pyramids", "--seed", "sphinx", "--players", "1")
+    assert "it prefers orange, green, purple, in this order." in out
+
+
+def test_the_drawing_of_a_pyramid(run: Run) -> None:
+    """Card 12 as it stands in cards.json."""
+    _, out, _ = run("deal", "pyramids", "--seed", "sphinx")
+    lines = out[out.index("Player 2") :].splitlines()[1:8]
+    assert [line[15:30].rstrip() for line in lines] == [
+        "  12 green", "    a b c d e", "  1 E . . . .", "  2 . r . s .", "  3 . s . . .", "  4 r p . # .", "  5 # # s . T",
+    ]  # fmt: skip
+
+
+def test_a_game_without_drawings_is_dealt_all_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "GAMES", TESTED)
+    code, out, _ = run("deal", "sample", "--seed", "sphinx")
+    assert (code, out.splitlines()[0]) == (0, "High card, players=2 swaps=1, dealt from the seed “sphinx”")
+    assert sorted(out.splitlines()[2].split()) == ["1", "2", "3", "4"]
+
+
+# ------------------------------------------------------------ play
+
+
+def test_the_table_of_results_by_hand(run: Run) -> None:
+    code, out, err = run("play", "pyramids", "--bots", "random,greedy", "--seed", "sphinx", "--games", "3")
+    assert (code, err) == (0, "")
+    assert out.startswith("Pyramids, 3 games from the seed “sphinx”\n")
+    games = [tuple(map(int, line.split()[1:])) for line in out.splitlines() if re.match(r" +\d+( +-?\d+)+$", line)]
+    assert len(games) == 3
+    for seat, name in enumerate(("random", "greedy")):
+        one, two, three = (game[seat] for game in games)
+        mean = (one + two + three) / 3
+        variance = ((one - mean) ** 2 + (two - mean) ** 2 + (three - mean) ** 2) / 2
+        wins = sum(game[seat] > game[1 - seat] for game in games)
+        line = f" {seat + 1}  {name}  {mean:7.2f} ± {sqrt(variance / 3):<6.2f} {wins:9}         0"
+        assert line in out
+
+
+def test_mean_and_standard_error() -> None:
+    assert cli.mean_and_error([1, 2, 3, 4]) == (2.5, "0.65  ")  # sqrt(5/3) / sqrt(4) = 0.6455
+    assert cli.mean_and_error([8, 8]) == (8, "0.00  ")
+    assert cli.mean_and_error([8]) == (8, "  –   ")
+
+
+def test_wins_and_ties_are_counted_apart() -> None:
+    results = [((9, 1), (9, 1), (3, 3)), ((5, 2), (6, 1), (6, 1)), ((7, 1), (2, 2), (1, 3))]
+    seats = (Seat("A", "greedy"), Seat("B", "greedy"), Seat("C", "greedy"))
+    lines = cli.summary(GAMES[0], "s", seats, results, 3)
+    assert lines[2:6] == [
+        "seat  name       mean total      wins      ties",
+        "   1  A        7.00 ± 1.15           1         1",
+        "   2  B        5.67 ± 2.03           0         2",
+        "   3  C        3.33 ± 1.45           0         1",
+    ]
+    assert lines[-4:] == ["game        A        B        C", "   1        9        9        3", "   2        5        6        6",
+                          "   3        7        2        1"]  # fmt: skip
+
+
+def test_many_games_are_not_listed_one_by_one() -> None:
+    seats = (Seat("A", "greedy"), Seat("B", "greedy"))
+    assert len(cli.summary(GAMES[0], "s", seats, [((2, 1), (1, 2))] * 10, 10)) == 5 + 12
+    assert len(cli.summary(GAMES[0], "s", seats, [((2, 1), (1, 2))] * 11, 11)) == 5
+
+
+def test_one_player_alone_neither_wins_nor_ties(run: Run) -> None:
+    _, out, _ = run("play", "pyramids", "--bots", "greedy", "--seed", "sphinx")
+    assert "wins" not in out
+    assert re.search(r"^   1  greedy +\d+\.00 ±   –$", out, re.MULTILINE)
+
+
+def test_bots_of_a_kind_are_numbered(run: Run) -> None:
+    _, out, _ = run("play", "pyramids", "--bots", "random, greedy,random", "--seed", "sphinx")
+    assert [line.split()[1:-5] for line in out.splitlines()[3:6]] == [["random", "1"], ["greedy"], ["random", "2"]]
+
+
+def test_every_game_is_saved_as_a_record_of_its_own(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "games"
+    run("play", "pyramids", "--bots", "random,greedy", "--seed", "a/ä", "--games", "2", "--save", folder)
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == ["pyramids-a---1.ramses", "pyramids-a---2.ramses"]
+    sessions = [record.read(file.read_bytes(), GAMES) for file in files]
+    assert [session.seed for session in sessions] == ["a/ä", "a/ä 2"]
+    assert sessions[0].seats == (Seat("random", "random"), Seat("greedy", "greedy"))
+    assert all(session.turn is None for session in sessions)
+
+
+def test_game_two_of_a_seed_is_game_one_of_that_seed_with_a_two(run: Run, tmp_path: Path) -> None:
+    run("play", "pyramids", "--bots", "random", "--seed", "a", "--games", "2", "--save", tmp_path / "both")
+    run("play", "pyramids", "--bots", "random", "--seed", "a 2", "--save", tmp_path / "second")
+    second = (tmp_path / "second" / "pyramids-a-2-1.ramses").read_bytes()
+    assert (tmp_path / "both" / "pyramids-a-2.ramses").read_bytes() == second
+
+
+def test_saving_overwrites_nothing(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "pyramids-a-2.ramses"
+    mine.write_text("mine")
+    code, out, err = run("play", "pyramids", "--bots", "random", "--seed", "a", "--games", "2", "--save", tmp_path)
+    assert (code, out) == (2, "")
+    assert err == f"ramses-desktop: There already is a file {mine}; please choose another folder or another seed.\n"
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_where_no_folder_can_be_nothing_is_played(run: Run, saved: Path) -> None:
+    code, out, err = run("play", "pyramids", "--bots", "random", "--seed", "a", "--save", saved / "games")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"ramses-desktop: The folder {saved / 'games'} cannot be made: ")
+
+
+def test_a_record_that_cannot_be_finished_leaves_nothing_behind(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    code, out, err = run("play", "pyramids", "--bots", "random", "--seed", "a", "--save", tmp_path)
+    assert (code, out) == (2, "")
+    assert err == f"ramses-desktop: {tmp_path / 'pyramids-a-1.ramses'} cannot be written: No space left on device.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def interrupt_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = 0
+
+    def played(session: Session, players: Sequence[bots.Bot]) -> Session:
+        nonlocal finished
+        if finished == games:
+            raise KeyboardInterrupt
+        finished += 1
+        while session.turn is not None:
+            session.play(bots.ask(players[session.turn], session))
+        return session
+
+    monkeypatch.setattr(cli, "_played", played)
+
+
+def test_ctrl_c_prints_what_is_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_after(2, monkeypatch)
+    code, out, err = run("play", "pyramids", "--bots", "random,random", "--seed", "a", "--games", "5")
+    assert (code, err) == (130, "")
+    assert out.startswith("Pyramids, 2 of 5 games from the seed “a”\n\nseat")
+
+
+def test_ctrl_c_before_the_first_result(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_after(0, monkeypatch)
+    code, out, err = run("play", "pyramids", "--bots", "random,random", "--seed", "a", "--games", "5")
+    assert (code, out, err) == (130, "Pyramids, 0 of 5 games from the seed “a”\n", "")
+
+
+@pytest.mark.parametrize(("terminal", "patience"), [(True, 0.0), (True, 60.0), (False, 0.0)])
+def test_only_a_long_run_on_a_terminal_shows_how_far_it_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch, terminal: bool, patience: float
+) -> None:
+    monkeypatch.setattr(cli, "PATIENCE", patience)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    _, out, err = run("play", "pyramids", "--bots", "random", "--seed", "a", "--games", "3")
+    assert "[" not in out
+    if terminal and not patience:
+        assert "\r[=============                           ] 1 of 3 games" in err
+        assert err.endswith(" \r")
+    else:
+        assert err == ""
+
+
+# ------------------------------------------------------------ replay
+
+
+def test_a_replay_tells_the_whole_game(run: Run, saved: Path) -> None:
+    session = record.read(saved.read_bytes(), GAMES)
+    code, out, err = run("replay", saved)
+    assert (code, err) == (0, "")
+    assert out.startswith("Pyramids, players=2, seed “sphinx”\nSeat 1: Random (random)\nSeat 2: Greedy (greedy)\n")
+    for ply, move in enumerate(session.line):
+        assert f"{ply + 1:5}  {session.seats[session.mover(ply)].name}: {move}\n" in out
+    assert "\nThe game is over.\n" in out
+    totals = [score.total for score in session.game.scores(session.state)]
+    assert re.search(r"^  Total +{} +{}$".format(*totals), out, re.MULTILINE)
+    assert out.endswith("\nThe check is right: this is the game as it was saved.\n")
+
+
+def test_crosses_score_card_and_claims_are_drawn() -> None:
+    """Card 12 begins E at a1, with a red gem at b2."""
+    start = Session.new(rules.GAME, rules.PyramidsOptions(2), "sphinx").state
+    ada = rules.Player(
+        pyramids=(rules.Pyramid(12, 0b00011_00001),), done=(21, 5), torches=(True, False, True, False), reds=2, greens=10, skulls=4
+    )
+    state = attrs.evolve(
+        start,
+        players=(ada, rules.Player()),
+        display=(3,),
+        stage=rules.CROSS,
+        number=8,
+        bonus=2,
+        claims=((), (rules.RIVAL, 1), (0,)),
+    )
+    lines = plain.table(state, ("Ada", "Bo")).splitlines()
+    assert lines[0] == "Round 2, turn 2, expedition card T4. Ada is to cross off (bonus boxes left: 2)."
+    assert lines[3] == (
+        "Pyramid points: green 10 open, 6 open, 3 open; orange 10 the rival, 6 Bo, 3 open; purple 10 Ada, 6 open, 3 open."
+    )
+    assert lines[6:17] == [
+        "  12 green",
+        "    a b c d e",
+        "  1 X . . . .",
+        "  2 X X . s .",
+        "  3 . s . . .",
+        "  4 r p . # .",
+        "  5 # # s . T",
+        "  Completed:  21 green, 5 orange",
+        "  Torches:    [X][2][X][4]",
+        "  Red gems:   [X][X][3][4][5][6][7][8][9][10]",
+        "  Green gems: [X][X][X][X][X][X][X][X][X][X]",
+    ]
+    assert lines[17] == "  Skulls:     [X][X][X][X][6][8][10][13][16][20]"
+    assert "  Completed:  none yet" in lines[18:]
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_the_table_is_shown_after_every_move(run: Run, tmp_path: Path, players: int) -> None:
+    session = played(["random"] * players, "every")
+    code, out, _ = run("replay", written(tmp_path / "game.ramses", session), "--tables")
+    assert code == 0
+    assert out.count("Skulls: ") == players * len(session.line)
+    assert out.count("The game is over.") == 1
+
+
+def test_a_game_under_way_is_not_called_over(run: Run, tmp_path: Path) -> None:
+    _, out, _ = run("replay", written(tmp_path / "game.ramses", played(["random", "random"], "under way", moves=1)))
+    assert "Before the first turn. Random is to keep two pyramids.\n" in out
+    assert "The game is not over; if it were, these would be the scores\n" in out
+
+
+def test_the_tie_break_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = (Part("tombs", "Completed pyramids", 10, 1), Part("skulls", "Highest skull", -1))
+    scores = (Score(0, part, 9, 2, "Too late."), Score(1, part, 9, 1, "First with pyramid 3."))
+    monkeypatch.setattr(rules.Pyramids, "scores", lambda *_: scores)
+    _, out, _ = run("replay", written(tmp_path / "game.ramses", played(["random", "greedy"], "tie", moves=3)))
+    assert out.endswith(
+        "                      Random   Greedy\n"
+        "  Completed pyramids  10 (1)   10 (1)\n"
+        "  Highest skull       -1       -1\n"
+        "  Total               9        9\n"
+        "  Place               2        1\n"
+        "  Random: Too late.\n"
+        "  Greedy: First with pyramid 3.\n"
+        "\nThe check is right: this is the game as it was saved.\n"
+    )
+
+
+def test_names_cannot_upset_the_terminal(run: Run, tmp_path: Path) -> None:
+    session = Session.new(rules.GAME, rules.PyramidsOptions(1), "a\nb", (Seat("A\x1b[2J\u202eda", "person"),))
+    _, out, _ = run("replay", written(tmp_path / "game.ramses", session))
+    assert out.startswith("Pyramids, players=1, seed “a\\nb”\nSeat 1: A\\x1b[2J\\u202eda (person)\n")
+
+
+def test_json_tells_enough_to_play_the_game_again(run: Run, saved: Path) -> None:
+    session = record.read(saved.read_bytes(), GAMES)
+    code, out, err = run("replay", saved, "--json", "--legal")
+    data = json.loads(out)
+    assert (code, err) == (0, "")
+    assert data["program"] == f"Ramses Desktop {__version__}"
+    assert (data["game"], data["rules"], data["options"], data["seed"]) == ("pyramids", 1, {"players": 2}, "sphinx")
+    assert data["seats"] == [{"name": "Random", "player": "random"}, {"name": "Greedy", "player": "greedy"}]
+    game = rules.GAME
+    state = game.start(rules.PyramidsOptions(**data["options"]), data["deal"])
+    for ply, entry in enumerate(data["moves"]):
+        assert (entry["ply"], entry["seat"]) == (ply, game.turn(state))
+        assert entry["legal"] == [str(move) for move in game.moves(state)]
+        assert entry["move"] in entry["legal"]
+        state = game.play(state, game.parse(entry["move"]))
+    assert state == session.state
+    assert (data["turn"], data["legal"]) == (None, [])
+    assert [score["total"] for score in data["scores"]] == [score.total for score in game.scores(state)]
+    for score in data["scores"]:
+        assert sum(part["points"] for part in score["parts"]) == score["total"]
+    assert data["check"] == record.check(session)
+
+
+def test_json_lists_legal_moves_only_when_asked(run: Run, saved: Path) -> None:
+    _, out, _ = run("replay", saved, "--json")
+    assert '"legal"' not in out
+
+
+def test_json_of_a_game_under_way_says_whose_turn_it_is(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path / "game.ramses", played(["random", "random"], "under way", moves=1))
+    data = json.loads(run("replay", path, "--json", "--legal")[1])
+    assert data["turn"] == 1
+    assert len(data["legal"]) == 6
+
+
+def test_json_keeps_headers_of_later_versions(run: Run, saved: Path) -> None:
+    text = saved.read_text("utf-8").replace("[Seats", '[Table "casual" "open"]\n[Seats')
+    saved.write_text(text, "utf-8", newline="\n")
+    assert json.loads(run("replay", saved, "--json")[1])["headers"] == {"Table": ["casual", "open"]}
+
+
+def test_json_is_utf_8_whatever_the_terminal_speaks_and_the_seats_are_called(tmp_path: Path) -> None:
+    session = Session.new(rules.GAME, rules.PyramidsOptions(1), "\udcff", (Seat("Åsa ☥", "person"),))
+    path = written(tmp_path / "game.ramses", session)
+    answer = started("replay", path, "--json", env={**os.environ, "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"})
+    data = json.loads(answer.stdout.decode("utf-8"))
+    assert (answer.returncode, answer.stderr) == (0, b"")
+    assert (data["seats"][0]["name"], data["seed"]) == ("Åsa ☥", "\udcff")
+
+
+def test_a_game_without_drawings_is_replayed_all_the_same(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "GAMES", TESTED)
+    run("play", "sample", "--bots", "random,random", "--options", "swaps=2", "--seed", "sphinx", "--save", tmp_path)
+    code, out, _ = run("replay", tmp_path / "sample-sphinx-1.ramses", "--tables")
+    assert code == 0
+    assert out.startswith("High card, players=2 swaps=2, seed “sphinx”\n")
+    assert "\nScores\n" in out
+
+
+def damaged(saved: Path, old: str, new: str) -> None:
+    text = saved.read_text("utf-8")
+    assert old in text
+    saved.write_text(text.replace(old, new, 1), "utf-8", newline="\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("[Check ", "keep 1 2\n[Check ", "The game is over, but there are more moves."),
+        ('[Game "pyramids"]', '[Game "chess\x1b"]', 'Line 1: A header looks like [Name "text"]; this one is damaged.'),
+        ('[Game "pyramids"]', '[Game "chess"]', "Line 1: The game “chess” is not one of ours."),
+        ('[Rules "1"]', '[Rules "2"]', "Line 2: This game was saved by a newer version of Ramses Desktop"),
+        ("keep ", "keep  ", "Line 7: “keep  "),
+    ],
+)
+def test_a_damaged_record_is_refused_in_a_sentence(run: Run, saved: Path, old: str, new: str, sentence: str) -> None:
+    damaged(saved, old, new)
+    code, out, err = run("replay", saved)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert sentence in err
+    assert err.startswith(f"ramses-desktop: {saved}: Line ")
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "This file is empty."),
+        (b"\x7fELF\xff\xfe", "Line 1: This is not text, so it is not a saved game of Ramses Desktop."),
+        (b"Dear diary,\n", "Line 1: A saved game begins with [Game …]; this file does not."),
+    ],
+)
+def test_a_file_of_another_kind_is_refused(run: Run, tmp_path: Path, content: bytes, sentence: str) -> None:
+    path = tmp_path / "strange.ramses"
+    path.write_bytes(content)
+    assert run("replay", path) == (2, "", f"ramses-desktop: {path}: {sentence}\n")
+
+
+def test_an_endless_file_is_not_read_to_the_end(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "large.ramses"
+    with path.open("wb") as large:
+        large.truncate(1 << 34)
+    code, out, err = run("replay", path)
+    assert (code, out) == (2, "")
+    assert err == f"ramses-desktop: {path} is too large for a saved game (more than 1,048,576 bytes).\n"
+
+
+def test_what_is_no_file_is_refused(run: Run, tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "gone.ramses", f"{tmp_path}/\0"):
+        code, out, err = run("replay", path)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert " cannot be opened: " in err
+
+
+# ------------------------------------------------------------ what we say about it
+
+
+def examples() -> list[tuple[str, list[str]]]:
+    """Every command in the README, with the lines it is said to print."""
+    blocks = re.findall(
+        r"^    \$ ramses-desktop (.+)\n((?:    .*\n|\n(?=    ))*)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
+    )
+    return [(command, [line[4:] for line in said.splitlines()]) for command, said in blocks]
+
+
+def test_the_readme_has_examples() -> None:
+    assert [command.split()[0] for command, _ in examples()] == ["play", "deal", "replay"]
+
+
+@pytest.mark.parametrize(("command", "said"), examples(), ids=lambda value: value if isinstance(value, str) else "")
+def test_the_readme_shows_what_really_happens(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, said: list[str]
+) -> None:
+    """… stands for lines left out."""
+    monkeypatch.chdir(tmp_path)
+    run("play", "pyramids", "--bots", "random,greedy", "--seed", "sphinx", "--save", tmp_path)
+    code, out, _ = run(*command.split())
+    assert code == 0
+    rest = "\n" + out
+    for piece in "\n".join(said).strip("\n").split("\n…"):
+        assert piece.strip("\n") in rest
+        rest = rest[rest.index(piece.strip("\n")) :]
