@@ -58,7 +58,7 @@ class Errors(QObject):
         try:
             self._tell("".join(traceback.format_exception(kind, fault, trace)))
         except Exception:  # noqa: BLE001 - nothing may leave the place where all faults end up
-            sys.__excepthook__(*sys.exc_info())  # type: ignore[arg-type]
+            sys.__excepthook__(*sys.exc_info())
         finally:
             self._busy.now = False
 

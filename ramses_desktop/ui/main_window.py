@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
 
     def _connect_actions(self) -> None:
         does: dict[str, Callable[[], object]] = {
-            "new": lambda: self.new_game(),
+            "new": self.new_game,
             "practise": lambda: self.new_game(kind="practice"),
             "open": self.ask_what_to_open,
             "save_as": self.ask_where_to_save,
@@ -134,8 +134,8 @@ class MainWindow(QMainWindow):
             "quit": self.close,
             "preferences": lambda: self.show_page("preferences"),
             "shortcuts": lambda: self.show_page("shortcuts"),
-            "rules": lambda: self.show_rules(),
-            "how": lambda: self.show_how(),
+            "rules": self.show_rules,
+            "how": self.show_how,
             "about": self.show_about,
             "text_larger": lambda: self._step_text(TEXT_STEP),
             "text_smaller": lambda: self._step_text(-TEXT_STEP),
@@ -207,11 +207,13 @@ class MainWindow(QMainWindow):
         from ramses_desktop.ui.home import HomePage
 
         page = HomePage()
-        page.play.connect(lambda game: self.new_game(game))
+        page.play.connect(self.new_game)
         page.show_how.connect(self.show_how)
         page.go_on.connect(lambda: self.show_page("table"))
-        for signal, action in ((page.practise, "practise"), (page.open_file, "open"), (page.settings, "preferences"), (page.help, "rules")):
-            signal.connect(self.actions_[action].trigger)
+        page.practise.connect(self.actions_["practise"].trigger)
+        page.open_file.connect(self.actions_["open"].trigger)
+        page.settings.connect(self.actions_["preferences"].trigger)
+        page.help.connect(self.actions_["rules"].trigger)
         return page
 
     def _build_new_game(self) -> QWidget:
@@ -264,7 +266,7 @@ class MainWindow(QMainWindow):
 
         page = HowPage()
         page.left.connect(self.back)
-        page.play.connect(lambda game: self.new_game(game))
+        page.play.connect(self.new_game)
         page.show_rules.connect(self.show_rules)
         return page
 

@@ -15,7 +15,7 @@ from ramses_desktop.games.pyramids import panels
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.hand import Earned, Hand, Spot
 from ramses_desktop.games.pyramids.items import BubbleItem, CardItem, HintItem, PanelItem, PieceItem, mark_at
-from ramses_desktop.games.pyramids.kernel import HAND
+from ramses_desktop.games.pyramids.kernel import HAND, ROUNDS, TURNS
 from ramses_desktop.games.pyramids.layout import OPPONENT, SCORE, TO_COME, Layout, Place, lay_out
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.pyramids.painting import box_rect
@@ -32,6 +32,7 @@ from ramses_desktop.ui.kit.board import (
     Habits,
     Hint,
     Person,
+    Progress,
     Spoken,
 )
 from ramses_desktop.ui.kit.look import look
@@ -113,7 +114,7 @@ class PyramidsBoard(Board):
 
     def _note_last(self, before: State | None, after: State) -> None:
         """Remember what the others have just crossed off, to mark it until the next move."""
-        if before is None or after.number < before.number:
+        if before is None or after.number not in (before.number, before.number + 1) or after.stage == OVER:
             self._last = {}
             return
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
@@ -133,7 +134,7 @@ class PyramidsBoard(Board):
         self.plan = lay_out(self._size, self._text_scale, self.view, self.seat)
         self._place_cards(before)
         self._place_panels()
-        self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.end}
+        self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.end, "aside": self.plan.to_come}
         self.arranged.emit()
         self._show_hand()
 
@@ -358,6 +359,16 @@ class PyramidsBoard(Board):
         draw.text(painter, rect.width() - 14, middle + px * 0.36, total, fonts.text(px * 1.12, 900), theme["ink"], "end")
 
     # ---------------------------------------------------------------- what to do now
+
+    def progress(self) -> list[Progress]:
+        if self.view is None or self.view.stage in (KEEP, OVER):
+            return []
+        turn_of_round = panels.round_and_turn(self.view)
+        words = panels.tr("Round {n} of {all}"), panels.tr("Turn {n} of {all}")
+        return [
+            Progress(text.replace("{n}", str(now)).replace("{all}", str(count)), count, now - 1)
+            for text, now, count in zip(words, turn_of_round, (ROUNDS, TURNS), strict=True)
+        ]
 
     def _say_prompt(self) -> None:
         self._prompt_seat, self._prompt = self._prompt_now()
@@ -850,3 +861,6 @@ class PyramidsBoard(Board):
             self.hand.lay(key[1], key[2])
             self._laid = self.hand.fits
             self._changed()
+
+
+BOARD: Final = PyramidsBoard

@@ -47,13 +47,13 @@ def _player(before: Player, after: Player, seat: int, name: str, choosing: bool)
         if card not in old:
             yield Line(seat, f"{name} took {card}.")
         elif new := crossed & ~old[card]:
-            yield Line(seat, f"{name} crossed {_boxes(new)} on {card}.")
+            yield Line(seat, f"{name} marked {_boxes(new)} on {card}.")
     for card in after.done[len(before.done) :]:
         yield Line(seat, f"{name} completed {card}.")
 
 
 def _boxes(boxes: int) -> str:
-    return ", ".join(names(boxes)) if boxes.bit_count() < 5 else f"{boxes.bit_count()} boxes"
+    return names(boxes)[0] if boxes.bit_count() == 1 else f"{boxes.bit_count()} boxes"
 
 
 def _claims(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
@@ -62,6 +62,6 @@ def _claims(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
         for place, owner in enumerate(after.claims[colour][known:], known):
             points = parts().values.boxes[place]
             if owner == RIVAL:
-                yield Line(None, f"The rival strikes off the {points} for {COLOUR_NAMES[colour]}.")
+                yield Line(None, f"The rival took {points} of {COLOUR_NAMES[colour]}.")
             else:
-                yield Line(owner, f"{players[owner]} earned {points} pyramid points for {COLOUR_NAMES[colour]}.")
+                yield Line(owner, f"{players[owner]} earned {points} for {COLOUR_NAMES[colour]}.")

@@ -44,9 +44,7 @@ def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = 
     _paint(painter, name, inks, rect, opacity)
 
 
-def paint_symbol(
-    painter: QPainter, colour_name: str, rect: QRectF, ink: QColor | None = None, cut: QColor | None = None
-) -> None:
+def paint_symbol(painter: QPainter, colour_name: str, rect: QRectF, ink: QColor | None = None, cut: QColor | None = None) -> None:
     """The symbol of a colour (leaf, sun, moon, stone): `ink` on a ground of the colour `cut`."""
     ground = cut or look().theme[colour_name]
     inks = ((OUTLINE, _value(ink or QColor("#ffffff"))), (PAPER, _value(ground)))

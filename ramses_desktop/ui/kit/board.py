@@ -39,6 +39,15 @@ class Habits:
 
 
 @frozen
+class Progress:
+    """Rounds or turns: words, how many there are, and which is on, counted from 0."""
+
+    words: str
+    count: int
+    now: int
+
+
+@frozen
 class Hint:
     """A move that is proposed, and why."""
 
@@ -80,7 +89,7 @@ class Board(QGraphicsScene):
         self.habits = habits
         self.motion = Motion(self)
         self.places: dict[str, QRectF] = {}
-        """Where the page may put its widgets: `bar`, `log`, `end`."""
+        """Where the page may put its widgets: `bar`, `log`, `end`, `aside`. An empty place is none."""
 
     def arrange(self, size: QSizeF, text_scale: float) -> None:
         """Lay everything out for a view of this size."""
@@ -95,6 +104,18 @@ class Board(QGraphicsScene):
         raise NotImplementedError
 
     def use(self, tool: str) -> None:
+        raise NotImplementedError
+
+    def progress(self) -> list[Progress]:
+        """How far the game is, for the header."""
+        raise NotImplementedError
+
+    def next_card(self, forward: bool) -> bool:
+        """Tab: on to the next thing on the board; False past the last, so that the focus moves on to the next widget."""
+        raise NotImplementedError
+
+    def try_hint(self, hint: Hint) -> None:
+        """Do what a hint says, as far as it is still to be confirmed."""
         raise NotImplementedError
 
     def show_hints(self, hints: Sequence[Hint]) -> None:

@@ -6,20 +6,20 @@ brush, font and render hints are not. Sizes are logical pixels; nothing here kno
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QGradient, QLinearGradient, QPainter, QPainterPath, QPen
 
 from ramses_desktop.ui.kit import art, fonts
 from ramses_desktop.ui.kit.look import look
 
 Cell = tuple[int, int]
 """Column and row."""
+Fill = QColor | QGradient | None
 Anchor = Literal["start", "middle", "end"]
 Tip = Literal["up", "down", "left", "right"]
 
@@ -70,9 +70,7 @@ def pen(colour: QColor, width: float = 1.0, dashes: tuple[float, ...] = (), *, f
     return result
 
 
-def plate(
-    painter: QPainter, rect: QRectF, radius: float, fill: QColor | QBrush | None, edge: QPen | None = None
-) -> None:
+def plate(painter: QPainter, rect: QRectF, radius: float, fill: Fill, edge: QPen | None = None) -> None:
     """A rectangle with round corners."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(edge or _NO_PEN)
@@ -99,7 +97,7 @@ def polygon(points: Iterable[tuple[float, float]]) -> QPainterPath:
     return path
 
 
-def shape(painter: QPainter, path: QPainterPath, fill: QColor | QBrush | None, edge: QPen | None = None) -> None:
+def shape(painter: QPainter, path: QPainterPath, fill: Fill, edge: QPen | None = None) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(edge or _NO_PEN)
     painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if fill is None else QBrush(fill))
@@ -480,8 +478,3 @@ def clock(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     path.lineTo(centre)
     path.lineTo(centre.x() + radius * 0.5, centre.y() + radius * 0.31)
     painter.strokePath(path, pen(colour, radius * 0.22))
-
-
-def angle(start: QPointF, end: QPointF) -> float:
-    """In degrees, clockwise from the right."""
-    return math.degrees(math.atan2(end.y() - start.y(), end.x() - start.x()))

@@ -154,10 +154,10 @@ class Look(QObject):
         self._dress()
 
     def _dress(self) -> None:
-        from ramses_desktop.ui.kit import dress
+        from ramses_desktop.ui.kit.dress import dress
 
         if self._app is not None and isValid(self._app):
-            dress.dress(self._app, self._theme, self._text_scale)
+            dress(self._app, self._theme, self._text_scale)
 
     def _choose(self, choice: str) -> None:
         if choice not in CHOICES:

@@ -475,7 +475,8 @@ class Switch(QCheckBox, _Follows):
         edge = theme["ink"] if over else theme["accent"] if on else theme["ink2"]
         faint = not self.isEnabled()
         fill = (theme["ink2"] if faint else theme["accent"]) if on else None
-        draw.plate(painter, body, 12, fill, draw.pen(theme["edge"], 1.2, (5, 4)) if faint else draw.pen(edge, 1.6))
+        rim = draw.pen(edge, 1.6) if not faint else None if on else draw.pen(theme["edge"], 1.2, (5, 4))
+        draw.plate(painter, body, 12, fill, rim)
         centre = QPointF(body.x() + (32 if on else 12), body.center().y())
         draw.disc(painter, centre, 8.5 if on else 7, theme["onaccent"] if on else theme["ink2"])
         if on:

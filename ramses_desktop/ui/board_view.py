@@ -1,0 +1,68 @@
+"""The view on a board: limestone under it, Tab handed to the board first, nothing of a game known."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from ramses_desktop.ui.kit import draw
+from ramses_desktop.ui.kit.board import Board
+from ramses_desktop.ui.kit.look import look
+
+
+class BoardView(QGraphicsView):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAccessibleName(self.tr("The table"))
+        self._stone = QPixmap()
+        look().changed.connect(self._forget)
+
+    def board(self) -> Board | None:
+        scene = self.scene()
+        return scene if isinstance(scene, Board) else None
+
+    def _forget(self) -> None:
+        self._stone = QPixmap()
+        self.arrange()
+        self.viewport().update()
+
+    def arrange(self) -> None:
+        board = self.board()
+        if board is not None:
+            board.arrange(QSizeF(self.viewport().size()), look().text_scale)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stone = QPixmap()
+        self.arrange()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        ratio = self.devicePixelRatioF()
+        size = self.viewport().size()
+        if self._stone.isNull() or self._stone.devicePixelRatio() != ratio:
+            self._stone = QPixmap(size * ratio)
+            self._stone.setDevicePixelRatio(ratio)
+            stone = QPainter(self._stone)
+            draw.stone_table(stone, QRectF(0, 0, size.width(), size.height()))
+            stone.end()
+        area = QRectF(rect)
+        source = QRectF(area.topLeft() * ratio, area.size() * ratio)
+        painter.drawPixmap(area, self._stone, source)
+
+    def event(self, event: QEvent) -> bool:
+        board = self.board()
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and board is not None:
+            key = event.key()
+            if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and board.next_card(key == Qt.Key.Key_Tab):
+                return True
+        return super().event(event)

@@ -1,0 +1,664 @@
+"""The home page: a dusk scene with the title, the bar to go on with, and the games as cards. Also the few words that pages say
+of a game: its promise, its players, its length. Which games there are is the business of ramses_desktop.games."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import Final
+
+from attrs import field, frozen
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, SignalInstance
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from ramses_desktop.ui.kit import art, draw, fonts
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.kit.widgets import RIM, Button, Kind
+
+
+@frozen
+class About:
+    """What players are told of a game before they sit down. Texts are translated in the context `Games`."""
+
+    id: str
+    name: str
+    promise: str
+    seats: range
+    minutes: int
+    here: bool = False
+    """Whether this version has the game; a test compares this with GAMES, which is slow to load."""
+    story: str = ""
+    length: str = ""
+    facts: tuple[tuple[str, str], ...] = field(default=())
+    """An icon and a few words each."""
+
+
+GAMES: Final = (
+    About(
+        "pyramids",
+        "Pyramids",
+        "Draw a way to every tomb",
+        range(1, 5),
+        30,
+        here=True,
+        story="Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
+        "take a new one and dig on. Four rounds.",
+        length="20 to 40 minutes",
+        facts=(("skull", "only the worst skull counts"),),
+    ),
+    About("silver_gold", "Silver & Gold", "Cross off islands, fill your purse", range(1, 5), 20),
+    About("ramses", "Ramses", "Remember what the sand hides", range(1, 6), 30),
+    About("pharaoh", "Pharaoh's Tomb", "Be first into the chamber", range(1, 7), 45),
+)
+
+
+def about(game_id: str) -> About:
+    return next((game for game in GAMES if game.id == game_id), GAMES[0])
+
+
+def translated(text: str) -> str:
+    return QCoreApplication.translate("Games", text)
+
+
+def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
+    """The picture of a game; its painter is brought in only now."""
+    if game_id == "pyramids":
+        from ramses_desktop.games.pyramids import painting
+
+        painting.paint_picture(painter, rect)
+    else:
+        from ramses_desktop.ui.kit import pictures
+
+        pictures.PICTURES[game_id](painter, rect)
+
+
+# ------------------------------------------------------------ measures
+
+SCENE: Final = 262
+MENU: Final = 28
+"""The scene begins behind the menu bar."""
+SIDE: Final = 40
+GAP: Final = 20
+BAR: Final = 76
+FOOT: Final = 54
+WIDEST_CARD: Final = 400
+OUT: Final = 5
+"""Pixels round a card that hold its shadow."""
+LARGEST: Final = 3.0
+
+
+@frozen
+class Gaps:
+    """What lies between the lines of a card."""
+
+    top: float
+    promise: float
+    meta: float
+    rule: float
+    buttons: float
+    button: float
+    bottom: float
+
+
+BELOW: Final = Gaps(18, 26, 35.5, 20, 22, 48, 32)
+BESIDE: Final = Gaps(12, 24, 30, 14, 12, 44, 12)
+
+
+class Scale:
+    """Sizes of this page: `u` for shapes, which grow with the window, `t` for texts, which grow with the text scale too."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.zoom = min(max(min(width / 1280, (height + MENU) / 800), 1.0), LARGEST)
+        self.text = self.zoom * look().text_scale
+        room = width / self.text
+        self.columns = 4 if room >= 1100 else 2 if room >= 800 else 1
+
+    def u(self, px: float) -> float:
+        return px * self.zoom
+
+    def t(self, px: float) -> float:
+        return px * self.text
+
+
+class ZoomButton(Button):
+    """A button that also grows with the window."""
+
+    def __init__(self, words: str, kind: Kind = "plain", icon: str = "", px: float = 15, height: float = 38) -> None:
+        super().__init__(words, kind, icon, px=px, height=height)
+        self._usual = px, height
+        self.setAutoDefault(True)  # so that Enter presses it
+
+    def set_zoom(self, zoom: float) -> None:
+        self._px, self._tall = (size * zoom for size in self._usual)
+        self.updateGeometry()
+        self.update()
+
+    def place(self, rect: QRectF) -> None:
+        """Put the body of the button there; its shadow and focus ring lie outside."""
+        self.setGeometry(rect.adjusted(-RIM, -RIM, RIM, RIM).toRect())
+
+
+# ------------------------------------------------------------ a game
+
+
+class GameCard(QWidget):
+    """One game: picture, name, promise, players, minutes, and what can be done with it."""
+
+    play = Signal(str)
+    show_how = Signal(str)
+
+    def __init__(self, game: About, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.game = game
+        self._scale = Scale(1280, 772)
+        self._size = QSizeF(285, 424)
+        self._picture = QPixmap()
+        self._over = False
+        self.play_button = self._button(self.tr("Play"), "plain", 17, self.play)
+        self.how_button = self._button(self.tr("Show me"), "ghost", 15.5, self.show_how)
+        name = translated(game.name)
+        self.play_button.setAccessibleName(self.tr("Play {0}").format(name))
+        self.how_button.setAccessibleName(self.tr("Show me {0}").format(name))
+        self.setAccessibleName(name)
+        missing = [] if game.here else [self._missing()]
+        self.setAccessibleDescription(". ".join([translated(game.promise), *self._facts(), *missing]))
+        self.setMouseTracking(True)
+        look().changed.connect(self._forget)
+
+    def _button(self, words: str, kind: Kind, px: float, signal: SignalInstance) -> ZoomButton:
+        button = ZoomButton(words, kind, px=px, height=48)
+        button.setParent(self)
+        button.setVisible(self.game.here)
+        button.clicked.connect(lambda: signal.emit(self.game.id))
+        return button
+
+    def _forget(self) -> None:
+        self._picture = QPixmap()
+        self.update()
+
+    def _facts(self) -> list[str]:
+        seats = self.game.seats
+        players = self.tr("{0}–{1} players").format(seats[0], seats[-1])
+        return [players, self.tr("{0} min").format(self.game.minutes)]
+
+    def _missing(self) -> str:
+        return self.tr("Not in this version yet")
+
+    # -------------------------------------------------------- measures
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the picture stands beside the words instead of above them."""
+        return self._scale.columns < 4
+
+    def _picture_rect(self) -> QRectF:
+        u, size = self._scale.u, self._size
+        if self._wide:
+            return QRectF(u(6), u(6), size.width() * (0.42 if self._scale.columns == 2 else 0.36), size.height() - u(12))
+        width = size.width() - u(12)
+        return QRectF(u(6), u(6), width, width * 196 / 273)
+
+    def _words_rect(self) -> QRectF:
+        u, size, picture = self._scale.u, self._size, self._picture_rect()
+        if self._wide:
+            return QRectF(picture.right() + u(20), u(6), size.width() - picture.right() - u(36), size.height() - u(12))
+        return QRectF(u(20), picture.bottom(), size.width() - u(40), size.height() - picture.bottom())
+
+    def _lines(self) -> list[str]:
+        """The promise in as many lines as it takes."""
+        return wrapped(translated(self.game.promise), fonts.text(self._scale.t(15.5)), self._words_rect().width())
+
+    def height_for(self, width: float, scale: Scale) -> float:
+        """How high the card must be at this width."""
+        self._scale = scale
+        self._size = QSizeF(width, scale.u(186))
+        u, t, gaps = scale.u, scale.t, self._gaps
+        words = u(gaps.top) + t(20) + t(gaps.promise) + t(21) * (len(self._lines()) - 1) + self._meta_height()
+        words += t(gaps.rule) + u(gaps.buttons) + t(gaps.button) + u(gaps.bottom)
+        return max(words + u(6), u(186)) if self._wide else self._picture_rect().bottom() + words
+
+    @property
+    def _gaps(self) -> Gaps:
+        return BESIDE if self._wide else BELOW
+
+    def _meta_height(self) -> float:
+        return self._scale.t(self._gaps.meta) + (self._scale.t(28) if self._meta_breaks() else 0)
+
+    def _meta_breaks(self) -> bool:
+        metrics = QFontMetricsF(fonts.text(self._scale.t(14.5)))
+        return sum(map(metrics.horizontalAdvance, self._facts())) + self._scale.t(74) > self._words_rect().width()
+
+    def arrange(self, rect: QRectF, scale: Scale) -> None:
+        """Put the card there; its shadow lies outside."""
+        self._scale, place = scale, rect.toRect()
+        self._size = QSizeF(place.size())
+        self._picture = self._picture if self._picture_size() == self._picture.deviceIndependentSize() else QPixmap()
+        self.setGeometry(place.adjusted(-OUT, -OUT, OUT, 2 * OUT))
+        words, height = self._words_rect(), scale.t(self._gaps.button)
+        bottom = self._size.height() - scale.u(self._gaps.bottom)
+        width = min(scale.t(118), (words.width() - scale.u(10)) / 2)
+        for count, button in enumerate((self.play_button, self.how_button)):
+            button.set_zoom(scale.zoom)
+            button.place(QRectF(OUT + words.x() + count * (width + scale.u(10)), OUT + bottom - height, width, height))
+        self.update()
+
+    def _picture_size(self) -> QSizeF:
+        return QSizeF(self._picture_rect().size().toSize())
+
+    # -------------------------------------------------------- mouse
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hover(True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(False)
+        super().leaveEvent(event)
+
+    def _hover(self, over: bool) -> None:
+        self._over = over and self.game.here
+        self.setCursor(Qt.CursorShape.PointingHandCursor if self._over else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The whole card can be clicked."""
+        if self.game.here and event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.play.emit(self.game.id)
+
+    # -------------------------------------------------------- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.translate(OUT, OUT - (1 if self._over else 0))
+        body = QRectF(0.5, 0.5, self._size.width() - 1, self._size.height() - 1)
+        draw.shade(painter, body, self._scale.u(14), 3)
+        draw.plate(painter, body, self._scale.u(14), look().theme["card"], draw.edge_pen("ink" if self._over else "line"))
+        self._paint_picture(painter)
+        self._paint_words(painter)
+        painter.end()
+
+    def _paint_picture(self, painter: QPainter) -> None:
+        if self._picture.isNull():
+            self._picture = kept_picture(self.game.id, self._picture_size().toSize(), self.devicePixelRatioF())
+        painter.drawPixmap(self._picture_rect().topLeft(), self._picture)
+
+    def _paint_words(self, painter: QPainter) -> None:
+        theme, t, u, room, gaps = look().theme, self._scale.t, self._scale.u, self._words_rect(), self._gaps
+        y = room.y() + u(gaps.top) + t(20)
+        draw.text(painter, room.x(), y, translated(self.game.name), self._name_font(room.width()))
+        y += t(gaps.promise)
+        for line in self._lines():
+            draw.text(painter, room.x(), y, line, fonts.text(t(15.5)), theme["ink2"])
+            y += t(21)
+        y = self._paint_meta(painter, room.x(), y - t(21) + t(gaps.meta)) + t(gaps.rule)
+        draw.rule(painter, room.x(), round(y), room.width())
+        if not self.game.here:
+            font = fonts.text(t(15.5), 700)
+            middle = y + u(gaps.buttons) + t(gaps.button / 2 + 5)
+            draw.elided(painter, room.x(), middle, self._missing(), font, room.width(), theme["ink2"])
+
+    def _name_font(self, room: float) -> QFont:
+        px = self._scale.t(23)
+        width = QFontMetricsF(fonts.title(px)).horizontalAdvance(translated(self.game.name))
+        return fonts.title(px if width <= room else max(px * room / width, 12))
+
+    def _paint_meta(self, painter: QPainter, x: float, y: float) -> float:
+        """Players and minutes; says where the last line stands."""
+        t, soft = self._scale.t, look().theme["ink2"]
+        font = fonts.text(t(14.5))
+        players, minutes = self._facts()
+        art.paint_icon(painter, "ui-person", QRectF(x - t(1), y - t(15.5), t(20), t(20)), soft)
+        width = t(24) + draw.text(painter, x + t(24), y, players, font)
+        left = x
+        if self._meta_breaks():
+            y += t(28)
+        else:
+            left = x + max(width + t(24), t(123))
+        paint_clock(painter, QPointF(left + t(9), y - t(5.5)), t(8), soft)
+        draw.text(painter, left + t(25), y, minutes, font)
+        return y
+
+
+def paint_clock(painter: QPainter, centre: QPointF, radius: float, colour: QColor) -> None:
+    pen = draw.pen(colour, radius * 0.225)
+    draw.disc(painter, centre, radius, None, pen)
+    hands = QPainterPath(centre + QPointF(0, -radius * 0.62))
+    hands.lineTo(centre + QPointF(0, radius * 0.06))
+    hands.lineTo(centre + QPointF(radius * 0.5, radius * 0.37))
+    painter.strokePath(hands, pen)
+
+
+def kept_picture(game_id: str, size: QSize, ratio: float) -> QPixmap:
+    """The picture of a game, painted once for a size."""
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_picture(painter, game_id, QRectF(0, 0, size.width(), size.height()))
+    painter.end()
+    return picture
+
+
+def wrapped(words: str, font: QFont, width: float) -> list[str]:
+    """A sentence in lines no wider than this."""
+    metrics, lines = QFontMetricsF(font), [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if metrics.horizontalAdvance(longer) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+# ------------------------------------------------------------ the bar to go on with
+
+
+class ContinueBar(QWidget):
+    """Goes on with the open game; without one it offers what else there is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scale = Scale(1280, 772)
+        self._game: tuple[str, str] | None = None
+        self.practise = self._button(self.tr("Practise"), "ghost", "ui-practice", 16)
+        self.open = self._button(self.tr("Open…"), "ghost", "ui-open", 16)
+        self.go_on = self._button(self.tr("Continue"), "primary", "ui-play", 17)
+        self.set_game(None)
+        look().changed.connect(self.update)
+
+    def _button(self, words: str, kind: Kind, icon: str, px: float) -> ZoomButton:
+        button = ZoomButton(words, kind, icon, px, 46)
+        button.setParent(self)
+        return button
+
+    def set_game(self, game: tuple[str, str] | None) -> None:
+        """Name and state of the open game."""
+        self._game = game
+        self.go_on.setVisible(game is not None)
+        self.setAccessibleName(". ".join(self._words()))
+        self.update()
+
+    @property
+    def has_game(self) -> bool:
+        return self._game is not None
+
+    def _words(self) -> tuple[str, str]:
+        if self._game is not None:
+            return self._game
+        return self.tr("Which pyramid tonight?"), self.tr("Choose a game below, or practise alone with undo and hints.")
+
+    def _buttons(self) -> list[ZoomButton]:
+        return [self.practise, self.open, *([self.go_on] if self._game else [])]
+
+    def _buttons_width(self) -> float:
+        return sum(self._width(button) + self._scale.u(12) for button in self._buttons())
+
+    def _width(self, button: ZoomButton) -> float:
+        button.set_zoom(self._scale.zoom)
+        return max(button.sizeHint().width() - 2 * RIM, self._scale.u(178 if button is self.go_on else 120))
+
+    def _stacked(self, width: float) -> bool:
+        """Whether the buttons have to stand under the words."""
+        return self._buttons_width() + self._scale.t(330) > width
+
+    def height_for(self, width: float, scale: Scale) -> float:
+        self._scale = scale
+        least = max(scale.u(BAR), scale.t(46) + scale.u(30))
+        return least + (scale.t(62) if self._stacked(width) else 0)
+
+    def arrange(self, rect: QRectF, scale: Scale) -> None:
+        self._scale = scale
+        self.setGeometry(rect.toRect().adjusted(-5, -5, 5, 13))
+        height = scale.t(46)
+        right = 5 + rect.width() - scale.u(18)
+        top = 5 + (rect.height() - height - scale.u(15) if self._stacked(rect.width()) else (rect.height() - height) / 2)
+        for button in reversed(self._buttons()):
+            width = self._width(button)
+            button.place(QRectF(right - width, top, width, height))
+            right -= width + scale.u(12)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        u, t, theme = self._scale.u, self._scale.t, look().theme
+        body = QRectF(self.rect()).adjusted(5.5, 5.5, -5.5, -13.5)
+        draw.panel(painter, body, u(14), lift=4)
+        stacked = self._stacked(body.width())
+        middle = body.y() + (t(46) + u(30)) / 2 if stacked else body.center().y()
+        x = body.x() + u(22)
+        if self._game:
+            x = self._paint_card(painter, x, middle) + u(19)
+        room = body.right() - u(18) - x - (0 if stacked else self._buttons_width())
+        first, second = self._words()
+        draw.elided(painter, x, middle - t(5), first, fonts.text(t(18), 700), room)
+        draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
+        painter.end()
+
+    def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
+        """A small pyramid before the words; says where it ends."""
+        from ramses_desktop.games.pyramids import deck, painting
+
+        b = self._scale.u(7.8)
+        size = painting.card_size(b)
+        painter.save()
+        painter.translate(x, middle - size.height() / 2)
+        painting.paint_card(painter, b, deck.parts().cards[45], 0b1000000001110, numbers=False)
+        painter.restore()
+        return x + size.width()
+
+
+# ------------------------------------------------------------ the page
+
+
+class _Ground(QWidget):
+    """What scrolls: scene, bar, cards and footer, placed by hand as they are drawn in the visual direction."""
+
+    def __init__(self, page: HomePage) -> None:
+        super().__init__()
+        self.setObjectName("content")
+        self._page = page
+        self._scene = QPixmap()
+        self.scene_height = float(SCENE - MENU)
+        self.scale = Scale(1280, 772)
+        look().changed.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._scene = QPixmap()
+        self._page.arrange()
+        self.update()
+
+    def set_scene(self, height: float, scale: Scale) -> None:
+        if (height, scale.zoom) != (self.scene_height, self.scale.zoom):
+            self._scene = QPixmap()
+        self.scene_height, self.scale = height, scale
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._scene = QPixmap()
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self._scene.isNull():
+            self._scene = self._painted_scene()
+        painter.drawPixmap(0, 0, self._scene)
+        self._paint_title(painter)
+        self._paint_credit(painter)
+        painter.end()
+
+    def _painted_scene(self) -> QPixmap:
+        from ramses_desktop.ui.kit import pictures
+
+        ratio, above = self.devicePixelRatioF(), self.scale.u(MENU)
+        size = QSize(self.width(), math.ceil(self.scene_height))
+        scene = QPixmap(size * ratio)
+        scene.setDevicePixelRatio(ratio)
+        scene.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(scene)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pictures.paint_dusk(painter, QRectF(0, -above, size.width(), self.scene_height + above))
+        painter.end()
+        return scene
+
+    def _paint_title(self, painter: QPainter) -> None:
+        """The title keeps its place in the scene; where the scene is lower, everything in it is smaller."""
+        u, t = self.scale.u, self.scale.t
+        x, room = self._page.left_edge(), self.scene_height - u(40)
+        k = min(1.0, room / u(SCENE - MENU - 40))
+        y = max(room - u(100) * k, 0)
+        draw.text(painter, x + u(6), y, self.tr("Ramses"), fonts.title(u(66) * k, 900))
+        draw.text(painter, x + u(10), y + u(38) * k, self.tr("Desktop"), fonts.title(u(30) * k, 400))
+        promise = fonts.text(min(t(17), u(22) * k))
+        draw.text(painter, x + u(11), y + u(70) * k, self.tr("Four games of pyramids, pen and patience"), promise)
+
+    def _paint_credit(self, painter: QPainter) -> None:
+        t, page = self.scale.t, self._page
+        lines = page.credit_lines()
+        y = self.height() - t(20) - self.scale.u(2) - t(18) * (len(lines) - 1) - (t(38) if page.foot_breaks else 0)
+        for line in lines:
+            draw.text(painter, page.left_edge(), y, line, fonts.text(t(13)), look().theme["ink2"])
+            y += t(18)
+
+
+class HomePage(QScrollArea):
+    """Everything begins here."""
+
+    play = Signal(str)
+    show_how = Signal(str)
+    go_on = Signal()
+    practise = Signal()
+    open_file = Signal()
+    settings = Signal()
+    help = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Home page"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._left = float(SIDE)
+        self._credit: list[str] = []
+        self.foot_breaks = False
+        self.bar = ContinueBar()
+        self.cards = [GameCard(game) for game in GAMES]
+        self.settings_button = ZoomButton(self.tr("Settings"), "ghost", "ui-settings", 14.5, 36)
+        self.help_button = ZoomButton(self.tr("Help"), "ghost", "ui-help", 14.5, 36)
+        self.ground = _Ground(self)
+        self._connect()
+        for widget in (self.bar, *self.cards, self.settings_button, self.help_button):
+            widget.setParent(self.ground)
+        self.setWidget(self.ground)
+        self.set_open_game(None)
+
+    def _connect(self) -> None:
+        self.bar.go_on.clicked.connect(self.go_on)
+        self.bar.practise.clicked.connect(self.practise)
+        self.bar.open.clicked.connect(self.open_file)
+        self.settings_button.clicked.connect(self.settings)
+        self.help_button.clicked.connect(self.help)
+        for card in self.cards:
+            card.play.connect(self.play)
+            card.show_how.connect(self.show_how)
+
+    def set_open_game(self, game: tuple[str, str] | None) -> None:
+        """Name and state of the game that Continue goes on with. Only one button is filled: Continue, or else the first Play."""
+        self.bar.set_game(game)
+        self.cards[0].play_button.set_kind("plain" if game else "primary")
+        order = [self.bar.go_on, self.bar.practise, self.bar.open]
+        order += [button for card in self.cards for button in (card.play_button, card.how_button)]
+        order += [self.settings_button, self.help_button]
+        for one, following in pairwise(order):
+            QWidget.setTabOrder(one, following)
+        self.arrange()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter does what the filled button does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            (self.bar.go_on if self.bar.has_game else self.cards[0].play_button).click()
+        else:
+            super().keyPressEvent(event)
+
+    # -------------------------------------------------------- placing
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    def left_edge(self) -> float:
+        return self._left
+
+    def arrange(self) -> None:
+        """Place everything for the present size of window and text."""
+        width, height = self.viewport().width(), self.viewport().height()
+        if width < 100:
+            return
+        scale = Scale(width, height)
+        side, gap = scale.u(SIDE) if scale.columns == 4 else scale.u(24), scale.u(GAP)
+        columns = scale.columns
+        widest = columns * scale.u(WIDEST_CARD) + (columns - 1) * gap if columns == 4 else width
+        inner = min(width - 2 * side, widest)
+        self._left = (width - inner) / 2
+        card_width = (inner - (columns - 1) * gap) / columns
+        card_height = max(card.height_for(card_width, scale) for card in self.cards)
+        bar_height = self.bar.height_for(inner, scale)
+        rows = math.ceil(len(self.cards) / columns)
+        foot = self._foot_height(inner, scale)
+        below = bar_height + scale.u(24) + rows * (card_height + gap) - gap + foot
+        scene = self._scene_height(height - below, scale)
+        self.ground.set_scene(scene, scale)
+        y = scene - scale.u(40)
+        self.bar.arrange(QRectF(self._left, y, inner, bar_height), scale)
+        y += bar_height + scale.u(24)
+        for place, card in enumerate(self.cards):
+            row, column = divmod(place, columns)
+            rect = QRectF(self._left + column * (card_width + gap), y + row * (card_height + gap), card_width, card_height)
+            card.arrange(rect, scale)
+        y += rows * (card_height + gap) - gap
+        self.ground.resize(width, max(height, math.ceil(y + foot)))
+        self._place_foot(inner, scale)
+        self.ground.update()
+
+    def _scene_height(self, room: float, scale: Scale) -> float:
+        """The scene has its drawn height; it gives way a little before anything must scroll, and takes some of what is too much."""
+        usual = scale.u(SCENE - MENU)
+        spare = room + scale.u(40) - usual
+        if spare < 0:
+            return usual - min(-spare, scale.u(30 if scale.columns == 4 else 90))
+        return usual + min(spare * 0.6, scale.u(160))
+
+    def _foot_height(self, inner: float, scale: Scale) -> float:
+        """Credit and buttons in one line, or the credit above the buttons."""
+        font = fonts.text(scale.t(13))
+        credit = self.tr("Unofficial. Games by Phil Walker-Harding, Gunter Baars and Jiří Slavík.")
+        self.foot_breaks = QFontMetricsF(font).horizontalAdvance(credit) + scale.t(240) > inner
+        self._credit = wrapped(credit, font, inner) if self.foot_breaks else [credit]
+        return scale.u(18) + scale.t(36) + (scale.t(18) * len(self._credit) + scale.t(8) if self.foot_breaks else 0)
+
+    def credit_lines(self) -> list[str]:
+        return self._credit
+
+    def _place_foot(self, inner: float, scale: Scale) -> None:
+        right, height = self._left + inner, scale.t(36)
+        top = self.ground.height() - height - scale.u(7)
+        for button in (self.help_button, self.settings_button):
+            button.set_zoom(scale.zoom)
+            width = button.sizeHint().width() - 2 * RIM
+            button.place(QRectF(right - width, top, width, height))
+            right -= width + scale.u(4)

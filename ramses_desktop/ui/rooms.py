@@ -1,0 +1,37 @@
+"""Finds what a game's room offers to the screen: its board, its words, its advice. Rooms are opened only when somebody plays
+there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+from attrs import frozen
+
+from ramses_desktop.ui.kit.board import Board, Hint
+
+
+@frozen
+class Line:
+    """One sentence of the log, and whose doing it tells of."""
+
+    seat: int | None
+    text: str
+
+
+def board(game_id: str) -> type[Board]:
+    found: type[Board] = import_module(f"ramses_desktop.games.{game_id}.board").BOARD
+    return found
+
+
+def tell(game_id: str) -> Callable[[Any, Any, Sequence[str]], Sequence[Line]]:
+    """What happened between two views, in words."""
+    found: Callable[[Any, Any, Sequence[str]], Sequence[Line]] = import_module(f"ramses_desktop.games.{game_id}.story").tell
+    return found
+
+
+def advice(game_id: str, view: Any, seat: int) -> list[Hint]:
+    """The moves that look best for the seat, best first, each with its reason."""
+    found = import_module(f"ramses_desktop.games.{game_id}.bots").advise(view, seat)
+    return [Hint(move, text) for move, text in found]

@@ -1,0 +1,379 @@
+"""The page on which a game is played: it joins a Table, which knows the game, with a Board, which draws it, and puts the widgets
+round the board where the board has left room for them."""
+
+from __future__ import annotations
+
+from attrs import evolve
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.games import GAMES, bots
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui import rooms
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.board_view import BoardView
+from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TOOLS, TURN, Board, Habits, Person
+from ramses_desktop.ui.kit.voice import Voice
+from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
+from ramses_desktop.ui.setup import TableSetup, new_seed
+from ramses_desktop.ui.table import MATCH, Table
+from ramses_desktop.ui.table_parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar
+
+
+class TablePage(QWidget):
+    rematch = Signal(object)
+    """Another game is wanted: its setup."""
+    status = Signal(str)
+    """Something worth a line at the foot of the window."""
+
+    def __init__(self, actions: Actions, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.actions_ = actions
+        self.settings = settings
+        self.table: Table | None = None
+        self.board: Board | None = None
+        self.voice: Voice | None = None
+        self.setup: TableSetup | None = None
+        self.header = Header(actions)
+        self.view = BoardView()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.view, 1)
+        self.bar = ActionBar(actions, self.view)
+        self.look_bar = LookBar(actions, self.view)
+        self.curtain = Curtain(self.view)
+        self.log: LogPanel | None = None
+        self.end: EndPanel | None = None
+        self.hints: HintPanel | None = None
+        self._log_wanted = False
+        self._shown_seat = -1
+        self._behind_curtain: int | None = None
+        self.bar.hide()
+        self.look_bar.hide()
+        self.curtain.lifted.connect(self._lift_curtain)
+        self.header.log.clicked.connect(self._toggle_log)
+        self._connect_actions()
+
+    def _connect_actions(self) -> None:
+        actions = self.actions_
+        for tool in TOOLS:
+            actions[tool].triggered.connect(lambda _=False, tool=tool: self._use(tool))
+        for name, act in (
+            ("undo", self._undo),
+            ("redo", self._redo),
+            ("hint", self.show_hint),
+            ("play_on", self._play_on),
+            ("look_back", lambda: self._look(-1)),
+            ("look_forward", lambda: self._look(1)),
+            ("look_live", self._look_live),
+        ):
+            actions[name].triggered.connect(lambda _=False, act=act: act())
+        actions["strict_curtain"].toggled.connect(self._set_curtain)
+
+    # ---------------------------------------------------------------- a new table
+
+    def open(self, setup: TableSetup) -> None:
+        """Deal and begin."""
+        game = next(game for game in GAMES if game.spec.id == setup.game_id)
+        self.open_session(Session.new(game, setup.options, setup.seed, setup.seats), setup)
+
+    def open_session(self, session: Session, setup: TableSetup) -> None:
+        """Go on with a game where it stands."""
+        self.close_table()
+        self.setup = setup
+        self.table = Table(
+            session, bots(setup.game_id), setup.kind, take_back=setup.take_back, follow_bots=setup.follow_bots, parent=self
+        )
+        people = [Person(seat.name, setup.tokens[at], seat.player != PERSON) for at, seat in enumerate(session.seats)]
+        at_once = self.settings.confirm_at_once or not setup.confirm_each
+        habits = Habits(setup.show_preview, setup.show_to_come, at_once)
+        self.board = rooms.board(setup.game_id)(people, habits, self)
+        self.voice = Voice(self.board, self.view.viewport())
+        self._join(self.table, self.board)
+        self._furnish(self.table, setup)
+        self._begin()
+
+    def _join(self, table: Table, board: Board) -> None:
+        board.chosen.connect(table.play)
+        board.tools_changed.connect(self._update_actions)
+        board.arranged.connect(self._place_widgets)
+        board.spoken.connect(self.status)
+        table.moved.connect(self._moved)
+        table.refused.connect(self.status)
+        table.waiting.connect(self._update_actions)
+        table.over.connect(self._show_end)
+        self.view.setScene(board)
+
+    def _furnish(self, table: Table, setup: TableSetup) -> None:
+        self.header.title.setText(table.game.spec.name)
+        self.header.about.setText(self._who_plays(table))
+        scores, players, log = ScoreModel(table, table), PlayersModel(table, table), LogModel(table, table)
+        self.log = LogPanel(log, setup.tokens, self.view)
+        self.log.asked.connect(table.look)
+        self.end = EndPanel(scores, players, setup.tokens, self.actions_, self.view)
+        self.end.rematch.connect(lambda: self._again(new_seed()))
+        self.end.same_deal.connect(lambda: self._again(setup.seed))
+        self.end.replay.connect(lambda: table.look(0))
+        self.log.hide()
+        self.end.hide()
+        self._log_wanted = False
+
+    def _begin(self) -> None:
+        assert self.table is not None
+        self.actions_["strict_curtain"].setChecked(bool(self.setup and self.setup.strict_curtain))
+        self._shown_seat = -1
+        self.view.arrange()
+        self.table.begin()
+        self.view.setFocus()
+
+    def close_table(self) -> None:
+        """Clear the table; its game is not lost by that, but no bot moves any more."""
+        if self.table is not None:
+            self.table.stop()
+        if self.board is not None:
+            self.board.motion.finish()
+        self._drop_hints()
+        # The view lets go of the board before it goes.
+        self.view.setScene(None)
+        for old in (self.log, self.end, self.voice, self.board, self.table):
+            if old is not None:
+                old.deleteLater()
+        for proxy in self.voice.proxies if self.voice else ():
+            proxy.deleteLater()
+        self.table = self.board = self.voice = self.log = self.end = None
+        self.curtain.hide()
+        self._behind_curtain = None
+
+    def _who_plays(self, table: Table) -> str:
+        seats = table.session.seats
+        persons = [seat.name for seat in seats if seat.player == PERSON]
+        machines = len(seats) - len(persons)
+        if len(seats) == 1:
+            return self.tr("{name} alone").replace("{name}", seats[0].name)
+        if not machines:
+            return self.tr(" and ").join([", ".join(persons[:-1]), persons[-1]])
+        against = self.tr("a bot") if machines == 1 else self.tr("{n} bots").replace("{n}", str(machines))
+        if not persons:
+            return self.tr("{n} bots among themselves").replace("{n}", str(machines))
+        return self.tr("{names} against {bots}").replace("{names}", ", ".join(persons)).replace("{bots}", against)
+
+    def title(self) -> str:
+        return self.table.game.spec.name if self.table is not None else ""
+
+    @property
+    def session(self) -> Session | None:
+        return self.table.session if self.table is not None else None
+
+    def _again(self, seed: str) -> None:
+        if self.setup is not None:
+            self.rematch.emit(evolve(self.setup, seed=seed))
+
+    # ---------------------------------------------------------------- showing
+
+    def _moved(self, before: int, now: int) -> None:
+        table = self.table
+        assert table is not None
+        self._drop_hints()
+        changed_hands = self._shown_seat not in (-1, table.viewer)
+        if table.awaits_person and table.persons > 1 and self._strict and (changed_hands or self._shown_seat == -1):
+            self._behind_curtain = before
+            self._place_widgets()
+            self.curtain.ask(table.name(table.viewer), self._token(table.viewer))
+            self._update_actions()
+        elif self._behind_curtain is None:
+            self._show(before)
+
+    def _show(self, before: int) -> None:
+        table, board = self.table, self.board
+        assert table is not None
+        assert board is not None
+        self._shown_seat = table.viewer
+        earlier = table.view_at(before) if before != table.shown else None
+        board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
+        self.header.show_progress(board.progress())
+        self._place_widgets()
+        self._update_actions()
+
+    def _token(self, seat: int) -> int:
+        return self.setup.tokens[seat] if self.setup is not None else seat
+
+    @property
+    def _strict(self) -> bool:
+        return self.actions_["strict_curtain"].isChecked()
+
+    def _set_curtain(self, strict: bool) -> None:
+        if self.setup is not None:
+            self.setup = evolve(self.setup, strict_curtain=strict)
+
+    def _lift_curtain(self) -> None:
+        before, self._behind_curtain = self._behind_curtain, None
+        self.curtain.hide()
+        if before is not None:
+            self._show(before)
+        self.view.setFocus()
+
+    def _place_widgets(self) -> None:
+        """Put the widgets where the board leaves room, and show those that belong to the moment."""
+        board, table = self.board, self.table
+        if board is None or table is None:
+            return
+        self.curtain.setGeometry(self.view.viewport().rect())
+        looking = table.looking is not None
+        over = table.turn is None and not looking
+        places = board.places
+        _put(self.bar, places.get("bar"), visible=not looking and not over)
+        _put(self.look_bar, places.get("bar"), visible=looking)
+        if self.end is not None:
+            _put(self.end, places.get("end"), visible=over)
+        self._place_log(places.get("log", QRectF()), over)
+        if self.hints is not None:
+            _put(self.hints, places.get("aside"), visible=True)
+        if looking:
+            self.look_bar.show_ply(table.shown, len(table.session.line))
+
+    def _place_log(self, place: QRectF, over: bool) -> None:
+        """At its place if there is room for it, else as a drawer that comes when it is called."""
+        if self.log is None:
+            return
+        drawer = place.height() < 90
+        self.header.log.setVisible(drawer and not over)
+        if drawer:
+            view = self.view.viewport().rect()
+            width = min(360, view.width() // 2)
+            place = QRectF(view.right() - width - 12, 8, width, view.height() - 24)
+        self.log.setVisible(not over and (not drawer or self._log_wanted))
+        self.log.setGeometry(place.toRect())
+        if drawer:
+            self.log.raise_()
+
+    def _toggle_log(self) -> None:
+        self._log_wanted = not self._log_wanted
+        self._place_widgets()
+
+    def _show_end(self) -> None:
+        table = self.table
+        if table is None or self.end is None:
+            return
+        scores = table.game.scores(table.view)
+        winners = [score for score in scores if score.place == 1]
+        names = self.tr(" and ").join(table.name(score.seat) for score in winners)
+        if len(scores) == 1:
+            title, line = self.tr("Well done!"), self.tr("{n} points alone at the table.").replace("{n}", str(scores[0].total))
+        else:
+            title = (self.tr("{name} wins") if len(winners) == 1 else self.tr("{name} win")).replace("{name}", names)
+            line = self._how_won(winners[0].total, scores, winners[0].tie_break)
+        self.end.tell(title, line, self._about_deal())
+        self._place_widgets()
+
+    def _how_won(self, best: int, scores: tuple[object, ...], tie_break: str) -> str:
+        assert self.table is not None
+        others = sorted((score for score in self.table.game.scores(self.table.view) if score.place > 1), key=lambda one: -one.total)
+        if tie_break or not others:
+            return self.tr("with {n} points. ").replace("{n}", str(best)) + tie_break
+        second = others[0]
+        words = self.tr("with {n} points, {ahead} ahead of {name}")
+        ahead = str(best - second.total)
+        return words.replace("{n}", str(best)).replace("{ahead}", ahead).replace("{name}", self.table.name(second.seat))
+
+    def _about_deal(self) -> str:
+        assert self.table is not None
+        seed = self.tr("The deal: {seed}.").replace("{seed}", str(self.table.session.seed))
+        helped = self.tr(" Played with help, so the result does not count.") if self.table.assisted else ""
+        return seed + helped
+
+    # ---------------------------------------------------------------- doing
+
+    def _use(self, tool: str) -> None:
+        if self.board is None or self.table is None:
+            return
+        if tool == PUT_BACK and not self.board.can(tool) and self.table.looking is not None:
+            self.table.look_live()
+        else:
+            self.board.use(tool)
+
+    def _undo(self) -> None:
+        if self.table is not None:
+            self.table.undo()
+
+    def _redo(self) -> None:
+        if self.table is not None:
+            self.table.redo()
+
+    def _look(self, by: int) -> None:
+        if self.table is not None:
+            self.table.look(self.table.shown + by)
+
+    def _look_live(self) -> None:
+        if self.table is not None:
+            self.table.look_live()
+
+    def _play_on(self) -> None:
+        if self.board is not None and self.table is not None:
+            self.board.motion.finish()
+            self.table.play_on()
+
+    def show_hint(self) -> None:
+        """Propose the best moves, on the board and in words. The result is marked as assisted."""
+        table, board = self.table, self.board
+        if table is None or board is None or not table.awaits_person or table.kind == MATCH:
+            return
+        self._drop_hints()
+        hints = rooms.advice(table.game.spec.id, table.view, table.viewer)
+        table.assisted = True
+        board.show_hints(hints)
+        self.hints = HintPanel(hints, self.view)
+        self.hints.tried.connect(board.try_hint)
+        self.hints.closed.connect(self._drop_hints)
+        self._place_widgets()
+        self.status.emit(" ".join(f"{number}: {hint.text}" for number, hint in enumerate(hints, 1)))
+
+    def _drop_hints(self) -> None:
+        if self.hints is not None:
+            self.hints.hide()
+            self.hints.deleteLater()
+            self.hints = None
+            if self.board is not None:
+                self.board.show_hints(())
+
+    def _update_actions(self) -> None:
+        table, board = self.table, self.board
+        if table is None or board is None:
+            return
+        actions = self.actions_
+        free = self._behind_curtain is None
+        for tool in TOOLS:
+            actions[tool].setEnabled(free and board.can(tool))
+        looking = table.looking is not None
+        actions[PUT_BACK].setEnabled(free and (board.can(PUT_BACK) or looking))
+        actions["undo"].setEnabled(free and table.can_undo)
+        actions["redo"].setEnabled(free and table.can_redo)
+        actions["hint"].setEnabled(free and table.awaits_person and table.kind != MATCH)
+        actions["play_on"].setEnabled(table.is_waiting or board.motion.busy)
+        actions["look_back"].setEnabled(free and table.shown > 0)
+        actions["look_forward"].setEnabled(free and looking)
+        actions["look_live"].setEnabled(free and looking)
+        actions["save_as"].setEnabled(True)
+        actions["strict_curtain"].setEnabled(table.persons > 1)
+        self.bar.show_tools(board.can(TURN) or board.can("single"), table.is_waiting)
+        if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:
+            self.view.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.view.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self.board is not None:
+            self.board.motion.finish()
+
+
+def _put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
+    """Lay a widget there and show it, unless there is no room for it or it is not its time."""
+    if place is not None and not place.isEmpty():
+        widget.setGeometry(place.toRect())
+    widget.setVisible(visible and place is not None and not place.isEmpty())

@@ -1,0 +1,482 @@
+"""The widgets round a board: header, action bar, log, hints, the strip for looking back, the curtain, the result. Each is told what
+to show; none of them plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.kit import art, draw, fonts
+from ramses_desktop.ui.kit.board import Hint, Progress
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.kit.widgets import Button, IconButton, Label, Panel, SeatToken, Title, ghost, plain, primary
+from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, LogModel, PlayersModel, ScoreModel
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Pips(QWidget):
+    """Rounds or turns in words and as dots."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._progress = Progress("", 0, 0)
+        self.hide()
+
+    def show_progress(self, progress: Progress) -> None:
+        self._progress = progress
+        self.setAccessibleName(progress.words)
+        self.setToolTip(progress.words)
+        self.updateGeometry()
+        self.update()
+        self.show()
+
+    def _words_width(self) -> float:
+        return self.fontMetrics().horizontalAdvance(self._progress.words) * 1.0
+
+    def sizeHint(self) -> QSize:
+        self.setFont(fonts.text(look().px(14.5), 700))
+        return QSize(round(self._words_width() + 24 + 15 * self._progress.count), 36)
+
+    minimumSizeHint = sizeHint
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        middle = self.height() / 2
+        font = fonts.text(look().px(14.5), 700)
+        width = draw.text(painter, 0, middle + look().px(5), self._progress.words, font)
+        draw.pips(painter, width + 18, middle, self._progress.count, self._progress.now, self._progress.now)
+        painter.end()
+
+
+class Header(QWidget):
+    """Back, the name of the game, who plays, how far the game is, and the tools that are always at hand."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = Title("", 23)
+        self.about = Label("", 14.5, tone="soft")
+        self.about.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.pips = (Pips(self), Pips(self))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 4, 10, 4)
+        row.setSpacing(2)
+        back = IconButton("ui-back", self.tr("Back"), 24)
+        back.follow(actions["back"])
+        row.addWidget(back)
+        row.addWidget(self.title)
+        row.addSpacing(14)
+        row.addWidget(self.about, 1)
+        for pips in self.pips:
+            row.addWidget(pips)
+            row.addSpacing(24)
+        row.addStretch(1)
+        self.log = IconButton("treasure-09-scroll", self.tr("What happened so far"))
+        row.addWidget(self.log)
+        for name in ("hint", "undo", "redo", "preferences", "rules"):
+            button = IconButton(f"ui-{name}", "")
+            button.set_drawing({"preferences": "ui-settings", "rules": "ui-help"}.get(name, f"ui-{name}"))
+            button.follow(actions[name])
+            row.addWidget(button)
+
+    def show_progress(self, progress: Sequence[Progress]) -> None:
+        for pips in self.pips:
+            pips.hide()
+        for pips, one in zip(self.pips, progress, strict=False):
+            pips.show_progress(one)
+
+
+class Bar(Panel):
+    """A strip of buttons under the board."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setContentsMargins(6, 2, 6, 4)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(4, 0, 4, 0)
+        self.row.setSpacing(2)
+
+
+class ActionBar(Bar):
+    """What can be done with the piece in hand. Keys hide where it gets narrow."""
+
+    def __init__(self, actions: Actions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        icons = {"turn": "ui-rotate", "mirror": "ui-mirror", "single": "ui-single"}
+        self._tools = {name: ghost("", icon) for name, icon in icons.items()}
+        self.put_back = ghost("")
+        self.play_on = plain("", "ui-step")
+        self.confirm = primary("", "ui-confirm")
+        for button in self._tools.values():
+            self.row.addWidget(button)
+        self.row.addStretch(1)
+        for button in (self.play_on, self.put_back, self.confirm):
+            self.row.addWidget(button)
+        self._narrow = False
+        self._follow_actions()
+
+    def _buttons(self) -> dict[str, Button]:
+        return {**self._tools, "put_back": self.put_back, "play_on": self.play_on, "confirm": self.confirm}
+
+    def _follow_actions(self) -> None:
+        for name, button in self._buttons().items():
+            button.follow(self._actions[name])
+
+    def show_tools(self, tools: bool, waiting: bool) -> None:
+        """Only what makes sense now: tools for a piece, play on while something is only being shown."""
+        for button in self._tools.values():
+            button.setVisible(tools)
+        self.play_on.setVisible(waiting)
+        self.put_back.setVisible(not waiting)
+        self.confirm.setVisible(not waiting)
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < look().px(720)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            for name, button in self._buttons().items():
+                button.set_key("" if narrow else self._actions.key(name))
+
+
+class LogDelegate(QStyledItemDelegate):
+    """A line of the log: whose doing, and what."""
+
+    def __init__(self, tokens: Sequence[int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tokens = tokens
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(100, round(look().px(28)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, rect = look().theme, QRectF(option.rect)  # type: ignore[attr-defined]
+        state = option.state  # type: ignore[attr-defined]
+        if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            draw.plate(painter, rect.adjusted(1, 1, -1, -1), 6, theme["accent2"])
+        seat = index.data(SEAT_ROLE)
+        size = look().px(20)
+        if seat >= 0:
+            art.paint_seat(painter, self._tokens[seat], QRectF(rect.left() + 4, rect.center().y() - size / 2, size, size))
+        px = look().px(14)
+        left = rect.left() + size + 12
+        words = str(index.data(Qt.ItemDataRole.DisplayRole))
+        draw.elided(painter, left, rect.center().y() + px * 0.36, words, fonts.text(px), rect.right() - left - 4, theme["ink"])
+
+
+class LogPanel(Panel):
+    """The log. A click on a line looks back at that moment."""
+
+    asked = Signal(int)
+
+    def __init__(self, model: LogModel, tokens: Sequence[int], parent: QWidget) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setSpacing(4)
+        self.setContentsMargins(14, 10, 10, 14)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(Title(self.tr("Log"), 15))
+        self.list = QListView()
+        self.list.setModel(model)
+        self.list.setItemDelegate(LogDelegate(tokens, self.list))
+        self.list.setMouseTracking(True)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setAccessibleName(self.tr("Log"))
+        self.list.viewport().setAutoFillBackground(False)
+        self.list.clicked.connect(self._clicked)
+        self.list.activated.connect(self._clicked)
+        column.addWidget(self.list, 1)
+        model.rowsInserted.connect(self.list.scrollToBottom)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        self.asked.emit(index.data(PLY_ROLE))
+
+
+class HintPanel(Panel):
+    """The proposed moves, numbered as on the board, with their reasons."""
+
+    tried = Signal(object)
+    closed = Signal()
+
+    def __init__(self, hints: Sequence[Hint], parent: QWidget) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        self.setContentsMargins(10, 8, 10, 12)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        head = QHBoxLayout()
+        head.addWidget(Title(self.tr("Hint"), 15), 1)
+        close = IconButton("ui-cancel", self.tr("Close"), 16)
+        close.clicked.connect(self.closed)
+        head.addWidget(close)
+        column.addLayout(head)
+        for number, hint in enumerate(hints, 1):
+            row = _HintRow(number, hint.text)
+            row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
+            column.addWidget(row)
+        column.addStretch(1)
+
+
+class _HintRow(Button):
+    """One proposal; a click lays the piece there."""
+
+    def __init__(self, number: int, words: str) -> None:
+        super().__init__("", "ghost")
+        self._number, self._reason = number, words
+        self.setAccessibleName(f"{number}: {words}")
+        self.setToolTip(words)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(160, round(look().px(68)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme, rect = look().theme, QRectF(self.rect()).adjusted(3, 3, -3, -3)
+        edge = draw.pen(theme["ink"] if self.underMouse() else theme["edge"], 1)
+        draw.plate(painter, rect, 8, theme["box"], draw.pen(theme["accent"], 3) if self.hasFocus() else edge)
+        size = look().px(11)
+        middle = QPointF(rect.left() + size + 8, rect.center().y())
+        draw.disc(painter, middle, size, theme["accent"])
+        font = fonts.text(look().px(13), 900)
+        draw.text(painter, middle.x(), middle.y() + look().px(4.6), str(self._number), font, theme["onaccent"], "middle")
+        painter.setPen(theme["ink"])
+        painter.setFont(fonts.text(look().px(13)))
+        words = rect.adjusted(size * 2 + 14, 2, -4, -2)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._reason)
+        painter.end()
+
+
+class LookBar(Bar):
+    """Where the table is looked back at: which move is shown, and the way to and fro."""
+
+    def __init__(self, actions: Actions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = Label("", 15, 700)
+        self.row.addSpacing(10)
+        self.row.addWidget(self.words, 1)
+        for name, kind in (("look_back", ghost), ("look_forward", ghost), ("look_live", primary)):
+            button = kind("")
+            button.follow(actions[name])
+            self.row.addWidget(button)
+
+    def show_ply(self, ply: int, plies: int) -> None:
+        words = self.tr("Looking back: after move {n} of {all}")
+        self.words.setText(words.replace("{n}", str(ply)).replace("{all}", str(plies)))
+
+
+class Curtain(QWidget):
+    """Hides the table until the next player has sat down."""
+
+    lifted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAutoFillBackground(False)
+        self._token = SeatToken(0, 96)
+        self._words = Title("", 34)
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint = Label("", 15.5, tone="soft")
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.button = primary("", "ui-play", px=17, height=50)
+        self.button.clicked.connect(self.lifted)
+        column = QVBoxLayout(self)
+        column.addStretch(2)
+        for widget in (self._token, self._words, self._hint, self.button):
+            column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+            column.addSpacing(14)
+        column.addStretch(3)
+        self.hide()
+
+    def ask(self, name: str, token: int) -> None:
+        self._token.seat = token
+        self._token.update()
+        self._words.setText(self.tr("Pass to {name}").replace("{name}", name))
+        self._hint.setText(self.tr("The table is covered until {name} is ready.").replace("{name}", name))
+        self.button.setText(self.tr("{name} is ready").replace("{name}", name))
+        self.show()
+        self.raise_()
+        self.button.setFocus()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        draw.stone_table(painter, QRectF(self.rect()))
+        painter.end()
+
+
+class EndPanel(Panel):
+    """The result beside the final boards: who won, by what, how it came about, and what can be done next."""
+
+    rematch = Signal()
+    same_deal = Signal()
+    replay = Signal()
+
+    def __init__(self, scores: ScoreModel, players: PlayersModel, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setContentsMargins(2, 2, 2, 6)
+        self._scores, self._players, self._tokens = scores, players, tokens
+        self.title = Title("", 34)
+        self.line = Label("", 15.5, wrap=True)
+        self.note = Label("", 13.5, tone="soft", wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head())
+        self.grid = ResultGrid(scores, tokens, self)
+        column.addWidget(self.grid, 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(22, 4, 22, 14)
+        foot.addWidget(self.note)
+        foot.addLayout(self._buttons(actions))
+        column.addLayout(foot)
+
+    def _head(self) -> QWidget:
+        head = _Gold()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(26, 18, 26, 18)
+        row.setSpacing(22)
+        trophy = _Trophy()
+        row.addWidget(trophy)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(self.title)
+        words.addWidget(self.line)
+        row.addLayout(words, 1)
+        return head
+
+    def _buttons(self, actions: Actions) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(0)
+        buttons: list[tuple[Button, Callable[..., Any]]] = [
+            (primary(self.tr("Rematch"), "ui-redo", height=46), self.rematch.emit),
+            (plain(self.tr("Same deal"), "ui-replay", height=46), self.same_deal.emit),
+            (plain(self.tr("Look back"), "ui-play", height=46), self.replay.emit),
+            (plain(self.tr("Save"), "ui-save", height=46), actions["save_as"].trigger),
+        ]
+        for at, (button, act) in enumerate(buttons):
+            button.clicked.connect(lambda _=False, act=act: act())
+            grid.addWidget(button, 0, at)
+            grid.setColumnStretch(at, 3 if at == 0 else 2)
+        return grid
+
+    def tell(self, title: str, line: str, note: str) -> None:
+        self.title.setText(title)
+        self.line.setText(line)
+        self.note.setText(note)
+        self.grid.update()
+
+
+class _Gold(QWidget):
+    """The head of the result, in gold: earned."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme = look().theme
+        fill = theme["goldfill"] if theme.contrast else draw.mix(theme["panel"], theme["goldfill"], 0.55)
+        painter.setClipRect(self.rect())
+        draw.plate(painter, QRectF(self.rect()).adjusted(0, 0, 0, 20), 11, fill)
+        painter.end()
+
+
+class _Trophy(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(72, 72)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        art.paint_icon(painter, "trophy", QRectF(self.rect()))
+        painter.end()
+
+
+class ResultGrid(QWidget):
+    """The score model drawn as a table of rows and players, totals below a line; the best of each row is bold."""
+
+    def __init__(self, model: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model, self._tokens = model, tokens
+        model.dataChanged.connect(self.update)
+        self.setAccessibleName(self.tr("Result"))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        rows, columns = self._model.rowCount(), self._model.columnCount()
+        head, foot = 76.0, 58.0
+        each = min(52.0, (self.height() - head - foot) / (rows - 1))
+        left, right = 24.0, self.width() - 24.0
+        wide = min(112.0, (right - left - 170) / columns)
+        first = right - wide * columns
+        scores = self._model.scores
+        if columns > 1:
+            self._tint(painter, first, wide, head + each * (rows - 1) + foot)
+        for seat in range(columns):
+            middle = first + wide * (seat + 0.5)
+            art.paint_seat(painter, self._tokens[seat], QRectF(middle - 14, 10, 28, 28))
+            name = str(self._model.headerData(seat, Qt.Orientation.Horizontal))
+            draw.elided(painter, middle, 60, name, fonts.text(14.5, 700), wide - 6, anchor="middle")
+        for row in range(rows - 1):
+            self._row(painter, row, head + each * row, each, left, right, first, wide)
+        y = head + each * (rows - 1)
+        painter.fillRect(QRectF(left, y, right - left, 2), look().theme["ink"])
+        draw.text(painter, left + 54, y + 38, self.tr("Total"), fonts.title(19))
+        for seat in range(columns):
+            edge = first + wide * (seat + 0.5) + 22
+            draw.text(painter, edge, y + 40, str(scores[seat].total), fonts.text(27, 900), anchor="end")
+        painter.end()
+
+    def _tint(self, painter: QPainter, first: float, wide: float, height: float) -> None:
+        theme = look().theme
+        for score in self._model.scores:
+            if score.place == 1:
+                rect = QRectF(first + wide * score.seat + 3, 2, wide - 6, height - 4)
+                draw.plate(painter, rect, 10, draw.mix(theme["panel"], theme["goldfill"], 0.35))
+
+    def _row(self, painter: QPainter, row: int, y: float, each: float, left: float, right: float, first: float, wide: float) -> None:
+        theme = look().theme
+        painter.fillRect(QRectF(left, y, right - left, 1), theme["line"])
+        icon = ICONS.get(self._model.scores[0].parts[row].name, "coin")
+        size = min(28.0, each - 8)
+        art.paint_icon(painter, icon, QRectF(left + 6, y + (each - size) / 2, size, size))
+        words = str(self._model.headerData(row, Qt.Orientation.Vertical))
+        draw.elided(painter, left + 54, y + each / 2 + 5.5, words, fonts.text(15, 700), first - left - 60)
+        points = [score.parts[row].points for score in self._model.scores]
+        for seat, value in enumerate(points):
+            best = value == max(points) and min(points) != max(points)
+            colour = theme["bad"] if value < 0 else theme["ink"] if value else theme["ink2"]
+            text = str(self._model.data(self._model.index(row, seat)))
+            font = fonts.text(19, 900 if best else 400)
+            draw.text(painter, first + wide * (seat + 0.5) + 18, y + each / 2 + 6.5, text, font, colour, "end")
+
+
+ICONS = {
+    "torches": "torch",
+    "tombs": "tomb",
+    "green_points": "colour-leaf",
+    "orange_points": "colour-sun",
+    "purple_points": "colour-moon",
+    "gem_pairs": "green-gem",
+    "single_gems": "red-gem",
+    "skulls": "skull",
+}
+"""The drawing for each way of earning points; games name their parts alike."""
