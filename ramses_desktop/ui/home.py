@@ -640,7 +640,8 @@ class HomePage(QScrollArea):
         usual = scale.u(SCENE - MENU)
         spare = room + scale.u(40) - usual
         if spare < 0:
-            return usual - min(-spare, scale.u(30 if scale.columns == 4 else 90))
+            give = scale.u(30 if scale.columns == 4 else 90)
+            return usual + spare if -spare <= give else usual
         return usual + min(spare * 0.6, scale.u(160))
 
     def _foot_height(self, inner: float, scale: Scale) -> float:
@@ -655,7 +656,7 @@ class HomePage(QScrollArea):
         return self._credit
 
     def _place_foot(self, inner: float, scale: Scale) -> None:
-        right, height = self._left + inner, scale.t(36)
+        right, height = self._left + inner + scale.t(12), scale.t(36)
         top = self.ground.height() - height - scale.u(7)
         for button in (self.help_button, self.settings_button):
             button.set_zoom(scale.zoom)

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import IconButton, Label, Title, plain
+from ramses_desktop.ui.kit.widgets import IconButton, Label, Panel, Title, plain
 
 MARGIN: Final = 16
 GUTTER: Final = 16
@@ -52,33 +52,46 @@ class Page(QWidget):
 
 
 class Scroll(QScrollArea):
-    """A part of a page that scrolls up and down. It is as wide as it gets, but its contents no wider than they look well."""
+    """A part of a page that scrolls up and down, and never sideways."""
 
-    def __init__(self, contents: QWidget, widest: int = 0, parent: QWidget | None = None) -> None:
+    def __init__(self, contents: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._widest = widest
-        self._contents = contents
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        holder = QWidget()
-        holder.setObjectName("content")
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        if widest:
-            row.addStretch(1)
-            row.addWidget(contents, 1000)
-            row.addStretch(1)
-        else:
-            row.addWidget(contents)
-        self.setWidget(holder)
-        look().changed.connect(self._limit)
-        self._limit()
+        contents.setObjectName("content")  # what the style sheet paints nothing behind
+        self.setWidget(contents)
+        contents.installEventFilter(self)
 
-    def _limit(self) -> None:
-        if self._widest:
-            self._contents.setMaximumWidth(round(look().px(self._widest)))
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What cannot be scrolled to must not be cut off: the contents say how wide this must be."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def minimumSizeHint(self) -> QSize:
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self.widget().minimumSizeHint().width() + bar, 80)
+
+    def sizeHint(self) -> QSize:
+        return self.widget().sizeHint()
+
+
+class ScrollPanel(Panel):
+    """A panel whose contents scroll where there is not enough room for them; they go into `inside`."""
+
+    def __init__(self, margin: int = 24, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        contents = QWidget()
+        self.inside = QVBoxLayout(contents)
+        self.inside.setContentsMargins(margin, 14, margin, 14)
+        self.inside.setSpacing(0)
+        self.area = Scroll(contents)
+        self.setContentsMargins(4, 6, 4, 9)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.area)
 
 
 # ------------------------------------------------------------ speaking

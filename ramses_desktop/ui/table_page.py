@@ -231,7 +231,7 @@ class TablePage(QWidget):
             _put(self.end, places.get("end"), visible=over)
         self._place_log(places.get("log", QRectF()), over)
         if self.hints is not None:
-            _put(self.hints, places.get("aside"), visible=True)
+            _put(self.hints, places.get("aside", QRectF()).adjusted(-2, -2, 2, 5), visible=True)
         if looking:
             self.look_bar.show_ply(table.shown, len(table.session.line))
 

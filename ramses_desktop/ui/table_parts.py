@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QListView,
+    QScrollArea,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -38,6 +39,7 @@ class Pips(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._progress = Progress("", 0, 0)
+        self._short = False
         self.hide()
 
     def show_progress(self, progress: Progress) -> None:
@@ -48,20 +50,25 @@ class Pips(QWidget):
         self.update()
         self.show()
 
-    def _words_width(self) -> float:
-        return self.fontMetrics().horizontalAdvance(self._progress.words) * 1.0
+    def set_short(self, short: bool) -> None:
+        """Dots only; the words are in the tool tip."""
+        if short != self._short:
+            self._short = short
+            self.updateGeometry()
+            self.update()
 
     def sizeHint(self) -> QSize:
-        self.setFont(fonts.text(look().px(14.5), 700))
-        return QSize(round(self._words_width() + 24 + 15 * self._progress.count), 36)
+        words = QFontMetricsF(fonts.text(look().px(14.5), 700)).horizontalAdvance(self._progress.words)
+        return QSize(round((0 if self._short else words) + 24 + 15 * self._progress.count), 36)
 
-    minimumSizeHint = sizeHint
+    def minimumSizeHint(self) -> QSize:
+        return QSize(24 + 15 * self._progress.count, 36)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         middle = self.height() / 2
         font = fonts.text(look().px(14.5), 700)
-        width = draw.text(painter, 0, middle + look().px(5), self._progress.words, font)
+        width = 0.0 if self._short else draw.text(painter, 0, middle + look().px(5), self._progress.words, font)
         draw.pips(painter, width + 18, middle, self._progress.count, self._progress.now, self._progress.now)
         painter.end()
 
@@ -89,6 +96,7 @@ class Header(QWidget):
             row.addSpacing(24)
         row.addStretch(1)
         self.log = IconButton("treasure-09-scroll", self.tr("What happened so far"))
+        self.log.setVisible(False)
         row.addWidget(self.log)
         for name in ("hint", "undo", "redo", "preferences", "rules"):
             button = IconButton(f"ui-{name}", "")
@@ -96,11 +104,27 @@ class Header(QWidget):
             button.follow(actions[name])
             row.addWidget(button)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where it gets narrow, who plays is the first thing to go, then the words of rounds and turns."""
+        words = self.about.fontMetrics().horizontalAdvance(self.about.text())
+        for pips in self.pips:
+            pips.set_short(False)
+        shown = [pips for pips in self.pips if not pips.isHidden()]
+        others = self.title.sizeHint().width() + sum(pips.sizeHint().width() + 26 for pips in shown) + 7 * look().px(42) + 60
+        self.about.setVisible(self.width() > words + others)
+        for pips in self.pips:
+            pips.set_short(self.width() < others)
+
     def show_progress(self, progress: Sequence[Progress]) -> None:
         for pips in self.pips:
             pips.hide()
         for pips, one in zip(self.pips, progress, strict=False):
             pips.show_progress(one)
+        self._make_room()
 
 
 class Bar(Panel):
@@ -130,7 +154,6 @@ class ActionBar(Bar):
         self.row.addStretch(1)
         for button in (self.play_on, self.put_back, self.confirm):
             self.row.addWidget(button)
-        self._narrow = False
         self._follow_actions()
 
     def _buttons(self) -> dict[str, Button]:
@@ -147,14 +170,23 @@ class ActionBar(Bar):
         self.play_on.setVisible(waiting)
         self.put_back.setVisible(not waiting)
         self.confirm.setVisible(not waiting)
+        self._make_room()
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.width() < look().px(720)
-        if narrow != self._narrow:
-            self._narrow = narrow
-            for name, button in self._buttons().items():
-                button.set_key("" if narrow else self._actions.key(name))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where it gets narrow the keys go first, then the words: drawings and tool tips remain."""
+        shown = {name: button for name, button in self._buttons().items() if not button.isHidden()}
+        for keys, words in ((True, True), (False, True), (False, False)):
+            for name, button in shown.items():
+                button.set_key(self._actions.key(name) if keys else "")
+                button.setText(self._actions[name].iconText() if words or button is self.confirm else "")
+            self.put_back.set_drawing("" if words else "ui-cancel")
+            hints = [button.sizeHint() if keys else button.minimumSizeHint() for button in shown.values()]
+            if sum(hint.width() for hint in hints) <= self.width() - 30:
+                return
 
 
 class LogDelegate(QStyledItemDelegate):
@@ -336,18 +368,38 @@ class EndPanel(Panel):
         self.setContentsMargins(2, 2, 2, 6)
         self._scores, self._players, self._tokens = scores, players, tokens
         self.title = Title("", 34)
+        self.title.setWordWrap(True)
         self.line = Label("", 15.5, wrap=True)
         self.note = Label("", 13.5, tone="soft", wrap=True)
+        self.grid = ResultGrid(scores, tokens, self)
+        inside = QWidget()
+        rows = QVBoxLayout(inside)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self._head())
+        rows.addWidget(self.grid, 1)
+        rows.addSpacing(4)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.viewport().setAutoFillBackground(False)
+        scroll.setWidget(inside)
+        inside.setAutoFillBackground(False)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(18, 6, 18, 10)
+        foot.addWidget(self.note)
+        self._buttons_grid = QGridLayout()
+        self._buttons_grid.setHorizontalSpacing(0)
+        self._row = self._buttons(actions)
+        self._a_row = len(self._row)
+        for at, button in enumerate(self._row):
+            self._buttons_grid.addWidget(button, 0, at)
+        foot.addLayout(self._buttons_grid)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._head())
-        self.grid = ResultGrid(scores, tokens, self)
-        column.addWidget(self.grid, 1)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(22, 4, 22, 14)
-        foot.addWidget(self.note)
-        foot.addLayout(self._buttons(actions))
+        column.addWidget(scroll, 1)
         column.addLayout(foot)
 
     def _head(self) -> QWidget:
@@ -364,20 +416,26 @@ class EndPanel(Panel):
         row.addLayout(words, 1)
         return head
 
-    def _buttons(self, actions: Actions) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(0)
+    def _buttons(self, actions: Actions) -> list[Button]:
         buttons: list[tuple[Button, Callable[..., Any]]] = [
             (primary(self.tr("Rematch"), "ui-redo", height=46), self.rematch.emit),
             (plain(self.tr("Same deal"), "ui-replay", height=46), self.same_deal.emit),
             (plain(self.tr("Look back"), "ui-play", height=46), self.replay.emit),
             (plain(self.tr("Save"), "ui-save", height=46), actions["save_as"].trigger),
         ]
-        for at, (button, act) in enumerate(buttons):
+        for button, act in buttons:
             button.clicked.connect(lambda _=False, act=act: act())
-            grid.addWidget(button, 0, at)
-            grid.setColumnStretch(at, 3 if at == 0 else 2)
-        return grid
+        return [button for button, _ in buttons]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The buttons in one row, or two rows of two where they do not fit."""
+        super().resizeEvent(event)
+        a_row = 4 if sum(button.minimumSizeHint().width() for button in self._row) <= self.width() - 44 else 2
+        if a_row != self._a_row:
+            self._a_row = a_row
+            for at, button in enumerate(self._row):
+                self._buttons_grid.removeWidget(button)
+                self._buttons_grid.addWidget(button, at // a_row, at % a_row)
 
     def tell(self, title: str, line: str, note: str) -> None:
         self.title.setText(title)
@@ -417,56 +475,85 @@ class ResultGrid(QWidget):
         self._model, self._tokens = model, tokens
         model.dataChanged.connect(self.update)
         self.setAccessibleName(self.tr("Result"))
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(300, round(look().px(76 + 58 + 32 * (self._model.rowCount() - 1))))
+
+    sizeHint = minimumSizeHint
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        rows, columns = self._model.rowCount(), self._model.columnCount()
-        head, foot = 76.0, 58.0
-        each = min(52.0, (self.height() - head - foot) / (rows - 1))
-        left, right = 24.0, self.width() - 24.0
-        wide = min(112.0, (right - left - 170) / columns)
-        first = right - wide * columns
-        scores = self._model.scores
-        if columns > 1:
-            self._tint(painter, first, wide, head + each * (rows - 1) + foot)
-        for seat in range(columns):
-            middle = first + wide * (seat + 0.5)
-            art.paint_seat(painter, self._tokens[seat], QRectF(middle - 14, 10, 28, 28))
-            name = str(self._model.headerData(seat, Qt.Orientation.Horizontal))
-            draw.elided(painter, middle, 60, name, fonts.text(14.5, 700), wide - 6, anchor="middle")
-        for row in range(rows - 1):
-            self._row(painter, row, head + each * row, each, left, right, first, wide)
-        y = head + each * (rows - 1)
-        painter.fillRect(QRectF(left, y, right - left, 2), look().theme["ink"])
-        draw.text(painter, left + 54, y + 38, self.tr("Total"), fonts.title(19))
-        for seat in range(columns):
-            edge = first + wide * (seat + 0.5) + 22
-            draw.text(painter, edge, y + 40, str(scores[seat].total), fonts.text(27, 900), anchor="end")
+        _Result(painter, self._model, self._tokens, QSizeF(self.size())).paint()
         painter.end()
 
-    def _tint(self, painter: QPainter, first: float, wide: float, height: float) -> None:
-        theme = look().theme
-        for score in self._model.scores:
-            if score.place == 1:
-                rect = QRectF(first + wide * score.seat + 3, 2, wide - 6, height - 4)
-                draw.plate(painter, rect, 10, draw.mix(theme["panel"], theme["goldfill"], 0.35))
 
-    def _row(self, painter: QPainter, row: int, y: float, each: float, left: float, right: float, first: float, wide: float) -> None:
+class _Result:
+    """One painting of the result: the measures that all its parts share."""
+
+    def __init__(self, painter: QPainter, model: ScoreModel, tokens: Sequence[int], size: QSizeF) -> None:
+        self.painter, self.model, self.tokens = painter, model, tokens
+        self.rows, self.columns = model.rowCount() - 1, model.columnCount()
+        self.zoom = look().px(1.0)
+        self.head, self.foot = 76 * self.zoom, 58 * self.zoom
+        self.each = min(52.0 * self.zoom, (size.height() - self.head - self.foot) / self.rows)
+        self.left, self.right = 24.0, size.width() - 24.0
+        self.wide = min(112.0 * self.zoom, (self.right - self.left) * 0.68 / self.columns)
+        self.first = self.right - self.wide * self.columns
+
+    def middle(self, seat: int) -> float:
+        return self.first + self.wide * (seat + 0.5)
+
+    def font(self, px: float, weight: int = 400) -> QFont:
+        return fonts.text(min(px * self.zoom, self.wide * 0.3), weight)
+
+    def paint(self) -> None:
+        if self.columns > 1:
+            self._tint_winners()
+        for seat in range(self.columns):
+            self._column_head(seat)
+        for row in range(self.rows):
+            self._row(row, self.head + self.each * row)
+        self._totals(self.head + self.each * self.rows)
+
+    def _tint_winners(self) -> None:
         theme = look().theme
-        painter.fillRect(QRectF(left, y, right - left, 1), theme["line"])
-        icon = ICONS.get(self._model.scores[0].parts[row].name, "coin")
-        size = min(28.0, each - 8)
-        art.paint_icon(painter, icon, QRectF(left + 6, y + (each - size) / 2, size, size))
-        words = str(self._model.headerData(row, Qt.Orientation.Vertical))
-        draw.elided(painter, left + 54, y + each / 2 + 5.5, words, fonts.text(15, 700), first - left - 60)
-        points = [score.parts[row].points for score in self._model.scores]
+        height = self.head + self.each * self.rows + self.foot
+        for score in self.model.scores:
+            if score.place == 1:
+                rect = QRectF(self.middle(score.seat) - self.wide / 2 + 3, 2, self.wide - 6, height - 4)
+                draw.plate(self.painter, rect, 10, draw.mix(theme["panel"], theme["goldfill"], 0.35))
+
+    def _column_head(self, seat: int) -> None:
+        size = 28 * self.zoom
+        art.paint_seat(self.painter, self.tokens[seat], QRectF(self.middle(seat) - size / 2, 10 * self.zoom, size, size))
+        name = str(self.model.headerData(seat, Qt.Orientation.Horizontal))
+        font = self.font(14.5, 700)
+        draw.elided(self.painter, self.middle(seat), 60 * self.zoom, name, font, self.wide - 6, anchor="middle")
+
+    def _row(self, row: int, y: float) -> None:
+        theme, painter, middle = look().theme, self.painter, y + self.each / 2
+        painter.fillRect(QRectF(self.left, y, self.right - self.left, 1), theme["line"])
+        size = min(28.0 * self.zoom, self.each - 8)
+        icon = ICONS.get(self.model.scores[0].parts[row].name, "coin")
+        art.paint_icon(painter, icon, QRectF(self.left + 2, middle - size / 2, size, size))
+        words = str(self.model.headerData(row, Qt.Orientation.Vertical))
+        start = self.left + size + 14
+        draw.elided(painter, start, middle + 5.5 * self.zoom, words, fonts.text(15 * self.zoom, 700), self.first - start - 6)
+        points = [score.parts[row].points for score in self.model.scores]
         for seat, value in enumerate(points):
             best = value == max(points) and min(points) != max(points)
             colour = theme["bad"] if value < 0 else theme["ink"] if value else theme["ink2"]
-            text = str(self._model.data(self._model.index(row, seat)))
-            font = fonts.text(19, 900 if best else 400)
-            draw.text(painter, first + wide * (seat + 0.5) + 18, y + each / 2 + 6.5, text, font, colour, "end")
+            text = str(self.model.data(self.model.index(row, seat)))
+            font = self.font(19, 900 if best else 400)
+            draw.text(painter, self.middle(seat) + 18 * self.zoom, middle + 6.5 * self.zoom, text, font, colour, "end")
+
+    def _totals(self, y: float) -> None:
+        self.painter.fillRect(QRectF(self.left, y, self.right - self.left, 2), look().theme["ink"])
+        line = y + 39 * self.zoom
+        draw.text(self.painter, self.left + 2, line, self.model.tr("Total"), fonts.title(19 * self.zoom))
+        for score in self.model.scores:
+            edge = self.middle(score.seat) + 22 * self.zoom
+            draw.text(self.painter, edge, line, str(score.total), self.font(27, 900), anchor="end")
 
 
 ICONS = {

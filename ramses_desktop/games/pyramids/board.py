@@ -244,7 +244,7 @@ class PyramidsBoard(Board):
             wanted["expedition"] = (plan.expedition, 1.0, self._paint_expedition)
             wanted["pack"] = (plan.pack, 1.0, self._paint_pack)
             wanted["deck"] = (plan.deck, 1.0, self._paint_deck)
-            label = QRectF(plan.display_label.x(), plan.display_label.y() - 14, 300, 20)
+            label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, 300, 20 * plan.text)
             wanted["label"] = (label, 1.0, self._paint_label)
             if self._earned is not None:
                 wanted["earned"] = (self._earned_rect, 1.0, self._paint_earned)
@@ -278,8 +278,8 @@ class PyramidsBoard(Board):
         draw.plate(painter, rect, rect.height() / 2, theme["panel"], draw.edge_pen("line"))
         size = rect.height() - 10
         paint_seat(painter, self.people[self._prompt_seat].token, QRectF(5, 5, size, size))
-        px = min(15 * self._text_scale * self.plan.scale, rect.height() * 0.62)
-        draw.elided(painter, size + 16, rect.center().y() + px * 0.36, self._prompt, fonts.text(px, 700), rect.width() - size - 28)
+        room = QRectF(size + 16, 0, rect.width() - size - 28, rect.height())
+        draw.fitted(painter, room, self._prompt, 15 * self.plan.text)
 
     def _paint_expedition(self, painter: QPainter) -> None:
         theme, rect = look().theme, QRectF(0, 0, self.plan.expedition.width(), self.plan.expedition.height())
@@ -287,7 +287,8 @@ class PyramidsBoard(Board):
         draw.plate(painter, rect, 8, theme["card"], draw.edge_pen("line"))
         draw.plate(painter, rect.adjusted(5, 5, -5, -5), 5, None, draw.pen(theme["gold"], 1.2))
         assert self.view is not None
-        cells = self.hand.ways[self.hand.way] if self.hand else parts().patterns[parts().expeditions[self.view.expedition]].cells
+        drawn = parts().patterns[parts().expeditions[self.view.expedition]].cells
+        cells = self.hand.ways[self.hand.way] if self.hand else drawn
         side = min(21 * self.plan.scale, (rect.height() - 22) / 3 - 2, (rect.width() - 22) / 3 - 2)
         width, height = draw.piece_size(cells, side)
         away = self.hand is not None and (self.hand.spot is not None or self._carried) and not self.hand.single
@@ -300,7 +301,8 @@ class PyramidsBoard(Board):
         assert self.view is not None
         _, turn = panels.round_and_turn(self.view)
         left = panels.tr("{n} left").replace("{n}", str(len(parts().expeditions) - turn))
-        draw.deck(painter, QRectF(0, 0, self.plan.pack.width(), self.plan.pack.height()), look().theme["orange"], left)
+        rect = QRectF(0, 0, self.plan.pack.width(), self.plan.pack.height())
+        draw.deck(painter, rect, look().theme["orange"], left, 13.5 * self.plan.text)
 
     def _paint_deck(self, painter: QPainter) -> None:
         assert self.view is not None
@@ -309,12 +311,13 @@ class PyramidsBoard(Board):
             draw.plate(painter, rect, 8, None, draw.pen(look().theme["edge"], 1.4, (4, 3)))
             return
         words = panels.tr("{n} unseen").replace("{n}", str(len(self.view.deck)))
-        draw.deck(painter, rect, look().theme["purple"], words)
+        draw.deck(painter, rect, look().theme["purple"], words, 13.5 * self.plan.text)
         if self._is_marked(DECK):
             draw.focus_ring(painter, rect.adjusted(0, 0, 0, 0), 8, 3)
 
     def _paint_label(self, painter: QPainter) -> None:
-        draw.text(painter, 0, 14, panels.tr("Display").upper(), fonts.label(11.5 * self.plan.scale), look().theme["ink2"])
+        words, px = panels.tr("Display").upper(), self.plan.text
+        draw.text(painter, 0, 14 * px, words, fonts.label(11.5 * px), look().theme["ink2"])
 
     # ---------------------------------------------------------------- what the mark would earn
 
@@ -343,7 +346,7 @@ class PyramidsBoard(Board):
         draw.bubble(painter, rect, (tip, "left") if self.hand.cards.index(self.hand.spot.card) == 0 else (tip, "right"))
         lines = [(icon, f"{points:+d}".replace("-", "−")) for icon, points in earned.lines]
         if earned.gain.crosses:
-            lines.append(("red-cross", panels.tr("+{n} box").replace("{n}", str(earned.gain.crosses))))
+            lines.append(("red-cross", f"+{earned.gain.crosses} □"))
         each = (rect.height() - 14) / (len(lines) + 1)
         size = min(24 * self.plan.scale, each - 4)
         px = min(16 * self.plan.scale, each * 0.6)

@@ -10,7 +10,7 @@ from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import COLOURS, NOTHING, Card, Gain, Guide, Node, Weights, best_card
-from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, Player, Pyramids, State
 
 
@@ -55,8 +55,6 @@ def _cross(view: State, player: Player) -> Move:
 
 
 def _take(view: State, player: Player) -> Take:
-    if not view.display:
-        return DECK
     tombs = [player.tombs(colour) for colour in range(COLOURS)]
     return Take(view.display.index(best_card(guide(), view.display, tombs, _nodes(player))) + 1)
 
@@ -127,7 +125,7 @@ def _mark_reason(card: Card, crossed: int, boxes: int, *, torch: bool) -> str:
         "" if gain.tomb else _count(closer, "comes a box closer to the tomb", "comes {n} boxes closer to the tomb"),
         _count(gain.skulls, "but a skull", "but {n} skulls"),
     ]
-    words = ", ".join(filter(None, found)) or "opens new ways"
+    words = ", ".join(filter(None, found)).removeprefix("but ") or "opens new ways"
     return f"On {card.number}: {words}."
 
 

@@ -380,15 +380,14 @@ class Race:
         return earned
 
     def _replace(self, runner: Runner) -> None:
-        while len(runner.nodes) < HAND and (self.display or self.deck):
+        # As it is filled up after each player, the display is empty only when the deck is empty too.
+        while len(runner.nodes) < HAND and self.display:
             number = self._take(runner)
             runner.nodes.append(self.guide.node(number, 0))
         while len(self.display) < DISPLAY and self.deck:
             self.display.append(self.deck.pop())
 
     def _take(self, runner: Runner) -> int:
-        if not self.display:
-            return self.deck.pop()
         number = best_card(self.guide, self.display, runner.tombs, runner.nodes)
         self.display.remove(number)
         return number

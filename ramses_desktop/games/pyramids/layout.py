@@ -14,6 +14,8 @@ from ramses_desktop.games.pyramids.rules import DEALT, KEEP, OVER, State
 
 MARGIN: Final = 16.0
 PROMPT: Final = 34.0
+SMALL: Final = 0.457
+"""A card of the display, measured by one in play."""
 SCORE: Final = QSizeF(264, 548)
 """The score card as it is drawn; it is scaled to the room there is."""
 OPPONENT: Final = QSizeF(208, 196)
@@ -43,7 +45,9 @@ class Layout:
     """The result for one size. Panels are where they are drawn; `cards` where each visible pyramid lies."""
 
     scale: float = 1.0
-    """How large text and controls of the centre are."""
+    """How much larger than usual everything is drawn."""
+    text: float = 1.0
+    """How large words in the centre are."""
     prompt: QRectF = field(factory=QRectF)
     bar: QRectF = field(factory=QRectF)
     log: QRectF = field(factory=QRectF)
@@ -60,51 +64,58 @@ class Layout:
     cards: dict[int, Place] = field(factory=dict)
 
 
-def lay_out(size: QSizeF, text_scale: float, view: State, seat: int, log_height: float = 144.0) -> Layout:
+def lay_out(size: QSizeF, text_scale: float, view: State, seat: int) -> Layout:
     """Everything for a board of this size, seen from this seat."""
     if view.stage == OVER:
         return _at_the_end(size, view)
-    return _in_play(size, text_scale, view, seat, log_height)
+    return _in_play(size, text_scale, view, seat)
 
 
 # ------------------------------------------------------------ while the game goes on
 
 
-def _in_play(size: QSizeF, text_scale: float, view: State, seat: int, log_height: float) -> Layout:
-    scale = max(1.0, min(size.width() / 1280, size.height() / 720))
-    compact = size.width() < 1180
+def _in_play(size: QSizeF, text_scale: float, view: State, seat: int) -> Layout:
+    scale = zoom(size)
     wider = min(1.4, max(1.0, text_scale))
-    left = (168 if compact else 208) * scale * wider
-    right = (200 if compact else 264) * scale * wider
-    spare = size.width() - left - right - 4 * MARGIN
-    # What the centre cannot use goes to the sides, up to 1.4 times their width; boards are never stretched.
-    most = _widest_centre(size.height(), scale)
-    if spare > most:
-        more = min((spare - most) / 2, 0.4 * left, 0.4 * right)
-        left, right, spare = left + more, right + more, spare - 2 * more
-    plan = Layout(scale=scale)
+    compact = size.width() < 1180
     top = MARGIN / 4
     height = size.height() - top - MARGIN
-    _right_column(plan, QRectF(size.width() - MARGIN - right, top, right, height), log_height * scale, compact)
+    left = (168 if compact else 208) * scale * wider
+    # Wider than this the score card could only be wider than it is high.
+    right = min((200 if compact else 264) * scale * wider, height * SCORE.width() / SCORE.height())
+    spare = size.width() - left - right - 4 * MARGIN
+    most = _widest_centre(size.height(), scale)
+    if spare > most:
+        # What the centre cannot use goes to the sides, up to 1.4 times their width; boards are never stretched.
+        more = min((spare - most) / 2, 0.4 * left, max(0.0, 0.4 * right))
+        left, right, spare = left + more, right + more, spare - 2 * more
+    plan = Layout(scale=scale, text=scale * min(1.5, text_scale))
+    _right_column(plan, QRectF(size.width() - MARGIN - right, top, right, height), text_scale)
     _left_column(plan, QRectF(MARGIN, top, left, height), view, seat)
     _centre(plan, QRectF(2 * MARGIN + left, top, spare, height), view, seat)
     return plan
 
 
+def zoom(size: QSizeF) -> float:
+    """How much larger than usual everything is drawn: on large windows, in proportion."""
+    return max(1.0, min(size.width() / 1280, size.height() / 720))
+
+
 def _widest_centre(height: float, scale: float) -> float:
-    b = (height - 182 * scale) / (HIGH * 1.457)
+    b = (height - 182 * scale) / (HIGH * (1 + SMALL))
     return 2 * WIDE * b + 160 * scale
 
 
-def _right_column(plan: Layout, column: QRectF, log_height: float, compact: bool) -> None:
+def _right_column(plan: Layout, column: QRectF, text_scale: float) -> None:
+    """The score card, and the log if it finds room below."""
     gap = 12 * plan.scale
-    scale = column.width() / SCORE.width()
-    tall = SCORE.height() * scale
-    room = column.height() if compact else column.height() - log_height - gap
-    plan.score = QRectF(column.left(), column.top(), column.width(), min(tall, room))
-    if not compact:
-        top = plan.score.bottom() + gap
-        plan.log = QRectF(column.left(), top, column.width(), column.bottom() - top)
+    share = 0.79 if text_scale <= 1.1 else 1.0
+    zoom = min(column.width() / SCORE.width(), column.height() * share / SCORE.height())
+    plan.score = QRectF(column.right() - SCORE.width() * zoom, column.top(), SCORE.width() * zoom, SCORE.height() * zoom)
+    below = QRectF(plan.score.left(), plan.score.bottom() + gap, plan.score.width(), 0)
+    below.setBottom(column.bottom())
+    if below.height() >= 110 * plan.text:
+        plan.log = below
 
 
 def _left_column(plan: Layout, column: QRectF, view: State, seat: int) -> None:
@@ -113,7 +124,7 @@ def _left_column(plan: Layout, column: QRectF, view: State, seat: int) -> None:
     scale = column.width() / OPPONENT.width()
     panels = max(1, len(others))
     left_over = column.height() - panels * (OPPONENT.height() * scale + gap)
-    to_come = min(TO_COME.height() * scale, max(column.height() * 0.27, left_over))
+    to_come = min(TO_COME.height() * scale, max(column.height() * (0.27 if panels < 3 else 0.2), left_over))
     each = min(OPPONENT.height() * scale, (column.height() - to_come) / panels - gap)
     y = column.top()
     for other in others or [-1]:
@@ -137,19 +148,18 @@ def _small_cards(plan: Layout, panel: QRectF, view: State, seat: int, scale: flo
 def _centre(plan: Layout, column: QRectF, view: State, seat: int) -> None:
     scale = plan.scale
     x, y, width = column.left(), column.top(), column.width()
-    plan.prompt = QRectF(x, y, width, PROMPT * scale)
-    bar = 54 * scale
+    plan.prompt = QRectF(x, y, width, PROMPT * plan.text)
+    bar = 54 * plan.text
     top = plan.prompt.bottom() + 12 * scale
     if view.stage == KEEP:
         plan.bar = QRectF(x, column.bottom() - bar, width, bar)
         _dealt(plan, QRectF(x, top, width, plan.bar.top() - top - 16 * scale), view.players[seat].dealt, seat)
         return
-    label, between = 24 * scale, 92 * scale
+    label, between = 24 * plan.text, 92 * scale
     rest = column.height() - (top - y) - bar - label - 32 * scale
-    ratio = 0.457
-    b = min(rest / (HIGH * (1 + ratio)), (width - between - 28 * scale) / (2 * WIDE))
+    b = min(rest / (HIGH * (1 + SMALL)), (width - between - 28 * scale) / (2 * WIDE))
     card = card_size(b)
-    small = min(ratio * b, (width - 5 * 8 * scale) / (5 * WIDE), (rest - card.height()) / HIGH)
+    small = min(SMALL * b, (width - 5 * 8 * scale) / (5 * WIDE), (rest - card.height()) / HIGH)
     between = width - 2 * card.width() - 28 * scale
     if between > 150 * scale:
         # Too wide a window for its height: the pair stays together in the middle.
@@ -193,7 +203,7 @@ def _dealt(plan: Layout, room: QRectF, dealt: tuple[int, ...], seat: int) -> Non
 
 def _at_the_end(size: QSizeF, view: State) -> Layout:
     """All players' final boards on the left, the result on the right."""
-    plan = Layout(scale=max(1.0, min(size.width() / 1280, size.height() / 720)))
+    plan = Layout(scale=zoom(size))
     width = (size.width() - 3 * MARGIN) * 0.497
     plan.end = QRectF(2 * MARGIN + width, MARGIN / 4, size.width() - 3 * MARGIN - width, size.height() - MARGIN * 1.25)
     gap = 12 * plan.scale

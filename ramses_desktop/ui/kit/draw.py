@@ -395,7 +395,19 @@ def piece_size(cells: Iterable[Cell], b: float, gap: float = 2.0) -> tuple[float
     return across * (b + gap) - gap, down * (b + gap) - gap
 
 
-def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "") -> None:
+def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
+    """Bold words in the middle of the height: on one line if they fit, else on two, made smaller only if they must be."""
+    painter.setPen(QPen(look().theme["ink"]))
+    size = min(px, room.height() * 0.62)
+    if QFontMetricsF(fonts.text(size, 700)).horizontalAdvance(words) <= room.width():
+        painter.setFont(fonts.text(size, 700))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
+        return
+    painter.setFont(fonts.text(min(px, room.height() * 0.38), 700))
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), words)
+
+
+def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "", px: float = 13.5) -> None:
     """A stack of cards, face down: a chamber in a gold frame, and how many there are."""
     theme = look().theme
     face = mix(colour, BLACK if theme.dark else theme["ink"], 0.3)
@@ -408,7 +420,9 @@ def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "") -> No
     up = size * 0.78 if words else size * 0.5
     art.paint_icon(painter, "chamber", QRectF(middle.x() - size / 2, middle.y() - up, size, size))
     if words:
-        px = min(13.5 * look().text_scale, rect.height() * 0.2)
+        px = min(px, rect.height() * 0.2)
+        widest = rect.width() - 28
+        px = min(px, px * widest / max(1.0, QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(words)))
         text(painter, middle.x(), middle.y() + size * 0.22 + px * 1.18, words, fonts.text(px, 700), WHITE, "middle")
 
 

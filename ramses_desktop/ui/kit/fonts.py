@@ -61,7 +61,7 @@ def _load(family: str, weight: int, italic: bool) -> None:
 
 def _font(family: str, px: float, weight: int, italic: bool) -> QFont:
     _load(family, weight, italic)
-    font = QFont(family)
+    font = QFont([family, TEXT])
     font.setWeight(QFont.Weight(weight))
     font.setItalic(italic)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

@@ -162,8 +162,13 @@ class Look(QObject):
     def _choose(self, choice: str) -> None:
         if choice not in CHOICES:
             raise ValueError(f"There is no theme called “{choice}”, only {', '.join(CHOICES)}.")
-        self._choice = choice
-        self._theme = theme(_system_theme() if choice == "system" else choice)
+        hints = QGuiApplication.styleHints()
+        if choice == "system":  # the system must be asked before it is listened to, or the change would be told twice
+            hints.unsetColorScheme()
+            self._choice, self._theme = choice, theme(_system_theme())
+        else:
+            self._choice, self._theme = choice, theme(choice)
+            hints.setColorScheme(Qt.ColorScheme.Dark if choice == "dark" else Qt.ColorScheme.Light)  # for title bars
 
     def _system_changed(self) -> None:
         if self._choice == "system":

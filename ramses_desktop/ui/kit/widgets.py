@@ -11,9 +11,20 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from attrs import frozen
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QMargins, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetricsF, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QPushButton, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
@@ -249,6 +260,14 @@ def _square(widget: QWidget) -> QRectF:
     return QRectF((widget.width() - side) / 2, (widget.height() - side) / 2, side, side)
 
 
+class RowDelegate(QStyledItemDelegate):
+    """Gives the rows of a list or tree room, at every text scale: `view.setItemDelegate(RowDelegate(view))`."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        room = math.ceil(look().px(6))
+        return super().sizeHint(option, index).grownBy(QMargins(6, room, 6, room))
+
+
 # ------------------------------------------------------------ buttons
 
 
@@ -452,14 +471,14 @@ class Switch(QCheckBox, _Follows):
         return self.rect().contains(place)
 
     def sizeHint(self) -> QSize:
-        width = 44 + 2 * RIM
+        width = self._slot()
         if not self.text():
-            return QSize(width, LEAST)
+            return _size(width, max(LEAST, look().px(24) + 2 * RIM))
         words = max(_width(self.text(), look().px(15.5), 700), min(_width(self._hint, look().px(13.5)), look().px(280)))
         return _size(words + 16 + width, self.heightForWidth(math.ceil(words + 17 + width)))
 
     def minimumSizeHint(self) -> QSize:
-        return _size(min(self.sizeHint().width(), 44 + 2 * RIM + look().px(90)), LEAST)
+        return _size(min(self.sizeHint().width(), self._slot() + look().px(90)), LEAST)
 
     def heightForWidth(self, width: int) -> int:
         room = self._room(width)
@@ -470,24 +489,30 @@ class Switch(QCheckBox, _Follows):
         del event
         painter = QPainter(self)
         self._paint_words(painter)
-        theme, on, over = look().theme, self.isChecked(), _hovered(self)
-        body = QRectF(self.width() - RIM - 44.5, (self.height() - 24) / 2, 44, 24)
-        edge = theme["ink"] if over else theme["accent"] if on else theme["ink2"]
-        faint = not self.isEnabled()
-        fill = (theme["ink2"] if faint else theme["accent"]) if on else None
-        rim = draw.pen(edge, 1.6) if not faint else None if on else draw.pen(theme["edge"], 1.2, (5, 4))
-        draw.plate(painter, body, 12, fill, rim)
-        centre = QPointF(body.x() + (32 if on else 12), body.center().y())
-        draw.disc(painter, centre, 8.5 if on else 7, theme["onaccent"] if on else theme["ink2"])
-        if on:
-            sign = QRectF(centre.x() - 5.5, centre.y() - 5.5, 11, 11)
-            draw.tick(painter, sign, theme["ink2"] if faint else theme["accent"], 1.8)
-        if self.hasFocus():
-            draw.focus_ring(painter, body, 12, 3)
+        self._paint_switch(painter)
         painter.end()
 
+    def _paint_switch(self, painter: QPainter) -> None:
+        theme, on, off, k = look().theme, self.isChecked(), not self.isEnabled(), look().text_scale
+        body = QRectF(self.width() - RIM - 44 * k - 0.5, (self.height() - 24 * k) / 2, 44 * k, 24 * k)
+        edge = theme["ink"] if _hovered(self) else theme["accent"] if on else theme["ink2"]
+        rim = draw.pen(edge, 1.6) if not off else None if on else draw.pen(theme["edge"], 1.2, (5, 4))
+        fill = theme["ink2"] if off else theme["accent"]
+        draw.plate(painter, body, 12 * k, fill if on else None, rim)
+        centre = QPointF(body.x() + (32 if on else 12) * k, body.center().y())
+        draw.disc(painter, centre, (8.5 if on else 7) * k, theme["onaccent"] if on else theme["ink2"])
+        if on:
+            sign = QRectF(centre.x() - 5.5 * k, centre.y() - 5.5 * k, 11 * k, 11 * k)
+            draw.tick(painter, sign, fill, 1.8 * k)
+        if self.hasFocus():
+            draw.focus_ring(painter, body, 12 * k, 3)
+
     def _room(self, width: float) -> float:
-        return width - 44 - 2 * RIM - 16
+        return width - self._slot() - 16
+
+    def _slot(self) -> float:
+        """How wide the switch itself is, with its rim."""
+        return look().px(44) + 2 * RIM
 
     def _paint_words(self, painter: QPainter) -> None:
         if not self.text():

@@ -1,0 +1,749 @@
+"""The new-game page: who plays, how the table is kept, which deal. Its result is a TableSetup; what was chosen is remembered
+in the settings. Knows the games by their specs and the friendly names of their bots, but no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from attrs import evolve, frozen
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
+from ramses_desktop.ui.home import About, about, kept_picture, translated
+from ramses_desktop.ui.kit import art, draw, fonts
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.kit.widgets import (
+    RIM,
+    Button,
+    Caption,
+    Choice,
+    IconButton,
+    Label,
+    Panel,
+    Picture,
+    Rule,
+    SeatToken,
+    Segments,
+    Switch,
+    Title,
+    primary,
+)
+from ramses_desktop.ui.page import GUTTER, MARGIN, Page, ScrollPanel
+from ramses_desktop.ui.setup import CASUAL, MATCH, PRACTICE, TableSetup, new_seed
+
+USUAL_BOT: Final = "greedy"
+MINUTES: Final = {"pyramids": (15, 25, 35, 40)}
+"""For each game and number of players, how long it takes about."""
+LONGEST_SEED: Final = 60
+MOST_LINES: Final = 3
+"""More levels of bots than this are chosen from a list."""
+THREE_COLUMNS: Final = 1100
+TWO_COLUMNS: Final = 780
+
+
+@frozen
+class BotName:
+    """How a bot is called, and what it is like."""
+
+    name: str
+    character: str
+
+
+BOTS: Final = {
+    "random": BotName("Wanderer", "plays anything"),
+    "greedy": BotName("Scribe", "tidy and greedy"),
+}
+SYMBOLS: Final = ("Eye", "Feather", "Wave", "Star", "Lotus", "Pillar")
+NUMBERS: Final = ("No players", "One player", "Two players", "Three players", "Four players", "Five players", "Six players")
+ADD: Final = ("", "Add a second player", "Add a third", "Add a fourth", "Add a fifth", "Add a sixth")
+
+
+def bot_name(bot: str) -> BotName:
+    return BOTS.get(bot, BotName(bot.capitalize(), ""))
+
+
+# ------------------------------------------------------------ a seat
+
+
+class TokenButton(QAbstractButton):
+    """The colour and symbol of a seat; a click shows the others."""
+
+    chosen = Signal(int)
+
+    def __init__(self, token: int = 0) -> None:
+        super().__init__()
+        self.token = token
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setToolTip(self.tr("Choose another colour and symbol"))
+        self.menu = QMenu(self)
+        for place, symbol in enumerate(SYMBOLS):
+            action = self.menu.addAction(art.icon(art.seat_icon(place)), self.tr(symbol))
+            action.triggered.connect(lambda _=False, place=place: self.chosen.emit(place))
+        self.clicked.connect(lambda: self.menu.popup(self.mapToGlobal(QPoint(0, self.height()))))
+        look().changed.connect(self.updateGeometry)
+        self.set_token(token)
+
+    def set_token(self, token: int) -> None:
+        self.token = token
+        self.setAccessibleName(self.tr("Symbol: {0}").format(self.tr(SYMBOLS[token])))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = round(look().px(40)) + 2 * RIM
+        return QSize(side, side)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        body = QRectF(self.rect()).adjusted(RIM, RIM, -RIM, -RIM)
+        if self.underMouse():
+            draw.disc(painter, body.center(), body.width() / 2 + 2, None, draw.pen(look().theme["ink"], 1.5))
+        art.paint_seat(painter, self.token, body)
+        if self.hasFocus():
+            draw.focus_ring(painter, body, body.width() / 2, 3)
+        painter.end()
+
+
+class SeatRow(QWidget):
+    """One seat: its symbol, a name, person or bot, and the level of the bot."""
+
+    changed = Signal()
+    removed = Signal()
+    token_chosen = Signal(int)
+
+    def __init__(self, place: int, bots: Sequence[str]) -> None:
+        super().__init__()
+        self.place = place
+        self._bots = bots
+        self.token = TokenButton(place)
+        self.name = QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMinimumWidth(110)
+        kinds = Choice("person", self.tr("Person"), "ui-person"), Choice("bot", self.tr("Bot"), "ui-bot")
+        self.kind = Segments(kinds, name=self.tr("Who sits here"))
+        self.level = self._level_choice()
+        self.remove = IconButton("ui-cancel", self.tr("Take this seat away"), 20)
+        self.remove.setAutoDefault(True)
+        self._grid = QGridLayout(self)
+        self._grid.setHorizontalSpacing(5)
+        self._flat: bool | None = None
+        self.lay_out(flat=False)
+        self.token.chosen.connect(self.token_chosen)
+        self.name.textChanged.connect(self.changed)
+        self.kind.chosen.connect(self._kind_changed)
+        self.remove.clicked.connect(self.removed)
+        look().changed.connect(self._look_changed)
+        self._look_changed()
+
+    def _level_choice(self) -> Segments | QComboBox:
+        names = [(bot, bot_name(bot)) for bot in self._bots]
+        if len(names) <= MOST_LINES:
+            choices = [Choice(bot, self.tr(name.name), hint=self.tr(name.character)) for bot, name in names]
+            lines = Segments(choices, "lines", self.tr("How the bot plays"), self._usual_bot())
+            lines.chosen.connect(self.changed)
+            return lines
+        box = QComboBox()
+        box.setAccessibleName(self.tr("How the bot plays"))
+        for bot, name in names:
+            box.addItem(f"{self.tr(name.name)}, {self.tr(name.character)}", bot)
+        box.currentIndexChanged.connect(self.changed)
+        return box
+
+    def _usual_bot(self) -> str:
+        return USUAL_BOT if USUAL_BOT in self._bots else self._bots[-1]
+
+    def _look_changed(self) -> None:
+        self.name.setFont(fonts.text(look().px(15.5)))
+
+    def lay_out(self, *, flat: bool) -> None:
+        """Name and kind below each other, or side by side where there is width but no height."""
+        if flat == self._flat:
+            return
+        self._flat = flat
+        for widget in (self.token, self.name, self.kind, self.level, self.remove):
+            self._grid.removeWidget(widget)
+        self._grid.setContentsMargins(9, 6, 9, 5)
+        self._grid.addWidget(self.token, 0, 0, Qt.AlignmentFlag.AlignTop)
+        if flat:
+            self._grid.addWidget(self.name, 0, 1)
+            self._grid.addWidget(self.kind, 0, 2)
+            self._grid.addWidget(self.level, 1, 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
+        else:
+            self._grid.addWidget(self.name, 0, 1, 1, 2)
+            self._grid.addWidget(self.kind, 1, 1)
+            self._grid.addWidget(self.level, 1, 2, Qt.AlignmentFlag.AlignLeft)
+        self._grid.addWidget(self.remove, 0, 3, Qt.AlignmentFlag.AlignTop)
+        self._grid.setColumnStretch(1, 1 if flat else 0)
+        self._grid.setColumnStretch(2, 0 if flat else 1)
+        self._grid.setVerticalSpacing(0 if flat else 1)
+
+    # -------------------------------------------------------- what it says
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind.value == "bot"
+
+    @property
+    def player(self) -> str:
+        if not self.is_bot:
+            return PERSON
+        return self.level.value if isinstance(self.level, Segments) else str(self.level.currentData())
+
+    @property
+    def chair(self) -> Chair:
+        return Chair(self.name.text(), self.player, self.token.token)
+
+    def set_chair(self, chair: Chair) -> None:
+        self.name.setText(chair.name)
+        self.token.set_token(chair.token)
+        bot = chair.player if chair.player in self._bots else self._usual_bot()
+        if isinstance(self.level, Segments):
+            self.level.set_value(bot)
+        else:
+            self.level.setCurrentIndex(self.level.findData(bot))
+        self.kind.set_value("person" if chair.player == PERSON else "bot")
+        self.level.setVisible(self.is_bot)
+
+    def set_fallback(self, name: str) -> None:
+        """The name of whoever gives none."""
+        self.name.setPlaceholderText(name)
+        self.name.setAccessibleName(self.tr("Name of seat {0}").format(self.place + 1))
+
+    @property
+    def seat(self) -> Seat:
+        return Seat(clean_name(self.name.text()) or self.name.placeholderText(), self.player)
+
+    def _kind_changed(self) -> None:
+        self.level.setVisible(self.is_bot)
+        self.changed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        draw.plate(painter, body, 12, look().theme["card"], draw.edge_pen("line"))
+        painter.end()
+
+
+# ------------------------------------------------------------ the three panels
+
+
+class GamePicture(QWidget):
+    """The picture of a game, as wide as it is given."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__()
+        self._game, self._picture = game_id, QPixmap()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        look().changed.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._picture = QPixmap()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        return round(width * 196 / 273)
+
+    def sizeHint(self) -> QSize:
+        return QSize(328, 235)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._forget()
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        if self._picture.isNull():
+            self._picture = kept_picture(self._game, self.size(), self.devicePixelRatioF())
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+
+class GamePanel(ScrollPanel):
+    """What is played: picture, promise, facts."""
+
+    def __init__(self, game: About) -> None:
+        super().__init__(margin=0)
+        self.setContentsMargins(6, 6, 6, 9)
+        self.inside.setContentsMargins(0, 0, 0, 10)
+        self.inside.addWidget(GamePicture(game.id))
+        words = QVBoxLayout()
+        words.setContentsMargins(18, 12, 18, 0)
+        words.setSpacing(4)
+        words.addWidget(Title(translated(game.name), 30, 900))
+        words.addWidget(Label(translated(game.promise), 16.5, tone="soft", wrap=True))
+        words.addSpacing(10)
+        story = Label(f'<p style="line-height: 135%">{translated(game.story)}</p>', 15.5, wrap=True)
+        story.setTextFormat(Qt.TextFormat.RichText)
+        words.addWidget(story)
+        words.addSpacing(12)
+        seats = self.tr("{0} to {1} players").format(game.seats[0], game.seats[-1])
+        for icon, fact in (("ui-person", seats), ("torch", translated(game.length)), *game.facts):
+            row = QHBoxLayout()
+            row.setSpacing(12)
+            row.addWidget(Picture(icon, 22))
+            row.addWidget(Label(translated(fact), 15, wrap=True), 1)
+            words.addLayout(row)
+            words.addSpacing(8)
+        self.inside.addLayout(words)
+        self.inside.addStretch(1)
+        self.how = Button(self.tr("Show me how"), "plain", "ui-practice", px=16, height=46)
+        self.rules = Button(self.tr("Read the rules"), "ghost", "ui-help", "F1", px=16, height=46)
+        buttons = QVBoxLayout()
+        buttons.setContentsMargins(18 - RIM, 6, 18 - RIM, 0)
+        buttons.setSpacing(2)
+        for button in (self.how, self.rules):
+            button.setAutoDefault(True)
+            buttons.addWidget(button)
+        self.inside.addLayout(buttons)
+
+
+class SeatsPanel(ScrollPanel):
+    """Who plays, and what for."""
+
+    changed = Signal()
+
+    def __init__(self, seats: range, bots: Sequence[str]) -> None:
+        super().__init__(margin=11)
+        self._most = seats[-1]
+        self._least = seats[0]
+        self.rows = [SeatRow(place, bots) for place in range(self._most)]
+        self.add = Button("", "dashed", "ui-new", px=16, height=60)
+        self.add.setAutoDefault(True)
+        self.note = Label("", 14, tone="soft", wrap=True)
+        self.kind = Segments(self._kinds(), "cards", self.tr("Kind of game"), CASUAL)
+        self._count = 0
+        self._build()
+        for row in self.rows:
+            row.changed.connect(self._refresh)
+            row.removed.connect(lambda row=row: self.remove(row.place))
+            row.token_chosen.connect(lambda token, row=row: self._swap(row, token))
+        self.add.clicked.connect(self.add_seat)
+        self.kind.chosen.connect(self.changed)
+
+    def _kinds(self) -> list[Choice]:
+        return [
+            Choice(MATCH, self.tr("Match"), hint=self.tr("Counts. No undo once confirmed")),
+            Choice(CASUAL, self.tr("Casual"), hint=self.tr("Undo until something is revealed")),
+            Choice(PRACTICE, self.tr("Practice"), hint=self.tr("Undo and hints, result marked")),
+        ]
+
+    def _build(self) -> None:
+        title = Title(self.tr("Who plays"), 19)
+        title.setContentsMargins(9, 0, 9, 6)
+        self.inside.addWidget(title)
+        self._seats = QVBoxLayout()
+        self._seats.setSpacing(10)
+        for row in self.rows:
+            self._seats.addWidget(row)
+        self.inside.addLayout(self._seats)
+        self.inside.addSpacing(5)
+        # The dashed button keeps its rim where the rows have none.
+        line = QHBoxLayout()
+        line.setContentsMargins(-RIM, 0, -RIM, 0)
+        line.addWidget(self.add)
+        self.inside.addLayout(line)
+        note = QHBoxLayout()
+        note.setContentsMargins(9, 8, 9, 8)
+        note.setSpacing(12)
+        note.addWidget(Picture("ui-person", 22, "soft"), 0, Qt.AlignmentFlag.AlignTop)
+        note.addWidget(self.note, 1)
+        self.inside.addLayout(note)
+        self.inside.addStretch(1)
+        self.inside.addWidget(Rule())
+        caption = Caption(self.tr("Kind of game"))
+        caption.setContentsMargins(9, 10, 9, 4)
+        self.inside.addWidget(caption)
+        self.inside.addWidget(self.kind)
+
+    # -------------------------------------------------------- seats
+
+    @property
+    def count(self) -> int:
+        return self._count
+
+    @property
+    def taken(self) -> list[SeatRow]:
+        return self.rows[: self._count]
+
+    @property
+    def persons(self) -> int:
+        return sum(not row.is_bot for row in self.taken)
+
+    def set_chairs(self, chairs: Sequence[Chair], count: int) -> None:
+        for row, chair in zip(self.rows, chairs, strict=False):
+            row.set_chair(chair)
+        self._count = min(max(count, self._least), self._most)
+        self._refresh()
+
+    def add_seat(self) -> None:
+        if self._count < self._most:
+            self._count += 1
+            self._refresh()
+            self.rows[self._count - 1].name.setFocus()
+
+    def remove(self, place: int) -> None:
+        """Take a seat away: those after it move up, and it comes last, so that its name is not lost."""
+        if self._count <= self._least:
+            return
+        chairs = [row.chair for row in self.rows]
+        chairs = [*chairs[:place], *chairs[place + 1 :], chairs[place]]
+        self.set_chairs(chairs, self._count - 1)
+
+    def _swap(self, row: SeatRow, token: int) -> None:
+        """Every seat has a symbol of its own: whoever had this one gets the other."""
+        for other in self.rows:
+            if other.token.token == token:
+                other.token.set_token(row.token.token)
+        row.token.set_token(token)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < self._count)
+            row.remove.setVisible(self._count > self._least)
+        self._name_the_nameless()
+        self.add.setVisible(self._count < self._most)
+        if self._count < self._most:
+            self.add.setText(self.tr(ADD[self._count]))
+        self.note.setText(self._sentence())
+        self.changed.emit()
+
+    def _name_the_nameless(self) -> None:
+        called: list[str] = []
+        for place, row in enumerate(self.rows):
+            name = self.tr("Player {0}").format(place + 1)
+            if row.is_bot:
+                name = self.tr(bot_name(row.player).name)
+                same = called.count(name)
+                called.append(name)
+                name = f"{name} {same + 1}" if same else name
+            row.set_fallback(name)
+
+    def _sentence(self) -> str:
+        persons = [row.seat.name for row in self.taken if not row.is_bot]
+        if self._count == 1 and persons:
+            return self.tr(
+                "{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."
+            ).format(persons[0])
+        if not persons:
+            return self.tr("Only bots: sit back and watch.")
+        if len(persons) == 1:
+            return self.tr("{0} plays against the computer.").format(persons[0])
+        names = self.tr("{0} and {1}").format(", ".join(persons[:-1]), persons[-1])
+        return self.tr(
+            "{0} share this screen. Whoever is next comes to the front; choices made together are shown together."
+        ).format(names)
+
+    def set_flat(self, flat: bool) -> None:
+        for row in self.rows:
+            row.lay_out(flat=flat)
+
+
+class TablePanel(ScrollPanel):
+    """How the table is kept, and the deal."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(margin=20)
+        self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
+        self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark would earn, before you confirm"))
+        self.confirm = Switch(self.tr("Confirm every mark"), self.tr("Off: a mark counts at once"))
+        self.follow = Switch(self.tr("Follow the bots"), self.tr("Wait for a click after each bot's move"))
+        self.curtain = Switch(self.tr("Strict curtain"), self.tr("Hide the table at every change of seat"))
+        self.take_back = Switch(self.tr("Take back anything"), self.tr("Also what was revealed; the result does not count"))
+        self.seed = QLineEdit()
+        self.seed.setMaxLength(LONGEST_SEED)
+        self.seed.setPlaceholderText(self.tr("a new deal"))
+        self.seed.setAccessibleName(self.tr("Seed of the deal"))
+        self.seed.setAccessibleDescription(self.tr("Leave empty for a new one"))
+        self.dice = Button("", "plain", "ui-die", px=16, height=40)
+        self.dice.setToolTip(self.tr("Draw a new deal that can be told to others"))
+        self.dice.setAccessibleName(self.tr("Draw a new deal"))
+        self.dice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.dice.setAutoDefault(True)
+        self.dice.clicked.connect(lambda: self.seed.setText(new_seed()))
+        self._lines: dict[Switch, Rule] = {}
+        self._build()
+        look().changed.connect(self._look_changed)
+        self._look_changed()
+
+    def _build(self) -> None:
+        title = Title(self.tr("Table"), 19)
+        title.setContentsMargins(0, 0, 0, 2)
+        self.inside.addWidget(title)
+        for place, switch in enumerate((self.to_come, self.preview, self.confirm, self.follow, self.curtain, self.take_back)):
+            self._lines[switch] = line = Rule()
+            self.inside.addWidget(line)
+            line.setVisible(place > 0)
+            self.inside.addWidget(switch)
+            self.inside.addSpacing(3)
+            switch.toggled.connect(self.changed)
+        self.inside.addWidget(Rule())
+        self.inside.addSpacing(8)
+        caption = QHBoxLayout()
+        caption.setSpacing(10)
+        caption.addWidget(Label(self.tr("Deal"), 15.5, 700))
+        caption.addWidget(Label(self.tr("leave empty for a new one"), 13.5, tone="soft", wrap=True), 1)
+        self.inside.addLayout(caption)
+        deal = QHBoxLayout()
+        deal.setContentsMargins(0, 2, -RIM, 0)
+        deal.setSpacing(3)
+        deal.addWidget(self.seed, 1)
+        deal.addWidget(self.dice)
+        self.inside.addLayout(deal)
+        self.inside.addStretch(1)
+
+    def _look_changed(self) -> None:
+        self.seed.setFont(fonts.text(look().px(15.5)))
+
+    def show_for(self, persons: int, bots: int, kind: str) -> None:
+        """Only what can make a difference at this table."""
+        for switch, makes_sense in ((self.follow, bots > 0), (self.curtain, persons > 1), (self.take_back, kind == CASUAL)):
+            switch.setVisible(makes_sense)
+            self._lines[switch].setVisible(makes_sense)
+
+
+class ReadyPanel(Panel):
+    """What will be played, and Start."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tokens = [SeatToken(0, 36) for _ in range(TOKENS)]
+        self.sentence = Label("", 15, wrap=True)
+        self.remark = Label("", 14, tone="soft", wrap=True)
+        self.start = primary(self.tr("Start"), "ui-play", self.tr("Enter"), px=20, height=58)
+        self.title = Title(self.tr("Ready"), 19)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for token in self.tokens:
+            row.addWidget(token)
+        row.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(6, 0, 6, 0)
+        whole.setSpacing(5)
+        whole.addWidget(self.title)
+        whole.addSpacing(3)
+        whole.addLayout(row)
+        whole.addSpacing(3)
+        whole.addWidget(self.sentence)
+        whole.addWidget(self.remark)
+        whole.addSpacing(4)
+        start = QHBoxLayout()
+        start.setContentsMargins(-RIM, 0, -RIM, -RIM)
+        start.addWidget(self.start)
+        whole.addLayout(start)
+
+    def set_small(self, small: bool) -> None:
+        """Where there is little height, Start is what must be there."""
+        self.title.setVisible(not small)
+        self.remark.setVisible(not small)
+
+    def show_seats(self, seats: Sequence[Seat], tokens: Sequence[int]) -> None:
+        for place, token in enumerate(self.tokens):
+            token.setVisible(place < len(seats))
+            if place < len(seats):
+                token.set_seat(tokens[place], seats[place].name)
+                token.setToolTip(seats[place].name)
+
+
+# ------------------------------------------------------------ the page
+
+
+class NewGamePage(Page):
+    """Two clicks from the start to the first move: everything is as it was last time."""
+
+    start = Signal(TableSetup)
+    show_how = Signal(str)
+    show_rules = Signal(str)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWindowTitle(self.tr("New game"))
+        self.heading.setText(self.tr("New game"))
+        self.settings = settings
+        self._practising = False
+        self._open_game = False
+        self.how = Button(self.tr("Show me how"), "ghost", "ui-practice")
+        self.help = IconButton("ui-help", self.tr("Read the rules"))
+        for button in (self.how, self.help):
+            button.setAutoDefault(True)
+            self.header.addWidget(button)
+        self.how.clicked.connect(lambda: self.show_how.emit(self.game_id))
+        self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
+        self._build_panels(settings.game)
+        look().changed.connect(self._fit)
+
+    def prepare(self, game_id: str, kind: str | None = None, *, open_game: bool = False) -> None:
+        """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
+        self._open_game = open_game
+        if about(game_id).id != self.game_id:
+            self._panels.deleteLater()
+            self._build_panels(game_id)
+        self._practising = kind == PRACTICE
+        chairs, count = list(self.settings.chairs), self.settings.seats
+        if self._practising:
+            chairs[0], count = evolve(chairs[0], player=PERSON), 1
+        self.seats.set_chairs(chairs, count)
+        table = self.settings.table
+        self.seats.kind.set_value(kind if kind in KINDS else table.kind)
+        for switch, on in (
+            (self.table.to_come, table.show_to_come),
+            (self.table.preview, table.show_preview),
+            (self.table.confirm, not self.settings.confirm_at_once),
+            (self.table.follow, table.follow_bots),
+            (self.table.curtain, table.strict_curtain),
+            (self.table.take_back, table.take_back),
+        ):
+            switch.setChecked(on)
+        self.table.seed.clear()
+        self._refresh()
+
+    def _build_panels(self, game_id: str) -> None:
+        from ramses_desktop.games import bots
+
+        game = about(game_id)
+        self.game_id = game.id
+        self.game = GamePanel(game)
+        self.seats = SeatsPanel(game.seats, list(bots(game.id)))
+        self.table, self.ready = TablePanel(), ReadyPanel()
+        self._panels = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._panels)
+        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        self._columns.setSpacing(GUTTER - 4)
+        right = QVBoxLayout()
+        right.setSpacing(GUTTER - 9)
+        right.addWidget(self.table, 1)
+        right.addWidget(self.ready)
+        self._columns.addWidget(self.game, 340)
+        self._columns.addWidget(self.seats, 500)
+        self._columns.addLayout(right, 376)
+        self.body.addWidget(self._panels)
+        self.game.how.clicked.connect(self.how.click)
+        self.game.rules.clicked.connect(self.help.click)
+        self.seats.changed.connect(self._refresh)
+        self.ready.start.clicked.connect(self.sit_down)
+        self._fit()
+
+    # -------------------------------------------------------- what it comes to
+
+    @property
+    def kind(self) -> str:
+        return self.seats.kind.value
+
+    def _refresh(self) -> None:
+        rows = self.seats.taken
+        seats = [row.seat for row in rows]
+        self.table.show_for(self.seats.persons, len(rows) - self.seats.persons, self.kind)
+        self.ready.show_seats(seats, [row.token.token for row in rows])
+        minutes = MINUTES.get(self.game_id, (about(self.game_id).minutes,) * TOKENS)[len(seats) - 1]
+        players = self.tr("One player and the rival") if len(seats) == 1 else self.tr(NUMBERS[len(seats)])
+        self.ready.sentence.setText(self.tr("{0}, about {1} minutes.").format(players, minutes))
+        self.ready.remark.setText(self._remark())
+
+    def _remark(self) -> str:
+        if self._open_game:
+            return self.tr("The game that is open now will be closed.")
+        remarks: dict[str, Callable[[], str]] = {
+            MATCH: lambda: self.tr("A match: what is confirmed stays."),
+            CASUAL: lambda: self.tr("A casual game among friends."),
+            PRACTICE: lambda: self.tr("Practice: try things out."),
+        }
+        return remarks[self.kind]()
+
+    def setup(self) -> TableSetup:
+        """What has been chosen; an empty seed is drawn now."""
+        from ramses_desktop.games import GAMES
+
+        spec = next(game.spec for game in GAMES if game.spec.id == self.game_id)
+        rows, table = self.seats.taken, self.table
+        return TableSetup(
+            game_id=self.game_id,
+            options=spec.options(players=len(rows)),
+            seats=tuple(row.seat for row in rows),
+            tokens=tuple(row.token.token for row in rows),
+            seed=" ".join(table.seed.text().split()) or new_seed(),
+            kind=self.kind,
+            strict_curtain=table.curtain.isChecked() and self.seats.persons > 1,
+            show_preview=table.preview.isChecked(),
+            show_to_come=table.to_come.isChecked(),
+            confirm_each=table.confirm.isChecked(),
+            follow_bots=table.follow.isChecked() and self.seats.persons < len(rows),
+            take_back=table.take_back.isChecked() and self.kind == CASUAL,
+        )
+
+    def sit_down(self) -> None:
+        """Remember everything, and start."""
+        setup = self.setup()
+        self._remember()
+        self.start.emit(setup)
+
+    def _remember(self) -> None:
+        """The next game begins with these choices. A practice game in between does not change who usually plays."""
+        settings, table = self.settings, self.table
+        chairs = [row.chair for row in self.seats.rows]
+        spare = {chair.token for chair in chairs}
+        chairs += [chair for chair in settings.chairs if chair.token not in spare]
+        if self._practising:
+            chairs[0] = evolve(chairs[0], player=settings.chairs[0].player)
+        else:
+            settings.seats = self.seats.count
+        settings.chairs = tuple(chairs[:TOKENS])
+        settings.confirm_at_once = not table.confirm.isChecked()
+        settings.table = TableChoices(
+            kind=settings.table.kind if self._practising else self.kind,
+            show_to_come=table.to_come.isChecked(),
+            show_preview=table.preview.isChecked(),
+            follow_bots=table.follow.isChecked(),
+            strict_curtain=table.curtain.isChecked(),
+            take_back=table.take_back.isChecked(),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.sit_down()
+        else:
+            super().keyPressEvent(event)
+
+    # -------------------------------------------------------- room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Three columns, two, or everything below each other, as the width allows."""
+        room = self.width() / look().text_scale
+        one = room < TWO_COLUMNS
+        self.game.setVisible(room >= THREE_COLUMNS)
+        self.how.setVisible(room < THREE_COLUMNS)
+        self.seats.set_flat(THREE_COLUMNS > room >= 560)
+        self.ready.set_small(one or self.height() < look().px(640))
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
