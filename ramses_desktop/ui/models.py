@@ -18,6 +18,8 @@ Role = Qt.ItemDataRole
 SEAT_ROLE: Final = Role.UserRole + 1
 PLY_ROLE: Final = Role.UserRole + 2
 COUNT_ROLE: Final = Role.UserRole + 3
+SHORT_ROLE: Final = Role.UserRole + 4
+"""A sentence without the name that it begins with."""
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 NOWHERE: Final = QModelIndex()
 
@@ -155,6 +157,8 @@ class LogModel(QAbstractListModel):
         ply, line = self._lines[index.row()]
         if role in (Role.DisplayRole, Role.ToolTipRole):
             return line.text
+        if role == SHORT_ROLE:
+            return line.text.removeprefix(f"{self._table.name(line.seat)} ") if line.seat is not None else line.text
         if role == SEAT_ROLE:
             return -1 if line.seat is None else line.seat
         if role == PLY_ROLE:

@@ -43,13 +43,15 @@ from ramses_desktop.ui.kit.widgets import (
     Title,
     primary,
 )
-from ramses_desktop.ui.page import GUTTER, MARGIN, Page, ScrollPanel
+from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel
 from ramses_desktop.ui.setup import CASUAL, MATCH, PRACTICE, TableSetup, new_seed
 
 USUAL_BOT: Final = "greedy"
 MINUTES: Final = {"pyramids": (15, 25, 35, 40)}
 """For each game and number of players, how long it takes about."""
 LONGEST_SEED: Final = 60
+EDGE: Final = 3
+"""So many pixels the rim of a button is wider than that of a field."""
 MOST_LINES: Final = 3
 """More levels of bots than this are chosen from a list."""
 THREE_COLUMNS: Final = 1100
@@ -142,6 +144,9 @@ class SeatRow(QWidget):
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumWidth(110)
+        self._field = QHBoxLayout()
+        self._field.setContentsMargins(EDGE, 0, EDGE, 0)
+        self._field.addWidget(self.name)
         kinds = Choice("person", self.tr("Person"), "ui-person"), Choice("bot", self.tr("Bot"), "ui-bot")
         self.kind = Segments(kinds, name=self.tr("Who sits here"))
         self.level = self._level_choice()
@@ -177,28 +182,30 @@ class SeatRow(QWidget):
 
     def _look_changed(self) -> None:
         self.name.setFont(fonts.text(look().px(15.5)))
+        self.name.setMinimumHeight(round(look().px(42)) + 4)
 
     def lay_out(self, *, flat: bool) -> None:
         """Name and kind below each other, or side by side where there is width but no height."""
         if flat == self._flat:
             return
         self._flat = flat
-        for widget in (self.token, self.name, self.kind, self.level, self.remove):
+        for widget in (self.token, self.kind, self.level, self.remove):
             self._grid.removeWidget(widget)
-        self._grid.setContentsMargins(9, 6, 9, 5)
-        self._grid.addWidget(self.token, 0, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.removeItem(self._field)
+        self._grid.setContentsMargins(9 + RIM, 8, 9 + RIM, 6)
+        self._grid.addWidget(self.token, 0, 0)
         if flat:
-            self._grid.addWidget(self.name, 0, 1)
+            self._grid.addLayout(self._field, 0, 1)
             self._grid.addWidget(self.kind, 0, 2)
             self._grid.addWidget(self.level, 1, 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
         else:
-            self._grid.addWidget(self.name, 0, 1, 1, 2)
+            self._grid.addLayout(self._field, 0, 1, 1, 2)
             self._grid.addWidget(self.kind, 1, 1)
             self._grid.addWidget(self.level, 1, 2, Qt.AlignmentFlag.AlignLeft)
-        self._grid.addWidget(self.remove, 0, 3, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(self.remove, 0, 3)
         self._grid.setColumnStretch(1, 1 if flat else 0)
         self._grid.setColumnStretch(2, 0 if flat else 1)
-        self._grid.setVerticalSpacing(0 if flat else 1)
+        self._grid.setVerticalSpacing(0)
 
     # -------------------------------------------------------- what it says
 
@@ -243,7 +250,7 @@ class SeatRow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter = QPainter(self)
-        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        body = QRectF(self.rect()).adjusted(RIM + 0.5, 0.5, -RIM - 0.5, -0.5)
         draw.plate(painter, body, 12, look().theme["card"], draw.edge_pen("line"))
         painter.end()
 
@@ -257,7 +264,7 @@ class GamePicture(QWidget):
     def __init__(self, game_id: str) -> None:
         super().__init__()
         self._game, self._picture = game_id, QPixmap()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         look().changed.connect(self._forget)
@@ -330,7 +337,7 @@ class SeatsPanel(ScrollPanel):
     changed = Signal()
 
     def __init__(self, seats: range, bots: Sequence[str]) -> None:
-        super().__init__(margin=11)
+        super().__init__(margin=11 - RIM)
         self._most = seats[-1]
         self._least = seats[0]
         self.rows = [SeatRow(place, bots) for place in range(self._most)]
@@ -356,7 +363,7 @@ class SeatsPanel(ScrollPanel):
 
     def _build(self) -> None:
         title = Title(self.tr("Who plays"), 19)
-        title.setContentsMargins(9, 0, 9, 6)
+        title.setContentsMargins(9 + RIM, 0, 9, 6)
         self.inside.addWidget(title)
         self._seats = QVBoxLayout()
         self._seats.setSpacing(10)
@@ -364,21 +371,20 @@ class SeatsPanel(ScrollPanel):
             self._seats.addWidget(row)
         self.inside.addLayout(self._seats)
         self.inside.addSpacing(5)
-        # The dashed button keeps its rim where the rows have none.
-        line = QHBoxLayout()
-        line.setContentsMargins(-RIM, 0, -RIM, 0)
-        line.addWidget(self.add)
-        self.inside.addLayout(line)
+        self.inside.addWidget(self.add)
         note = QHBoxLayout()
-        note.setContentsMargins(9, 8, 9, 8)
+        note.setContentsMargins(9 + RIM, 6, 9 + RIM, 8)
         note.setSpacing(12)
         note.addWidget(Picture("ui-person", 22, "soft"), 0, Qt.AlignmentFlag.AlignTop)
         note.addWidget(self.note, 1)
         self.inside.addLayout(note)
         self.inside.addStretch(1)
-        self.inside.addWidget(Rule())
+        line = QHBoxLayout()
+        line.setContentsMargins(9 + RIM, 0, 9 + RIM, 0)
+        line.addWidget(Rule())
+        self.inside.addLayout(line)
         caption = Caption(self.tr("Kind of game"))
-        caption.setContentsMargins(9, 10, 9, 4)
+        caption.setContentsMargins(9 + RIM, 12, 9, 2)
         self.inside.addWidget(caption)
         self.inside.addWidget(self.kind)
 
@@ -474,47 +480,54 @@ class TablePanel(ScrollPanel):
     def __init__(self) -> None:
         super().__init__(margin=20)
         self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
-        self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark would earn, before you confirm"))
+        self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark earns, before you confirm"))
         self.confirm = Switch(self.tr("Confirm every mark"), self.tr("Off: a mark counts at once"))
         self.follow = Switch(self.tr("Follow the bots"), self.tr("Wait for a click after each bot's move"))
         self.curtain = Switch(self.tr("Strict curtain"), self.tr("Hide the table at every change of seat"))
-        self.take_back = Switch(self.tr("Take back anything"), self.tr("Also what was revealed; the result does not count"))
+        self.take_back = Switch(self.tr("Take back anything"), self.tr("Even after a reveal; does not count"))
         self.seed = QLineEdit()
         self.seed.setMaxLength(LONGEST_SEED)
-        self.seed.setPlaceholderText(self.tr("a new deal"))
+        self.seed.setPlaceholderText(self.tr("leave empty for a new one"))
         self.seed.setAccessibleName(self.tr("Seed of the deal"))
         self.seed.setAccessibleDescription(self.tr("Leave empty for a new one"))
-        self.dice = Button("", "plain", "ui-die", px=16, height=40)
+        self.dice = Button("", "plain", "ui-die", px=16, height=42)
         self.dice.setToolTip(self.tr("Draw a new deal that can be told to others"))
         self.dice.setAccessibleName(self.tr("Draw a new deal"))
         self.dice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.dice.setAutoDefault(True)
         self.dice.clicked.connect(lambda: self.seed.setText(new_seed()))
-        self._lines: dict[Switch, Rule] = {}
+        self._rows: dict[Switch, QWidget] = {}
         self._build()
         look().changed.connect(self._look_changed)
         self._look_changed()
 
     def _build(self) -> None:
         title = Title(self.tr("Table"), 19)
-        title.setContentsMargins(0, 0, 0, 2)
+        title.setContentsMargins(0, 0, 0, 4)
         self.inside.addWidget(title)
-        for place, switch in enumerate((self.to_come, self.preview, self.confirm, self.follow, self.curtain, self.take_back)):
-            self._lines[switch] = line = Rule()
-            self.inside.addWidget(line)
-            line.setVisible(place > 0)
-            self.inside.addWidget(switch)
+        for switch in (self.to_come, self.preview, self.confirm, self.follow, self.curtain, self.take_back):
+            self._rows[switch] = row = QWidget()
+            layout = QVBoxLayout(row)
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(3)
+            if switch is not self.to_come:
+                layout.addWidget(Rule())
+            policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            policy.setHeightForWidth(True)
+            switch.setSizePolicy(policy)
+            layout.addWidget(switch)
+            self.inside.addWidget(row)
             self.inside.addSpacing(3)
             switch.toggled.connect(self.changed)
         self.inside.addWidget(Rule())
-        self.inside.addSpacing(8)
+        self.inside.addSpacing(7)
         caption = QHBoxLayout()
         caption.setSpacing(10)
         caption.addWidget(Label(self.tr("Deal"), 15.5, 700))
-        caption.addWidget(Label(self.tr("leave empty for a new one"), 13.5, tone="soft", wrap=True), 1)
+        caption.addWidget(Label(self.tr("a seed deals the same cards again"), 13.5, tone="soft", wrap=True), 1)
         self.inside.addLayout(caption)
         deal = QHBoxLayout()
-        deal.setContentsMargins(0, 2, -RIM, 0)
+        deal.setContentsMargins(0, 2, 0, 0)
         deal.setSpacing(3)
         deal.addWidget(self.seed, 1)
         deal.addWidget(self.dice)
@@ -523,12 +536,12 @@ class TablePanel(ScrollPanel):
 
     def _look_changed(self) -> None:
         self.seed.setFont(fonts.text(look().px(15.5)))
+        self.seed.setMinimumHeight(round(look().px(42)) + 4)
 
     def show_for(self, persons: int, bots: int, kind: str) -> None:
         """Only what can make a difference at this table."""
         for switch, makes_sense in ((self.follow, bots > 0), (self.curtain, persons > 1), (self.take_back, kind == CASUAL)):
-            switch.setVisible(makes_sense)
-            self._lines[switch].setVisible(makes_sense)
+            self._rows[switch].setVisible(makes_sense)
 
 
 class ReadyPanel(Panel):
@@ -542,29 +555,30 @@ class ReadyPanel(Panel):
         self.start = primary(self.tr("Start"), "ui-play", self.tr("Enter"), px=20, height=58)
         self.title = Title(self.tr("Ready"), 19)
         row = QHBoxLayout()
+        row.setContentsMargins(RIM, 3, RIM, 3)
         row.setSpacing(8)
         for token in self.tokens:
             row.addWidget(token)
         row.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(6, 0, 6, 0)
-        whole.setSpacing(5)
-        whole.addWidget(self.title)
-        whole.addSpacing(3)
-        whole.addLayout(row)
-        whole.addSpacing(3)
-        whole.addWidget(self.sentence)
-        whole.addWidget(self.remark)
-        whole.addSpacing(4)
-        start = QHBoxLayout()
-        start.setContentsMargins(-RIM, 0, -RIM, -RIM)
-        start.addWidget(self.start)
-        whole.addLayout(start)
+        words = QVBoxLayout()
+        words.setContentsMargins(RIM, 0, RIM, 0)
+        words.setSpacing(4)
+        words.addWidget(self.sentence)
+        words.addWidget(self.remark)
+        self.title.setContentsMargins(RIM, 0, RIM, 0)
+        self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._whole.setContentsMargins(1, 0, 1, 0)
+        self._whole.setSpacing(5)
+        self._whole.addWidget(self.title)
+        self._whole.addLayout(row)
+        self._whole.addLayout(words, 1)
+        self._whole.addWidget(self.start, 1)
 
     def set_small(self, small: bool) -> None:
-        """Where there is little height, Start is what must be there."""
+        """One row, where there is no column for it."""
         self.title.setVisible(not small)
         self.remark.setVisible(not small)
+        self._whole.setDirection(QBoxLayout.Direction.LeftToRight if small else QBoxLayout.Direction.TopToBottom)
 
     def show_seats(self, seats: Sequence[Seat], tokens: Sequence[int]) -> None:
         for place, token in enumerate(self.tokens):
@@ -605,7 +619,8 @@ class NewGamePage(Page):
         """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
         self._open_game = open_game
         if about(game_id).id != self.game_id:
-            self._panels.deleteLater()
+            self._whole.deleteLater()
+            self.ready.deleteLater()
             self._build_panels(game_id)
         self._practising = kind == PRACTICE
         chairs, count = list(self.settings.chairs), self.settings.seats
@@ -634,18 +649,23 @@ class NewGamePage(Page):
         self.game = GamePanel(game)
         self.seats = SeatsPanel(game.seats, list(bots(game.id)))
         self.table, self.ready = TablePanel(), ReadyPanel()
-        self._panels = QWidget()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._panels)
+        panels = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, panels)
         self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
         self._columns.setSpacing(GUTTER - 4)
-        right = QVBoxLayout()
-        right.setSpacing(GUTTER - 9)
-        right.addWidget(self.table, 1)
-        right.addWidget(self.ready)
+        self._right = QVBoxLayout()
+        self._right.setSpacing(GUTTER - 9)
+        self._right.addWidget(self.table, 1)
+        self._right.addWidget(self.ready)
         self._columns.addWidget(self.game, 340)
         self._columns.addWidget(self.seats, 500)
-        self._columns.addLayout(right, 376)
-        self.body.addWidget(self._panels)
+        self._columns.addLayout(self._right, 376)
+        self._whole = Scroll(panels)
+        self.body.addWidget(self._whole, 1)
+        self._foot = QVBoxLayout()
+        self._foot.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 0)
+        self.body.addLayout(self._foot)
+        self._in_one: bool | None = None
         self.game.how.clicked.connect(self.how.click)
         self.game.rules.clicked.connect(self.help.click)
         self.seats.changed.connect(self._refresh)
@@ -745,5 +765,13 @@ class NewGamePage(Page):
         self.game.setVisible(room >= THREE_COLUMNS)
         self.how.setVisible(room < THREE_COLUMNS)
         self.seats.set_flat(THREE_COLUMNS > room >= 560)
-        self.ready.set_small(one or self.height() < look().px(640))
+        if one == self._in_one:
+            return
+        self._in_one = one
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
+        self.seats.area.set_free(one)
+        self.table.area.set_free(one)
+        self._whole.set_fitting(not one)
+        self.ready.set_small(one)
+        # Start must always be in sight: in one column it stays below while the rest scrolls.
+        (self._foot if one else self._right).addWidget(self.ready)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.kit import draw
@@ -60,9 +60,30 @@ class Scroll(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._free = False
         contents.setObjectName("content")  # what the style sheet paints nothing behind
         self.setWidget(contents)
         contents.installEventFilter(self)
+
+    def set_free(self, free: bool) -> None:
+        """Free of scrolling itself: as high as its contents, for something around it scrolls."""
+        self._free = free
+        self.updateGeometry()
+
+    def set_fitting(self, fitting: bool) -> None:
+        """Fitting contents take exactly the room there is, because parts of them scroll."""
+        self.setWidgetResizable(not fitting)
+        self._fit()
+
+    def _fit(self) -> None:
+        if not self.widgetResizable():
+            self.widget().resize(self.viewport().size())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+        if self._free:
+            self.updateGeometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What cannot be scrolled to must not be cut off: the contents say how wide this must be."""
@@ -71,8 +92,12 @@ class Scroll(QScrollArea):
         return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:
-        bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self.widget().minimumSizeHint().width() + bar, 80)
+        bar = 0 if self._free else self.verticalScrollBar().sizeHint().width()
+        return QSize(self.widget().minimumSizeHint().width() + bar, self._height() if self._free else 80)
+
+    def _height(self) -> int:
+        contents = self.widget()
+        return contents.heightForWidth(self.width()) if contents.hasHeightForWidth() else contents.sizeHint().height()
 
     def sizeHint(self) -> QSize:
         return self.widget().sizeHint()

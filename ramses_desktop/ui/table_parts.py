@@ -28,7 +28,7 @@ from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.board import Hint, Progress
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import Button, IconButton, Label, Panel, SeatToken, Title, ghost, plain, primary
-from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, LogModel, PlayersModel, ScoreModel
+from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -185,7 +185,7 @@ class ActionBar(Bar):
                 button.setText(self._actions[name].iconText() if words or button is self.confirm else "")
             self.put_back.set_drawing("" if words else "ui-cancel")
             hints = [button.sizeHint() if keys else button.minimumSizeHint() for button in shown.values()]
-            if sum(hint.width() for hint in hints) <= self.width() - 30:
+            if sum(hint.width() for hint in hints) <= self.width() - (-16 if keys else 30):
                 return
 
 
@@ -210,7 +210,8 @@ class LogDelegate(QStyledItemDelegate):
             art.paint_seat(painter, self._tokens[seat], QRectF(rect.left() + 4, rect.center().y() - size / 2, size, size))
         px = look().px(14)
         left = rect.left() + size + 12
-        words = str(index.data(Qt.ItemDataRole.DisplayRole))
+        # The token tells whose doing it is; the name would only take room.
+        words = str(index.data(SHORT_ROLE))
         draw.elided(painter, left, rect.center().y() + px * 0.36, words, fonts.text(px), rect.right() - left - 4, theme["ink"])
 
 

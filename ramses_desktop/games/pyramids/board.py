@@ -246,9 +246,16 @@ class PyramidsBoard(Board):
             wanted["deck"] = (plan.deck, 1.0, self._paint_deck)
             label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, 300, 20 * plan.text)
             wanted["label"] = (label, 1.0, self._paint_label)
+            for at, gap in enumerate(plan.gaps):
+                wanted["gap", at] = (gap, 1.0, self._gap(gap))
             if self._earned is not None:
                 wanted["earned"] = (self._earned_rect, 1.0, self._paint_earned)
         return wanted
+
+    def _gap(self, rect: QRectF) -> panels.Paint:
+        return lambda painter: draw.plate(
+            painter, QRectF(2, 2, rect.width() - 4, rect.height() - 4), 10, None, draw.pen(look().theme["edge"], 2, (5, 4))
+        )
 
     def _final(self, seat: int, rect: QRectF) -> panels.Paint:
         view, zoom = self.view, self.plan.scale

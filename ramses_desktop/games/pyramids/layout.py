@@ -62,6 +62,8 @@ class Layout:
     display_label: QPointF = field(factory=QPointF)
     deck: QRectF = field(factory=QRectF)
     cards: dict[int, Place] = field(factory=dict)
+    gaps: list[QRectF] = field(factory=list)
+    """Where a completed pyramid lay and the new one will."""
 
 
 def lay_out(size: QSizeF, text_scale: float, view: State, seat: int) -> Layout:
@@ -166,8 +168,11 @@ def _centre(plan: Layout, column: QRectF, view: State, seat: int) -> None:
         x += (between - 150 * scale) / 2
         between = 150 * scale
     right = x + card.width() + between + 28 * scale
-    for corner, pyramid in zip((x, right), view.players[seat].pyramids, strict=False):
-        plan.cards[pyramid.card] = Place(QPointF(corner, top), b, "own", seat)
+    corners = [QPointF(x, top), QPointF(right, top)]
+    for at, pyramid in zip(_slots(view, seat), view.players[seat].pyramids, strict=False):
+        plan.cards[pyramid.card] = Place(corners[at], b, "own", seat)
+        corners[at] = QPointF()
+    plan.gaps = [QRectF(corner, card) for corner in corners if not corner.isNull()]
     middle = x + card.width() + 14 * scale
     plan.expedition = QRectF(middle, top, between, min(108 * scale, card.height() * 0.3))
     plan.pack = QRectF(middle, plan.expedition.bottom() + 12 * scale, between, min(80 * scale, card.height() * 0.22))
@@ -176,6 +181,13 @@ def _centre(plan: Layout, column: QRectF, view: State, seat: int) -> None:
     plan.bar = QRectF(column.left(), top + card.height() + 16 * scale, width, bar)
     plan.display_label = QPointF(column.left() + 2, plan.bar.bottom() + 6 * scale + label * 0.6)
     _display(plan, QRectF(column.left(), plan.bar.bottom() + 8 * scale + label, width, 0), small, view)
+
+
+def _slots(view: State, seat: int) -> tuple[int, ...]:
+    """Left or right for each pyramid in play: while one is being replaced, the other stays where it was."""
+    now, before = view.players[seat].pyramids, view.before[seat].pyramids
+    alone_on_the_right = len(now) == 1 and len(before) > 1 and now[0].card == before[1].card
+    return (1,) if alone_on_the_right else (0, 1)
 
 
 def _display(plan: Layout, row: QRectF, b: float, view: State) -> None:

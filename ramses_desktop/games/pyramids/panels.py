@@ -238,9 +238,9 @@ def paint_rival(painter: QPainter, height: float, view: State) -> None:
     draw.panel(painter, QRectF(0, 0, width, height))
     draw.text(painter, 16, 30, tr("The rival"), fonts.title(15), ink())
     lines = [
-        tr("After each of the first three rounds"),
-        tr("it strikes off the highest points of"),
-        tr("the least completed colour."),
+        tr("After rounds 1, 2 and 3 it takes the"),
+        tr("highest points of the colour you"),
+        tr("have completed least."),
     ]
     for at, line in enumerate(lines):
         draw.text(painter, 16, 52 + at * 17, line, fonts.text(12.5), soft())
@@ -265,7 +265,8 @@ def paint_to_come(painter: QPainter, width: float, height: float, view: State) -
     draw.text(painter, 16, 30, tr("Still to come"), fonts.title(15), ink())
     coming, gone = _patterns(view)
     left = sum(coming.values())
-    draw.text(painter, 16, 50, tr("{n} cards, one stays hidden").replace("{n}", str(left)), fonts.text(12.5), soft())
+    words = tr("{n} cards, one stays hidden").replace("{n}", str(left)) if left > 1 else tr("The last card stays hidden")
+    draw.text(painter, 16, 50, words, fonts.text(12.5), soft())
     show_gone = height >= 230 and gone
     room = height - 64 - (58 if show_gone else 8)
     columns = 1 if room >= 44 * len(coming) else 2

@@ -89,9 +89,8 @@ class _ThemeIcon(QIconEngine):
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         picture = QPixmap(size)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
-        painter.end()
+        with QPainter(picture) as painter:
+            self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
         return picture
 
     def clone(self) -> QIconEngine:
@@ -155,10 +154,9 @@ def _render(name: str, inks: Inks, side: int) -> QPixmap:
     source = re.sub("|".join(new), lambda old: new[old.group()], _source(name))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(source.encode()).render(painter, QRectF(0, 0, side, side))
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        QSvgRenderer(source.encode()).render(painter, QRectF(0, 0, side, side))
     return picture
 
 

@@ -97,9 +97,8 @@ class Panel(QFrame, _Follows):
         del event
         left, above, right, below = self._rim
         rect = QRectF(self.rect()).adjusted(left + 0.5, above + 0.5, -right - 0.5, -below - 0.5)
-        painter = QPainter(self)
-        draw.panel(painter, rect, self._radius, look().theme[self._fill], self._lift)
-        painter.end()
+        with QPainter(self) as painter:
+            draw.panel(painter, rect, self._radius, look().theme[self._fill], self._lift)
 
 
 class Label(QLabel, _Follows):
@@ -170,9 +169,8 @@ class Rule(QWidget, _Follows):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        draw.rule(painter, 0, 0, self.width())
-        painter.end()
+        with QPainter(self) as painter:
+            draw.rule(painter, 0, 0, self.width())
 
 
 class KeyCap(QWidget, _Follows):
@@ -194,9 +192,8 @@ class KeyCap(QWidget, _Follows):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        draw.keycap(painter, 0.5, 0.5, self._key)
-        painter.end()
+        with QPainter(self) as painter:
+            draw.keycap(painter, 0.5, 0.5, self._key)
 
 
 class SeatToken(QWidget, _Follows):
@@ -220,9 +217,8 @@ class SeatToken(QWidget, _Follows):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        art.paint_seat(painter, self._seat, _square(self))
-        painter.end()
+        with QPainter(self) as painter:
+            art.paint_seat(painter, self._seat, _square(self))
 
 
 class Picture(QWidget, _Follows):
@@ -244,9 +240,8 @@ class Picture(QWidget, _Follows):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        art.paint_icon(painter, self._name, _square(self), tone_colour(self._tone), 1.0 if self.isEnabled() else art.DISABLED)
-        painter.end()
+        with QPainter(self) as painter:
+            art.paint_icon(painter, self._name, _square(self), tone_colour(self._tone), 1.0 if self.isEnabled() else art.DISABLED)
 
 
 def tone_colour(tone: Tone) -> QColor:
@@ -339,13 +334,12 @@ class Button(QPushButton, _Follows):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        body = _body(self)
-        colour = self._paint_body(painter, body)
-        self._paint_contents(painter, body, colour)
-        if self.hasFocus():
-            draw.focus_ring(painter, body, 8, 3)
-        painter.end()
+        with QPainter(self) as painter:
+            body = _body(self)
+            colour = self._paint_body(painter, body)
+            self._paint_contents(painter, body, colour)
+            if self.hasFocus():
+                draw.focus_ring(painter, body, 8, 3)
 
     def _words(self) -> str:
         return self.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
@@ -487,10 +481,9 @@ class Switch(QCheckBox, _Follows):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        self._paint_words(painter)
-        self._paint_switch(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            self._paint_words(painter)
+            self._paint_switch(painter)
 
     def _paint_switch(self, painter: QPainter) -> None:
         theme, on, off, k = look().theme, self.isChecked(), not self.isEnabled(), look().text_scale
@@ -587,10 +580,9 @@ class _Segment(QRadioButton, _Follows):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        body = _body(self)
-        {"pills": self._paint_pill, "lines": self._paint_line, "cards": self._paint_card}[self._way](painter, body)
-        painter.end()
+        with QPainter(self) as painter:
+            body = _body(self)
+            {"pills": self._paint_pill, "lines": self._paint_line, "cards": self._paint_card}[self._way](painter, body)
 
     def _edge(self, normal: str) -> QColor:
         theme = look().theme
@@ -661,6 +653,7 @@ class Segments(QWidget):
                 row.setColumnStretch(place, 1)
             segment.setChecked(segment.choice.id == (value or choices[0].id))
             segment.toggled.connect(self._toggled)
+        self._keep_tabs()
         down = QSizePolicy.Policy.Preferred if way == "cards" else QSizePolicy.Policy.Fixed
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, down)
         policy.setHeightForWidth(way == "cards")
@@ -683,4 +676,10 @@ class Segments(QWidget):
 
     def _toggled(self, on: bool) -> None:
         if on:
+            self._keep_tabs()
             self.chosen.emit(self.value)
+
+    def _keep_tabs(self) -> None:
+        """The tab key comes to the chosen one only; from there the arrow keys lead on."""
+        for segment in self._segments:
+            segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if segment.isChecked() else Qt.FocusPolicy.ClickFocus)
