@@ -1,0 +1,385 @@
+"""A record is read back as the game it tells of, or refused with one sentence that names the line."""
+
+from base64 import b64encode
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ramses_desktop.engine import record
+from ramses_desktop.engine.record import BadRecord
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import TESTED
+from ramses_desktop.games.sample.rules import GAME, HighCard, HighCardOptions, Keep, Swap
+
+SMALL = """\
+[Game "sample"]
+[Rules "1"]
+[Options "players=2 swaps=1"]
+[Seed "sphinx"]
+[Deal "64U74qeKjg=="]
+[Seats "Ada=person" "Bo=random"]
+[Site "the kitchen" "tonight"]
+swap
+keep
+keep
+[Check "bd054ceddba63d61"]
+"""
+
+
+def small():
+    seats = (Seat("Ada"), Seat("Bo", "random"))
+    session = Session.new(GAME, HighCardOptions(2, 1), "sphinx", seats)
+    session.headers = (("Site", ("the kitchen", "tonight")),)
+    for move in (Swap(), Keep(), Keep()):
+        session.play(move)
+    return session
+
+
+def read(text, **how):
+    return record.read(text.encode(), TESTED, **how)
+
+
+def refusal(data, **how):
+    with pytest.raises(BadRecord) as refused:
+        record.read(data, TESTED, **how)
+    return str(refused.value)
+
+
+# ------------------------------------------------------------ writing and reading back
+
+
+def test_a_record_looks_like_this_for_ever():
+    assert record.text(small()) == SMALL
+
+
+def test_a_record_written_long_ago_is_the_same_game_today():
+    assert read(SMALL) == small()
+
+
+def test_the_check_is_the_same_on_every_python():
+    """The last sign is newer than some of them: they would print its code instead."""
+    assert record.check(Session.new(GAME, HighCardOptions(1, 1), "Ägypten \U0001fae8")) == "4d1251759ff3df0f"
+
+
+def test_the_check_tells_apart_two_ways_to_the_same_end():
+    class Idle(HighCard):
+        def play(self, state, move):
+            return evolve(state, left=0) if move == Swap() else super().play(state, move)
+
+    long = Session.new(Idle(), HighCardOptions(1, 1), "sphinx")
+    short = long.branch(0)
+    long.play(Swap())
+    assert short.play(Keep()) == long.play(Keep())
+    assert record.check(short) != record.check(long)
+
+
+def test_a_record_holds_the_whole_line_wherever_the_table_stands():
+    session = small()
+    session.jump(1)
+    assert record.text(session) == SMALL
+
+
+def test_a_game_without_a_seed_has_no_line_for_it():
+    session = evolve(small(), seed=None)
+    assert "Seed" not in record.text(session)
+    assert read(record.text(session)).seed is None
+
+
+def test_the_deal_cannot_be_read_by_accident_but_is_revealed_unchanged():
+    assert small().deal == "4 3 1 2"
+    assert "4 3 1 2" not in SMALL
+    assert record.reveal("64U74qeKjg==", "sample") == "4 3 1 2"
+    long = " ".join(map(str, range(500)))
+    assert record.reveal(record.obscure(long, "pyramids"), "pyramids") == long
+
+
+def test_headers_of_a_later_version_are_kept_as_they_were():
+    headers = [f'[{name} "{value}"]' for name, value in [("Zoo", "z"), ("Alpha", "a"), ("Q1", "x"), ("alpha", "b")]]
+    text = SMALL.replace('[Site "the kitchen" "tonight"]', "\n".join(headers))
+    assert record.text(read(text)) == text
+
+
+def test_headers_may_come_in_any_order():
+    lines = SMALL.splitlines()
+    assert read("\n".join([*lines[6::-1], *lines[7:]])) == small()
+
+
+def test_an_old_record_still_opens_under_newer_rules():
+    class Newer(HighCard):
+        spec = evolve(HighCard.spec, rules=2)  # type: ignore[misc]
+
+    again = record.read(SMALL.encode(), (Newer(),))
+    assert again.line == small().line
+    assert record.read(record.text(again).encode(), (Newer(),)).line == small().line
+
+
+@pytest.mark.parametrize(
+    "rewrite",
+    [
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: "\N{BYTE ORDER MARK}" + text,
+        lambda text: text.replace("\n", "\n\n"),
+        lambda text: "\n" + text + "\n",
+        lambda text: text.removesuffix("\n"),
+    ],
+    ids=["CRLF", "byte order mark", "empty lines", "empty ends", "no last line end"],
+)
+def test_what_editors_and_mailers_do_to_a_text_does_no_harm(rewrite):
+    assert read(rewrite(SMALL)) == small()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ['"', "\\", '" "', "a=b", "=", "", " ", "\n", "\r\n", "\0", "[", "]", "Ädä", "🐫", "\u2028", "\udc80", "\ud800x", "x" * 9999],
+    ids=ascii,
+)
+def test_any_name_and_any_text_survives(name):
+    session = evolve(small(), seats=(Seat(name), Seat(name, "greedy")), seed=name, headers=(("Site", (name, name)),))
+    for move in small().line:
+        session.play(move)
+    assert read(record.text(session)) == session
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("\udc80\udfff"))
+
+
+header_names = st.from_regex("(?!Game|Rules|Options|Seed|Deal|Seats|Check)[A-Z][a-z0-9]{3,9}", fullmatch=True)
+
+
+@settings(derandomize=True, database=None, deadline=None)
+@given(
+    st.tuples(texts, texts),
+    st.none() | texts,
+    st.dictionaries(header_names, st.lists(texts, min_size=1)),
+    st.sampled_from([[], [Keep()], [Swap(), Keep(), Swap(), Keep()]]),
+)
+def test_a_session_survives_its_record(names, seed, headers, line):
+    seats = tuple(Seat(name) for name in names)
+    others = tuple((name, tuple(values)) for name, values in headers.items())
+    session = Session(GAME, HighCardOptions(2, 1), "2 4 3 1", seats, seed, others)
+    for move in line:
+        session.play(move)
+    assert read(record.text(session)) == session
+
+
+# ------------------------------------------------------------ refusals
+
+
+def deal(text):
+    return f'[Deal "{record.obscure(text, "sample")}"]'
+
+
+def raw_deal(data):
+    return f'[Deal "{b64encode(data).decode()}"]'
+
+
+GAME_LINE, RULES, OPTIONS, SEED, DEAL, SEATS, SITE, *_, CHECK = SMALL.splitlines()
+SWAP = "\nswap"
+DAMAGED = 'A header looks like [Name "text"]; this one is damaged.'
+NUMBERS = "Line 5: The deal is damaged: A deal of this game is the numbers 1 to 4 in any order."
+
+DAMAGES = [
+    # what stood there, what stands there now, what is said
+    (SMALL, "", "This file is empty."),
+    (SMALL, "\n\r\n\n", "This file is empty."),
+    (SMALL, "\n", "This file is empty."),
+    (GAME_LINE, "", "The line [Game …] is missing."),
+    (GAME_LINE, "sample", "Line 1: A saved game begins with [Game …]; this file does not."),
+    (SMALL, "Dear all,\n\n" + SMALL, "Line 1: A saved game begins with [Game …]; this file does not."),
+    (SMALL, "{\\rtf1 hello}", "Line 1: A saved game begins with [Game …]; this file does not."),
+    (SMALL, "\0" * 99, "Line 1: A saved game begins with [Game …]; this file does not."),
+    # headers
+    (RULES, "[Rules 1]", f"Line 2: {DAMAGED}"),
+    (RULES, "[Rules]", f"Line 2: {DAMAGED}"),
+    (RULES, "[Rules ]", f"Line 2: {DAMAGED}"),
+    (RULES, '[Rules "1"', f"Line 2: {DAMAGED}"),
+    (RULES, '[Rules "1]', f"Line 2: {DAMAGED}"),
+    (RULES, '[Rules "1""1"]', f"Line 2: {DAMAGED}"),
+    (RULES, '[Rules "1" ]', f"Line 2: {DAMAGED}"),
+    (RULES, '[Rules  "1"]', f"Line 2: {DAMAGED}"),
+    (RULES, '[Rules "1"] ', f"Line 2: {DAMAGED}"),
+    (RULES, '[Rules "\\x31"]', f"Line 2: {DAMAGED}"),
+    (RULES, '[Rules "1\t"]', f"Line 2: {DAMAGED}"),
+    (RULES, '[2Rules "1"]', f"Line 2: {DAMAGED}"),
+    (RULES, '[Règles "1"]', f"Line 2: {DAMAGED}"),
+    (RULES, f'[{"R" * 33} "1"]', f"Line 2: {DAMAGED}"),
+    (SEED, RULES, "Line 4: [Rules] stands here for the second time."),
+    (SITE, f'{SITE}\n{SITE}', "Line 8: [Site] stands here for the second time."),
+    (SWAP, f"{SWAP}\n{SITE}", "Line 9: [Site] stands among the moves; headers come first."),
+    (SWAP, f'{SWAP}\n[Move "2"]', "Line 9: [Move] stands among the moves; headers come first."),
+    (RULES, "", "The line [Rules …] is missing."),
+    (OPTIONS, "", "The line [Options …] is missing."),
+    (DEAL, "", "The line [Deal …] is missing."),
+    (SEATS, "", "The line [Seats …] is missing."),
+    *(
+        (line, line.replace("]", ' "more"]'), f"Line {number}: [{name}] must hold exactly one text in quotes.")
+        for number, name, line in [
+            (1, "Game", GAME_LINE),
+            (2, "Rules", RULES),
+            (3, "Options", OPTIONS),
+            (4, "Seed", SEED),
+            (5, "Deal", DEAL),
+            (11, "Check", CHECK),
+        ]
+    ),
+    # game and rules
+    (GAME_LINE, '[Game "senet"]', "Line 1: The game “senet” is not one of ours."),
+    (GAME_LINE, '[Game "Sample"]', "Line 1: The game “Sample” is not one of ours."),
+    (GAME_LINE, '[Game "a\\nb\\u2028\\ud800"]', "Line 1: The game “a�b��” is not one of ours."),
+    (GAME_LINE, f'[Game "{"x" * 9999}"]', f"Line 1: The game “{'x' * 190} … {'x' * 179}” is not one of ours."),
+    *(
+        (RULES, f'[Rules "{version}"]', f"Line 2: “{version}” is not a version of the rules.")
+        for version in ("", "0", "01", "-1", "1.0", "one", "٣", "1234567", " 1")
+    ),
+    (
+        RULES,
+        '[Rules "2"]',
+        "Line 2: This game was saved by a newer version of Ramses Desktop (rules 2; this one knows 1). Please update to open it.",
+    ),
+    # options and seats
+    (OPTIONS, '[Options "players=two swaps=1"]', "Line 3: The option “players” is a whole number, not “two”."),
+    (OPTIONS, '[Options "players=9 swaps=1"]', "Line 3: There is no table with the options “players=9 swaps=1”."),
+    (OPTIONS, '[Options "players=2 swaps=0"]', "Line 3: There is no table with the options “players=2 swaps=0”."),
+    (
+        OPTIONS,
+        '[Options "players=2 swaps=1 storm=yes"]',
+        "Line 3: There is no option “storm=yes”; the options are players, swaps.",
+    ),
+    (OPTIONS, '[Options "players=2 players=2"]', "Line 3: The option “players” is given twice."),
+    (OPTIONS, '[Options "players=2"]', "Line 3: The options are not complete."),
+    (OPTIONS, '[Options "swaps=1 players=2"]', "Line 3: The options are not complete."),
+    (OPTIONS, '[Options ""]', "Line 3: The options are not complete."),
+    (OPTIONS, '[Options "players=3 swaps=1"]', "Line 6: Number of seats: 2 here, but 3 in the options."),
+    (SEATS, '[Seats "Ada=person"]', "Line 6: Number of seats: 1 here, but 2 in the options."),
+    *(
+        (
+            SEATS,
+            f'[Seats "Ada=person" "{seat}"]',
+            f"Line 6: “{seat}” is not a seat; a seat is written name=person or name=bot.",
+        )
+        for seat in ("", "Bo", "Bo=", "=")
+    ),
+    # the deal
+    (DEAL, '[Deal ""]', NUMBERS),
+    (DEAL, '[Deal "4 3 1 2"]', "Line 5: The deal is damaged."),
+    (DEAL, '[Deal "64U74qeKjg="]', "Line 5: The deal is damaged."),
+    (DEAL, '[Deal "64U74qeKjh=="]', "Line 5: The deal is damaged."),
+    (DEAL, '[Deal "64U7\\n4qeKjg=="]', "Line 5: The deal is damaged."),
+    (DEAL, '[Deal "64U74qeKjgÄ="]', "Line 5: The deal is damaged."),
+    (DEAL, raw_deal(b"\x00\x80"), "Line 5: The deal is damaged."),
+    (DEAL, '[Deal "4 3 1"]', "Line 5: The deal is damaged."),
+    (DEAL, deal("4 3 1"), NUMBERS),
+    (DEAL, deal("4 3 1 1"), NUMBERS),
+    (DEAL, deal("4 3 1 2 5"), NUMBERS),
+    (DEAL, deal("4  3 1 2"), NUMBERS),
+    (DEAL, deal("04 3 1 2"), NUMBERS),
+    (DEAL, deal("3 4 1 2"), "Line 11: The check does not match: this record was changed or damaged."),
+    # moves
+    (SWAP, "\nswa", "Line 8: “swa” is not a move; say keep or swap."),
+    (SWAP, "\nswap ", "Line 8: “swap ” is not a move; say keep or swap."),
+    (SWAP, "\nSwap", "Line 8: “Swap” is not a move; say keep or swap."),
+    (SWAP, "\nswap\x0bkeep", "Line 8: “swap�keep” is not a move; say keep or swap."),
+    (SWAP, "\nswap\nswap", "Line 9: “swap” is not allowed here: You have swapped as often as you may."),
+    (SWAP, f"{SWAP}\n\n\nswap", "Line 11: “swap” is not allowed here: You have swapped as often as you may."),
+    (CHECK, f"keep\n{CHECK}", "Line 11: The game is over, but there are more moves."),
+    # the check
+    (SWAP, "", "Line 10: The check does not match: this record was changed or damaged."),
+    (SEED, '[Seed "Sphinx"]', "Line 11: The check does not match: this record was changed or damaged."),
+    (SEED, "", "Line 11: The check does not match: this record was changed or damaged."),
+    (CHECK, '[Check "bd054ceddba63d62"]', "Line 11: The check does not match: this record was changed or damaged."),
+    (CHECK, '[Check ""]', "Line 11: The check does not match: this record was changed or damaged."),
+    (CHECK, CHECK + "\nkeep", "Line 12: There is something after the [Check], which must be the last line."),
+    (CHECK, f"{CHECK}\n\n{CHECK}", "Line 13: There is something after the [Check], which must be the last line."),
+    (CHECK, "", "The last line, [Check …], is missing: the file was cut off, or the game is still running."),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), DAMAGES, ids=range(len(DAMAGES)))
+def test_every_damage_is_one_clear_sentence(old, new, sentence):
+    assert SMALL.count(old) == 1
+    assert refusal(SMALL.replace(old, new).encode()) == sentence
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 1),
+        (SMALL.encode("utf-16"), 1),
+        (SMALL.replace("Ada", "Ädä").encode("latin-1"), 6),
+        (b'[Game "sample"]\n\n\xff', 3),
+        (b"\xef\xbb\xbf\n\n\xff", 3),
+        (SMALL.encode() + b"\xe2\x82", 12),
+    ],
+)
+def test_a_file_that_is_no_text_is_refused_where_it_stops_being_one(data, line):
+    assert refusal(data) == f"Line {line}: This is not text, so it is not a saved game of Ramses Desktop."
+
+
+def test_a_file_that_is_too_large_is_refused():
+    room = record.MAX_BYTES - len(SMALL)
+    assert read("\n" * room + SMALL) == small()
+    sentence = "This file is too large for a saved game (1,048,577 bytes; at most 1,048,576)."
+    assert refusal(b"\n" * (room + 1) + SMALL.encode()) == sentence
+
+
+def test_a_record_with_too_many_moves_is_refused(monkeypatch):
+    monkeypatch.setattr(record, "MAX_MOVES", 3)
+    assert read(SMALL) == small()
+    monkeypatch.setattr(record, "MAX_MOVES", 2)
+    assert refusal(SMALL.encode()) == "Line 10: This record has more than 2 moves."
+
+
+def test_a_record_with_too_many_headers_is_refused(monkeypatch):
+    monkeypatch.setattr(record, "MAX_HEADERS", 8)
+    assert read(SMALL) == small()
+    monkeypatch.setattr(record, "MAX_HEADERS", 6)
+    assert refusal(SMALL.encode()) == "Line 7: This record has more than 6 headers."
+
+
+def test_a_move_that_is_not_written_as_we_write_it_is_refused():
+    class Lenient(HighCard):
+        def parse(self, text):
+            return super().parse(text.strip())
+
+    with pytest.raises(BadRecord) as refused:
+        record.read(SMALL.replace(SWAP, "\n swap").encode(), (Lenient(),))
+    assert str(refused.value) == "Line 8: “ swap” is not how this move is written; it would be “swap”."
+
+
+# ------------------------------------------------------------ the journal of a running game
+
+
+def journal(moves):
+    return "\n".join([*record.header_lines(small()), *map(str, moves), ""])
+
+
+@pytest.mark.parametrize("count", range(4))
+def test_a_running_game_needs_no_check(count):
+    session = read(journal(small().line[:count]), running=True)
+    assert (session.line, session.ply) == (small().line[:count], count)
+
+
+def test_a_running_game_that_has_a_check_must_match_it():
+    assert read(SMALL, running=True) == small()
+    damaged = SMALL.replace("bd05", "bd06").encode()
+    assert refusal(damaged, running=True) == "Line 11: The check does not match: this record was changed or damaged."
+
+
+def test_a_move_not_written_to_its_end_was_not_made():
+    whole = journal([Swap(), Keep()])
+    assert read(whole.removesuffix("\n"), running=True).line == [Swap()]
+    assert read(whole + "\0\0\0", running=True).line == [Swap(), Keep()]
+    assert record.read(whole.encode() + b"\xe2\x82", TESTED, running=True).line == [Swap(), Keep()]
+
+
+def test_a_journal_cut_off_anywhere_tells_the_beginning_of_the_same_game():
+    whole, headers = SMALL.encode(), SMALL.index(SWAP) + 1
+    for end in range(len(whole) + 1):
+        try:
+            line = record.read(whole[:end], TESTED, running=True).line
+        except BadRecord:
+            assert end < headers
+        else:
+            assert line == small().line[: whole[headers:end].count(b"\n")]

@@ -1,0 +1,176 @@
+"""A session steps back and forth without changing anything; only another move cuts the future off."""
+
+import pytest
+
+from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games.sample.rules import GAME, HighCardOptions, Keep, Swap
+
+KEEP, SWAP = Keep(), Swap()
+LINE = [SWAP, KEEP, SWAP, SWAP, KEEP, KEEP]
+
+
+def played(line=LINE):
+    session = Session.new(GAME, HighCardOptions(players=3, swaps=3), "sphinx")
+    for move in line:
+        session.play(move)
+    return session
+
+
+def views(session, seat):
+    return [GAME.view(session.state_at(ply), seat) for ply in range(session.ply + 1)]
+
+
+def test_a_new_session_stands_before_the_first_move():
+    session = played([])
+    assert (session.ply, session.line, session.turn) == (0, [], 0)
+    assert session.state == GAME.start(session.options, session.deal)
+
+
+def test_the_same_seed_deals_the_same():
+    options = HighCardOptions(players=3, swaps=3)
+    assert Session.new(GAME, options, "sphinx").deal == Session.new(GAME, options, "sphinx").deal
+    assert Session.new(GAME, options, "sphinx").deal != Session.new(GAME, options, "sphinx!").deal
+
+
+def test_seats_have_names_even_if_nobody_gave_them_any():
+    assert played([]).seats == (Seat("Player 1"), Seat("Player 2"), Seat("Player 3"))
+    own = (Seat("Ada"), Seat("Bo", "greedy"))
+    assert Session.new(GAME, HighCardOptions(players=2), "sphinx", own).seats == own
+
+
+def test_playing_makes_the_move_the_rules_make():
+    session = played([])
+    before = session.state
+    assert session.play(SWAP) == GAME.play(before, SWAP) == session.state
+    assert (session.ply, session.line, session.turn) == (1, [SWAP], 0)
+
+
+def test_an_illegal_move_changes_nothing():
+    session = played([SWAP, SWAP, SWAP])
+    session.back()
+    session.play(SWAP)
+    with pytest.raises(IllegalMove, match="You have swapped as often as you may"):
+        session.play(SWAP)
+    assert session == played([SWAP, SWAP, SWAP])
+
+
+def test_undo_gives_back_every_earlier_state():
+    session = played()
+    states = [session.state_at(ply) for ply in range(len(LINE) + 1)]
+    assert session.turn is None
+    for ply in reversed(range(len(LINE))):
+        assert session.back() == states[ply] == session.state
+        assert session.ply == ply
+    assert session.line == LINE
+
+
+def test_redo_repeats_the_same_future():
+    session = played()
+    states = [session.state_at(ply) for ply in range(len(LINE) + 1)]
+    session.jump(0)
+    for ply in range(1, len(LINE) + 1):
+        assert session.forward() == states[ply] == session.state
+    assert session == played()
+
+
+def test_the_same_move_again_keeps_the_future():
+    session = played()
+    session.jump(2)
+    assert session.play(LINE[2]) == session.state_at(3)
+    assert (session.ply, session.line) == (3, LINE)
+
+
+def test_another_move_cuts_the_future_off():
+    session = played()
+    session.jump(2)
+    session.play(KEEP)
+    assert session == played([SWAP, KEEP, KEEP])
+    with pytest.raises(IllegalMove):
+        session.forward()
+
+
+def test_a_refused_move_does_not_cut_the_future_off():
+    session = played([SWAP, SWAP, SWAP, KEEP])
+    session.jump(3)
+    with pytest.raises(IllegalMove):
+        session.play(SWAP)
+    assert session.line == [SWAP, SWAP, SWAP, KEEP]
+
+
+@pytest.mark.parametrize(("ply", "step"), [(0, Session.back), (len(LINE), Session.forward)])
+def test_nobody_steps_over_an_end_of_the_line(ply, step):
+    session = played()
+    session.jump(ply)
+    with pytest.raises(IllegalMove, match="This game has 6 moves; there is no position after move"):
+        step(session)
+    assert session.ply == ply
+
+
+@pytest.mark.parametrize("ply", [-1, len(LINE) + 1])
+def test_a_jump_lands_on_the_line_or_not_at_all(ply):
+    session = played()
+    with pytest.raises(IllegalMove, match=f"This game has 6 moves; there is no position after move {ply}."):
+        session.jump(ply)
+    assert session == played()
+
+
+def test_a_seat_has_seen_one_view_for_each_position():
+    session = played()
+    for seat in range(3):
+        assert session.seen(seat) == views(session, seat)
+
+
+def test_going_back_forgets_what_was_seen_later():
+    session = played()
+    session.seen(1)
+    session.jump(2)
+    assert session.seen(1) == views(session, 1)
+    session.forward()
+    assert session.seen(1) == views(session, 1)
+
+
+def test_what_was_seen_of_a_future_cut_off_is_never_seen_again():
+    session = played()
+    for seat in (0, 2):
+        session.seen(seat)
+    session.jump(2)
+    for move in (KEEP, SWAP, SWAP):
+        session.play(move)
+        assert session.seen(0) == views(session, 0)
+    assert session.seen(2) == views(session, 2)
+    assert session.seen(1) == views(session, 1)
+
+
+def test_what_a_seat_is_handed_is_its_own_list():
+    session = played()
+    session.seen(0).clear()
+    assert session.seen(0) == views(session, 0)
+
+
+def test_looking_does_not_make_another_game_of_it():
+    session = played()
+    session.seen(0)
+    assert session == played()
+
+
+def test_the_mover_is_who_decided_there():
+    session = played()
+    assert [session.mover(ply) for ply in range(len(LINE))] == [0, 0, 1, 1, 1, 2]
+
+
+@pytest.mark.parametrize("ply", range(len(LINE) + 1))
+def test_a_branch_starts_with_the_same_moves_and_goes_its_own_way(ply):
+    session = played()
+    session.headers = (("Site", ("the kitchen",)),)
+    twin = session.branch(ply)
+    assert (twin.line, twin.ply, twin.state) == (LINE[:ply], ply, session.state_at(ply))
+    assert (twin.deal, twin.seats, twin.seed, twin.headers) == (
+        session.deal,
+        session.seats,
+        session.seed,
+        session.headers,
+    )
+    if ply < len(LINE):
+        twin.play(KEEP)
+    assert (session.line, session.ply) == (LINE, len(LINE))

@@ -1,0 +1,70 @@
+"""Every game keeps the contract, at every kind of table."""
+
+import time
+from functools import cache
+
+import pytest
+
+from ramses_desktop.engine.contract import play_checked
+from ramses_desktop.engine.game import options_text, read_options
+from ramses_desktop.games import GAMES, TESTED, bots
+
+MANY = 2_000
+SHARDS = 20
+"""So that two workers can share the work."""
+SECONDS = 5 * 60
+
+TABLES = [(game, options) for game in TESTED for options in game.spec.variants]
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=[f"{game.spec.id} {options_text(options)}" for game, options in TABLES])
+def test_random_games_keep_every_promise(game, options):
+    for seed in range(3):
+        assert play_checked(game, options, f"quick {seed}").turn is None
+
+
+@cache
+def the_end_of_patience():
+    """In this process; all shards of it share these minutes."""
+    return time.monotonic() + SECONDS
+
+
+@cache
+def shown_tables():
+    """The tables of the games that players see, by the number of players, so that each number gets as many games."""
+    shown = [(game, options) for game, options in TABLES if game in GAMES]
+    return [[table for table in shown if table[1].players == players] for players in range(1, 5)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shard", range(SHARDS))
+def test_thousands_of_random_games_keep_every_promise(shard, record_property):
+    """As many as there is time for; how many that was is told at the end."""
+    played = 0
+    for number in range(shard, MANY, SHARDS):
+        if time.monotonic() > the_end_of_patience():
+            break
+        turn, players = divmod(number, 4)
+        tables = shown_tables()[players]
+        game, options = tables[turn % len(tables)]
+        play_checked(game, options, f"long {number}")
+        played += 1
+    record_property("games played", played)
+
+
+def test_the_sample_is_tested_but_never_shown():
+    assert [game.spec.id for game in TESTED if game not in GAMES] == ["sample"]
+    assert len({game.spec.id for game in TESTED}) == len(TESTED)
+
+
+@pytest.mark.parametrize("game", TESTED, ids=lambda game: game.spec.id)
+def test_every_number_of_players_and_every_option_has_a_variant(game):
+    variants = game.spec.variants
+    assert {options.players for options in variants} == set(game.spec.seats)
+    assert all(read_options(game.spec.options, options_text(options)) == options for options in variants)
+    assert len(set(variants)) == len(variants)
+
+
+@pytest.mark.parametrize("game", TESTED, ids=lambda game: game.spec.id)
+def test_every_game_has_at_least_a_bot_that_plays_by_lot(game):
+    assert "random" in bots(game.spec.id)

@@ -1,0 +1,27 @@
+"""Where the player's files lie."""
+
+from pathlib import Path
+
+import pytest
+
+from ramses_desktop.store import paths
+
+FOLDERS = (paths.config_folder, paths.data_folder, paths.cache_folder, paths.log_folder)
+
+
+def test_one_variable_moves_everything_into_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path))
+    assert [folder() for folder in FOLDERS] == [tmp_path / name for name in ("config", "data", "cache", "log")]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_in_the_current_one_is_meant_where_the_program_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", "stick")
+    assert paths.settings_file() == Path.cwd() / "stick" / "config" / "settings.json"
+
+
+def test_otherwise_the_folders_are_those_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RAMSES_DESKTOP_HOME", raising=False)
+    for folder in FOLDERS:
+        assert "ramses-desktop" in folder().parts
+        assert folder().is_absolute()

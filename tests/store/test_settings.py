@@ -1,0 +1,186 @@
+"""The settings file: kept as it was left, and never a reason for the program not to start."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ramses_desktop.store import paths
+from ramses_desktop.store.settings import FIRST_CHAIRS, Chair, Settings, TableChoices, Window, clean_name, load
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / "home"))
+    path = paths.settings_file()
+    path.parent.mkdir(parents=True)
+    return path
+
+
+def wrote(file: Path, **values: Any) -> tuple[Settings, str | None]:
+    file.write_text(json.dumps(values), "utf-8")
+    return load()
+
+
+def test_without_a_file_everything_has_its_usual_value(file: Path) -> None:
+    assert load() == (Settings(), None)
+    assert not file.exists()
+
+
+def test_what_was_saved_comes_back(file: Path) -> None:
+    changed = Settings(
+        theme="dark",
+        text_scale=1.5,
+        speed=0.0,
+        reduced_motion=True,
+        confirm_at_once=True,
+        letter_keys=False,
+        shortcuts={"turn": ("T",), "hint": ()},
+        window=Window(10, 20, 1280, 800, maximized=True),
+        page="rules",
+        chairs=(Chair("Žofie", "person", 3), Chair("O'Brien, \"Bo\"", "greedy", 0)),
+        seats=4,
+        table=TableChoices(kind="practice", follow_bots=True),
+    )
+    assert changed.save() is None
+    again, notice = load()
+    assert notice is None
+    assert again.chairs[:2] == changed.chairs
+    assert again == Settings(**{name: getattr(changed, name) for name in _names() if name != "chairs"}, chairs=again.chairs)
+
+
+def _names() -> list[str]:
+    return [name for name in Settings.__slots__ if not name.startswith("__")]
+
+
+def test_a_file_with_some_of_the_settings_leaves_the_others_as_usual(file: Path) -> None:
+    assert wrote(file, theme="light") == (Settings(theme="light"), None)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"\xff\xfe\x00", b"[]", b"null", b'"theme"', b"[" * 100_000, b" " * (1 << 20) + b"{}", b"<settings/>", b"1" * 5000],
+)
+def test_a_broken_file_is_set_aside_and_said_to_be(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    settings, notice = load()
+    assert settings == Settings()
+    assert notice is not None
+    assert "settings.broken.json" in notice
+    assert file.with_name("settings.broken.json").read_bytes() == content
+    assert settings.save() is None
+    assert load() == (Settings(), None)
+
+
+def test_a_folder_in_the_place_of_the_file_does_no_harm(file: Path) -> None:
+    file.mkdir()
+    settings, notice = load()
+    assert settings == Settings()
+    assert notice
+    assert settings.save() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "word"),
+    [
+        ("theme", "pink", "theme"),
+        ("theme", ["dark"], "theme"),
+        ("theme", None, "theme"),
+        ("text_scale", 7, "text size"),
+        ("text_scale", "1.0", "text size"),
+        ("text_scale", True, "text size"),
+        ("text_scale", float("nan"), "text size"),
+        ("speed", -1, "animation speed"),
+        ("reduced_motion", "yes", "reduced motion"),
+        ("letter_keys", 1, "letter keys"),
+        ("shortcuts", ["turn"], "shortcuts"),
+        ("shortcuts", {"turn": "R"}, "shortcuts"),
+        ("shortcuts", {"turn": [7]}, "shortcuts"),
+        ("window", {"x": 1}, "window"),
+        ("window", {"x": 1, "y": 1, "width": 10**9, "height": 1}, "window"),
+        ("window", {"x": 1, "y": 1, "width": 1, "height": 1, "colour": "red"}, "window"),
+        ("window", "wide", "window"),
+        ("page", "../../etc/passwd", "page"),
+        ("chairs", [{"name": 7}], "seats"),
+        ("chairs", [{"token": 99}], "seats"),
+        ("chairs", [{"token": 1}, {"token": 1}], "seats"),
+        ("chairs", [{}] * 50, "seats"),
+        ("seats", 0, "number of seats"),
+        ("table", {"kind": "friendly"}, "table"),
+        ("table", [], "table"),
+    ],
+)
+def test_a_value_that_makes_no_sense_falls_back_alone(file: Path, name: str, value: Any, word: str) -> None:
+    settings, notice = wrote(file, **{name: value, "confirm_at_once": True})
+    assert settings == Settings(confirm_at_once=True)
+    assert notice is not None
+    assert word in notice
+
+
+def test_what_a_newer_version_wrote_is_kept(file: Path) -> None:
+    settings, notice = wrote(file, theme="dark", music={"volume": 3})
+    assert notice is None
+    settings.theme = "light"
+    assert settings.save() is None
+    assert json.loads(file.read_text("utf-8"))["music"] == {"volume": 3}
+
+
+def test_a_setting_cannot_be_set_to_nonsense() -> None:
+    settings = Settings()
+    with pytest.raises(ValueError, match="text_scale"):
+        settings.text_scale = 9.0
+    assert settings.text_scale == 1.0
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="folders are made read-only in another way on Windows")
+def test_a_folder_that_cannot_be_written_costs_a_sentence(file: Path) -> None:
+    if os.geteuid() == 0:
+        # Nothing is read-only for root, so a file stands where the folder should be.
+        file.parent.rmdir()
+        file.parent.write_text("")
+    else:
+        file.parent.chmod(0o500)
+    settings, notice = load()
+    said = settings.save()
+    assert said is not None
+    assert "could not be saved" in said
+    assert notice is None
+
+
+def test_a_failed_save_leaves_the_old_file_and_no_draft(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings(theme="dark").save() is None
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    said = Settings(theme="light").save()
+    assert said is not None
+    assert "No space left on device" in said
+    assert load()[0].theme == "dark"
+    assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Adam  ", "Adam"),
+        ("Eva\nMaria\t II", "Eva Maria II"),
+        ("", ""),
+        ("\u202eevil", "evil"),
+        ("a\ud800b", "a b"),
+        ("n" * 99, "n" * 40),
+        ("陳大文", "陳大文"),
+    ],
+)
+def test_a_name_is_one_line_that_can_be_shown(typed: str, kept: str) -> None:
+    assert clean_name(typed) == kept
+
+
+def test_seats_that_were_never_filled_have_symbols_of_their_own(file: Path) -> None:
+    settings, _ = wrote(file, chairs=[{"name": "Adam", "token": 4}])
+    assert [chair.token for chair in settings.chairs] == [4, 0, 1, 2, 3, 5]
+    assert settings.chairs[0].name == "Adam"
+    assert len(FIRST_CHAIRS) == 6

@@ -1,0 +1,24 @@
+"""What holds for all tests of the screen: no display is needed, and each starts with the plain look and its own settings."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from ramses_desktop.ui.kit.look import Look, look
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(autouse=True)
+def settings_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path_factory.mktemp("ramses")))
+
+
+@pytest.fixture(autouse=True)
+def plain_look(qapp: QApplication) -> Iterator[Look]:
+    """Light, at normal text size; without animation unless a test asks for it."""
+    look().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)
+    yield look()
+    look().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)

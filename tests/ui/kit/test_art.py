@@ -1,0 +1,138 @@
+"""Every drawing renders at every size in the inks of the theme, and is rendered once."""
+
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter
+
+from ramses_desktop.data import asset
+from ramses_desktop.ui.kit import art
+from ramses_desktop.ui.kit.look import look
+
+ROOT = Path(__file__).resolve().parents[3]
+NAMES = sorted(path.stem for path in asset("icons").glob("*.svg"))
+
+
+def canvas(side: float, ratio: float = 1.0) -> QImage:
+    image = QImage(round(side * ratio), round(side * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def colours(image: QImage) -> set[str]:
+    pixels = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+    return {pixel.name() for pixel in pixels if pixel.alpha() == 255}
+
+
+def painted(side: float, name: str, ratio: float = 1.0, ink: QColor | None = None, opacity: float = 1.0) -> QImage:
+    image = canvas(side, ratio)
+    with QPainter(image) as painter:
+        art.paint_icon(painter, name, QRectF(0, 0, side, side), ink, opacity)
+    return image
+
+
+def covered(image: QImage) -> int:
+    return sum(image.pixelColor(x, y).alpha() > 40 for x in range(image.width()) for y in range(image.height()))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_icon_shows_at_every_size(name: str) -> None:
+    counts = [covered(painted(side, name, ratio)) for side, ratio in ((16, 1), (24, 1), (48, 1), (24, 2))]
+    assert counts[0] > 16
+    assert all(small < large for small, large in pairwise(counts[:3]))
+    assert counts[3] == pytest.approx(counts[2], rel=0.02)
+
+
+def test_one_ink_is_replaced() -> None:
+    assert colours(painted(48, "ui-undo", ink=QColor("#ff0000"))) == {"#ff0000"}
+    look().set(theme="dark")
+    assert look().theme["ink"].name() in colours(painted(48, "ui-undo"))
+    assert art.OUTLINE not in colours(painted(48, "ui-undo"))
+
+
+def test_the_outline_of_coloured_art_is_that_of_the_theme() -> None:
+    assert "#2b2118" in colours(painted(48, "tomb"))
+    look().set(theme="dark")
+    assert "#2b2118" not in colours(painted(48, "tomb"))
+    assert "#120e0b" in colours(painted(48, "tomb"))
+
+
+def test_an_ink_of_the_colour_of_paper_is_not_replaced_again() -> None:
+    image = canvas(48)
+    with QPainter(image) as painter:
+        art.paint_symbol(painter, "green", QRectF(0, 0, 48, 48), QColor(art.PAPER), QColor("#00ff00"))
+    assert {art.PAPER, "#00ff00"} <= colours(image)
+
+
+@pytest.mark.parametrize("name", ["green", "orange", "purple", "grey"])
+def test_every_colour_has_a_symbol(name: str) -> None:
+    image = canvas(24)
+    with QPainter(image) as painter:
+        art.paint_symbol(painter, name, QRectF(0, 0, 24, 24))
+    assert covered(image) > 100
+
+
+def test_seats_differ_by_symbol_and_colour() -> None:
+    pictures = [painted(24, art.seat_icon(seat)) for seat in range(6)]
+    for place, one in enumerate(pictures):
+        assert look().theme.seat(place).name() in colours(one)
+        assert all(one != other for other in pictures[:place])
+
+
+def test_faint_art_is_fainter() -> None:
+    full, faint = painted(24, "skull"), painted(24, "skull", opacity=0.3)
+    assert faint.pixelColor(12, 6).alpha() == pytest.approx(0.3 * full.pixelColor(12, 6).alpha(), abs=3)
+
+
+def test_an_unknown_icon_is_named() -> None:
+    with pytest.raises(art.UnknownIcon, match="“ui-teleport”"):
+        painted(24, "ui-teleport")
+    with pytest.raises(art.UnknownIcon, match="“ui-teleport”"):
+        art.icon("ui-teleport")
+
+
+def test_an_icon_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted(31, "torch")
+    monkeypatch.setattr(art, "_render", None)
+    assert covered(painted(31, "torch")) > 100
+
+
+def test_pixmaps_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = art._Pixmaps()
+    monkeypatch.setattr(art, "_MOST_BYTES", 3 * 4 * 20 * 20)
+    for name in ("torch", "skull", "potion", "tomb", "x"):
+        kept.get(name, ((art.OUTLINE, "#000000"),), 20)
+    assert [name for name, *_ in kept._kept] == ["potion", "tomb", "x"]
+
+
+def test_icons_of_actions_follow_the_theme() -> None:
+    icon = art.icon("ui-save")
+    light = icon.pixmap(24).toImage()
+    look().set(theme="dark")
+    dark = icon.pixmap(24).toImage()
+    assert look().theme["ink"].name() in colours(dark)
+    assert light != dark
+    assert covered(QIcon(icon).pixmap(16).toImage()) > 16
+
+
+def test_disabled_icons_are_faint() -> None:
+    icon = art.icon("ui-save")
+    assert not colours(icon.pixmap(24, QIcon.Mode.Disabled).toImage())
+    assert colours(icon.pixmap(24).toImage())
+
+
+def test_the_kit_does_not_load_svg_before_the_first_icon() -> None:
+    program = (
+        "import sys, ramses_desktop.ui.kit.widgets, ramses_desktop.ui.kit.pictures, ramses_desktop.games.pyramids.painting\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "from ramses_desktop.ui.kit.look import look\n"
+        "app = QApplication([]); look().apply(app)\n"
+        "print('PySide6.QtSvg' in sys.modules)"
+    )
+    answer = subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert answer.stdout.split() == ["False"]

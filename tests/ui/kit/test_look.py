@@ -1,0 +1,186 @@
+"""Themes are complete and readable, and the one Look tells of changes once."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.data import resource
+from ramses_desktop.ui.kit import dress
+from ramses_desktop.ui.kit import look as look_module
+from ramses_desktop.ui.kit.look import FADE, THEMES, Look, Theme, look, theme
+
+# What the visual direction promises: light, dark, high contrast.
+CONTRASTS = [
+    ("ink", "card", (14.6, 11.8, 21)),
+    ("ink2", "surface", (5.1, 8.2, 21)),
+    ("accent", "surface", (4.6, 8.2, 10)),
+    ("onaccent", "accent", (6.4, 8.1, 10)),
+    ("bad", "card", (6.7, 6.4, 8.2)),
+    ("good", "card", (6.0, 7.9, 8.4)),
+    ("ongold", "goldfill", (10.5, 4.8, 15.3)),
+    ("pen", "box", (13.6, 10.3, 21)),
+    ("wall", "box", (3.1, 3.2, 7)),
+    ("edge", "panel", (3.7, 3.9, 21)),
+    ("#ffffff", "green", (6.5, 5.2, 10)),
+    ("#ffffff", "orange", (3.6, 3.7, 5)),
+    ("#ffffff", "purple", (7.0, 5.2, 11.3)),
+    ("#ffffff", "grey", (4.6, 4.2, 7.1)),
+]
+# Words on grounds that the direction does not list; large enough for all sizes of text.
+READABLE = [
+    ("ink", "panel"),
+    ("ink", "box"),
+    ("ink", "accent2"),
+    ("ink2", "panel"),
+    ("ink2", "card"),
+    ("ink2", "box"),
+    ("goldtext", "panel"),
+    ("accent", "panel"),
+    ("bad", "panel"),
+    ("good", "panel"),
+]
+
+
+def luminance(colour: QColor) -> float:
+    def part(value: float) -> float:
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF())
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def colour(of: Theme, token: str) -> QColor:
+    return QColor(token) if token.startswith("#") else of[token]
+
+
+@pytest.fixture
+def with_system(monkeypatch: pytest.MonkeyPatch):
+    """Lets the system say which theme it prefers."""
+
+    def prefer(name: str) -> None:
+        monkeypatch.setattr(look_module, "_system_theme", lambda: name)
+        QApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark if name == "dark" else Qt.ColorScheme.Light)
+
+    return prefer
+
+
+def test_every_theme_gives_every_colour_itself() -> None:
+    data = json.loads(resource("themes", "tokens.json").read_text("utf-8"))
+    for name in THEMES:
+        assert set(data[name]) == set(data["light"])
+        for token in data[name]:
+            assert theme(name)[token].isValid()
+    assert [theme("dark").seat(seat).name() for seat in range(6)] == data["seats"]
+
+
+def test_a_colour_that_a_theme_lacks_is_that_of_the_light_theme(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = {"light": {"ink": "#111111", "sea": "#222222"}, "high_contrast": {"ink": "#000000"}, "seats": ["#333333"]}
+    monkeypatch.setattr(look_module, "tokens", lambda: data)
+    there = look_module.theme.__wrapped__("high_contrast")
+    assert (there["ink"].name(), there["sea"].name()) == ("#000000", "#222222")
+
+
+def test_an_unknown_colour_is_named() -> None:
+    with pytest.raises(KeyError, match="“shmink”"):
+        theme("light")["shmink"]
+
+
+@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize(("front", "back", "ratios"), CONTRASTS)
+def test_contrasts_are_as_promised(place: int, front: str, back: str, ratios: tuple[float, ...]) -> None:
+    there = theme(THEMES[place])
+    assert contrast(colour(there, front), colour(there, back)) == pytest.approx(ratios[place], abs=0.15)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize(("front", "back"), READABLE)
+def test_words_can_be_read_on_every_ground(name: str, front: str, back: str) -> None:
+    assert contrast(theme(name)[front], theme(name)[back]) >= 4.5
+
+
+def test_symbols_show_on_the_discs_of_all_seats() -> None:
+    ratios = [contrast(QColor("#fff7e6"), theme("light").seat(seat)) for seat in range(6)]
+    assert ratios == pytest.approx([5.6, 7.1, 4.2, 3.8, 11, 7], abs=0.35)
+
+
+def test_the_look_follows_the_system_until_told_otherwise(with_system) -> None:
+    with_system("light")
+    look().set(theme="system")
+    with_system("dark")
+    assert look().theme.name == "dark"
+    with_system("light")
+    assert look().theme.name == "light"
+    look().set(theme="high_contrast")
+    with_system("dark")
+    assert look().theme.name == "high_contrast"
+    assert look().choice == "high_contrast"
+
+
+def test_a_change_is_told_once(qtbot: QtBot) -> None:
+    told = []
+    look().changed.connect(lambda: told.append(look().theme.name))
+    look().set(theme="dark", text_scale=1.5, speed=2.0, reduced_motion=True)
+    assert told == ["dark"]
+    look().set(theme="dark", text_scale=1.5)
+    assert told == ["dark"]
+    look().changed.disconnect()
+
+
+def test_sizes_and_speeds_stay_within_bounds() -> None:
+    look().set(text_scale=9, speed=-3)
+    assert (look().text_scale, look().speed) == (2.0, 0.0)
+    look().set(text_scale=0.1)
+    assert look().text_scale == 0.8
+    assert look().px(10) == 8
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(ValueError, match="“sepia”"):
+        look().set(theme="sepia")
+    with pytest.raises(ValueError, match="“sepia”"):
+        theme("sepia")
+
+
+def test_durations_follow_speed_and_motion() -> None:
+    look().set(speed=1)
+    assert look().ms(180) == 180
+    look().set(speed=2)
+    assert (look().ms(180), look().travel(180)) == (90, 90)
+    look().set(speed=0.5)
+    assert look().ms(180) == 360
+    look().set(reduced_motion=True)
+    assert (look().ms(180), look().travel(180)) == (FADE, 0)
+    look().set(speed=0)
+    assert (look().ms(180), look().travel(180)) == (0, 0)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_the_style_sheet_has_no_gaps_and_is_understood(name: str, scale: float, qapp: QApplication, qtbot: QtBot) -> None:
+    sheet = dress.style_sheet(theme(name), scale)
+    assert "$" not in sheet.replace("after a dollar", "")
+    for part in sheet.split('url("')[1:]:
+        assert Path(part.partition('"')[0]).is_file()
+
+
+def test_plain_widgets_are_dressed_again_after_a_change(qapp: QApplication) -> None:
+    before = qapp.styleSheet()
+    one = Look()
+    one.apply(qapp)
+    one.set(theme="dark")
+    assert qapp.palette().color(QPalette.ColorRole.Window) == theme("dark")["surface"]
+    assert theme("dark")["accent"].name() in qapp.styleSheet()
+    one.set(text_scale=2.0)
+    assert qapp.font().pixelSize() == 30
+    one.set(theme="light", text_scale=1.0)
+    one.deleteLater()
+    qapp.setStyleSheet(before)

@@ -1,0 +1,160 @@
+"""Pyramid cards: where their boxes are, and what can be seen on them in every state."""
+
+import time
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from ramses_desktop.engine.grid import BOXES, SIDE
+from ramses_desktop.games.pyramids import painting
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
+from ramses_desktop.games.pyramids.painting import box_at, box_rect, card_size, paint_card
+from ramses_desktop.ui.kit.look import THEMES, look
+
+CARD = parts().cards[45]  # has everything but a potion
+SIZES = (49.0, 40.5, 22.0, 12.0)
+
+
+def picture(b: float = 40, crossed: int = 0, **how: object) -> QImage:
+    size = card_size(b)
+    image = QImage(round(size.width()) + 8, round(size.height()) + 8, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
+        paint_card(painter, b, CARD, crossed, **how)  # type: ignore[arg-type]
+    return image
+
+
+def part(image: QImage, rect: QRectF) -> QImage:
+    return image.copy(rect.toAlignedRect())
+
+
+@pytest.mark.parametrize("b", SIZES)
+def test_each_box_is_found_where_it_is_drawn(b: float) -> None:
+    for place in range(BOXES):
+        rect = box_rect(b, place % SIDE, place // SIDE)
+        for point in (rect.center(), rect.topLeft(), rect.bottomRight() - QPointF(0.1, 0.1)):
+            assert box_at(b, point) == 1 << place
+
+
+@pytest.mark.parametrize("b", SIZES)
+def test_gaps_belong_to_the_nearest_box_and_the_rest_to_none(b: float) -> None:
+    one = box_rect(b, 1, 1)
+    assert box_at(b, QPointF(one.right() + 0.3, one.center().y())) == 1 << (SIDE + 1)
+    size = card_size(b)
+    outside = (
+        QPointF(-1, 50),
+        QPointF(1, 1),
+        QPointF(size.width() / 2, 2),
+        QPointF(size.width() - 2, size.height() - 2),
+        QPointF(5, -200),
+    )
+    assert [box_at(b, point) for point in outside] == [0] * 5
+
+
+@pytest.mark.parametrize("b", SIZES)
+def test_all_boxes_lie_on_the_card(b: float) -> None:
+    size = card_size(b)
+    card = QRectF(0, 0, size.width(), size.height())
+    assert all(card.contains(box_rect(b, column, row)) for column in range(SIDE) for row in range(SIDE))
+    assert size.width() / b == pytest.approx(6.3, abs=0.3)
+    assert size.height() / b == pytest.approx(7.4, abs=0.3)
+
+
+def test_marks_are_those_of_the_deck() -> None:
+    drawn = "".join(painting.mark_of(CARD, 1 << place) or "." for place in range(BOXES))
+    assert drawn == "#Es...##...xg#sg#st...T.."
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_crossed_box_looks_different_and_its_neighbour_does_not(name: str) -> None:
+    look().set(theme=name)
+    free, crossed = picture(), picture(crossed=1 << 3)
+    for place in range(BOXES):
+        rect = box_rect(40, place % SIDE, place // SIDE)
+        assert (part(free, rect) == part(crossed, rect)) == (place != 3)
+
+
+def test_every_colour_of_card_is_painted_in_its_colour() -> None:
+    for colour, name in enumerate(COLOUR_NAMES):
+        card = next(card for card in parts().cards.values() if card.colour == colour)
+        image = QImage(260, 300, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        with QPainter(image) as painter:
+            paint_card(painter, 40, card, 0)
+        hue = look().theme[name].hue()
+        flank = box_rect(40, 0, 2)
+        assert image.pixelColor(round(flank.left()) - 4, round(flank.center().y())).hue() == pytest.approx(hue, abs=8)
+
+
+def test_fresh_crosses_are_drawn_one_after_the_other() -> None:
+    fresh = (1 << 3) | (1 << 4)
+    stages = [picture(crossed=2, fresh=fresh, fresh_progress=step / 4) for step in range(5)]
+    assert stages[0] == picture(crossed=2)
+    assert stages[-1] == picture(crossed=2 | fresh)
+    assert len({image.cacheKey() for image in stages}) == 5
+    assert painting.fresh_time(fresh) == 220
+
+
+def test_pending_boxes_are_in_accent() -> None:
+    rect = box_rect(40, 3, 0)
+    pending = part(picture(pending=1 << 3), rect)
+    assert pending not in (part(picture(), rect), part(picture(crossed=1 << 3), rect))
+    assert pending.pixelColor(5, 20) == look().theme["accent2"]
+
+
+def test_a_dim_card_keeps_what_is_on_it_but_pale() -> None:
+    plain, dim = picture(), picture(dim=True)
+    spot = box_rect(40, 2, 1).center().toPoint()  # a wall
+    paper = look().theme["card"].lightness()
+    assert abs(dim.pixelColor(spot).lightness() - paper) < abs(plain.pixelColor(spot).lightness() - paper)
+    assert part(dim, box_rect(40, 2, 4)) != part(dim, box_rect(40, 3, 4))
+
+
+def test_numbers_can_be_left_out() -> None:
+    corner = QRectF(6, 6, 40, 30)
+    assert part(picture(), corner) != part(picture(numbers=False), corner)
+
+
+def test_high_contrast_has_outlines() -> None:
+    look().set(theme="high_contrast")
+    image, middle = picture(), round(card_size(40).height() / 2)
+    assert image.pixelColor(0, middle) == QColor("#000000")
+    base = round(card_size(40).height() - 0.22 * 40)
+    assert any(image.pixelColor(120, y).lightness() < 80 for y in range(base - 3, base + 3))
+    assert not image.pixelColor(120, image.height() - 1).alpha()  # and no shadow
+
+
+def test_chips_show_shape_symbol_and_number() -> None:
+    def chip(colour: int | str, number: int | None) -> QImage:
+        image = QImage(60, 70, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        with QPainter(image) as painter:
+            painting.paint_chip(painter, 8, 4, 44, colour, number)
+        return image
+
+    assert chip(0, 7) == chip("green", 7)
+    assert len({chip(colour, 7).cacheKey() for colour in range(3)}) == 3
+    assert chip(0, 7) != chip(1, 7)
+    assert chip(0, None).pixelColor(30, 50).alpha() == 0 != sum(chip(0, 8).pixelColor(x, 48).alpha() for x in range(60))
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_picture_fills_its_place_and_no_more(name: str) -> None:
+    look().set(theme=name)
+    image = QImage(300, 220, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
+        painting.paint_picture(painter, QRectF(10, 10, 280, 200))
+    assert image.pixelColor(150, 30).alpha() == image.pixelColor(40, 200).alpha() == 255
+    assert not any(image.pixelColor(x, y).alpha() for x in range(0, 300, 5) for y in (3, 8, 212))
+
+
+def test_a_card_is_painted_within_a_frame() -> None:
+    picture(49)
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        picture(49, crossed=0b1111)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.016

@@ -1,0 +1,314 @@
+"""Widgets can be used by mouse and by keyboard, say who they are, and grow with the text."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QAction, QImage
+from PySide6.QtWidgets import QApplication, QListWidget, QStyleOptionViewItem, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.ui.kit.look import THEMES, look
+from ramses_desktop.ui.kit.widgets import (
+    Button,
+    Caption,
+    Choice,
+    IconButton,
+    KeyCap,
+    Kind,
+    Label,
+    Panel,
+    Picture,
+    RowDelegate,
+    Rule,
+    SeatToken,
+    Segments,
+    Switch,
+    Title,
+    Way,
+    ghost,
+    plain,
+    primary,
+)
+
+LEVELS = (Choice("easy", "Easy"), Choice("skilled", "Skilled", "ui-bot", "Plays well"), Choice("strong", "Strong"))
+LEFT, RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right
+
+
+def shown(qtbot: QtBot, widget: QWidget) -> QWidget:
+    qtbot.addWidget(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    return widget
+
+
+def face(widget: QWidget) -> QImage:
+    return widget.grab().toImage()
+
+
+def role(widget: QWidget) -> QAccessible.Role:
+    return QAccessible.queryAccessibleInterface(widget).role()
+
+
+def spoken(widget: QWidget, what: QAccessible.Text = QAccessible.Text.Name) -> str:
+    return QAccessible.queryAccessibleInterface(widget).text(what)
+
+
+# ------------------------------------------------------------ switches
+
+
+def test_a_switch_is_thrown_by_mouse_and_by_keyboard(qtbot: QtBot) -> None:
+    switch = Switch("Live score preview", "What a mark would earn")
+    shown(qtbot, switch)
+    qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=QPoint(10, switch.height() // 2))
+    assert switch.isChecked()
+    qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=QPoint(switch.width() - 20, switch.height() // 2))
+    assert not switch.isChecked()
+    switch.setFocus()
+    qtbot.keyClick(switch, Qt.Key.Key_Space)
+    assert switch.isChecked()
+
+
+def test_a_switch_says_its_name_hint_and_state(qtbot: QtBot) -> None:
+    switch = Switch("Live score preview", "What a mark would earn")
+    shown(qtbot, switch)
+    assert role(switch) == QAccessible.Role.CheckBox
+    assert spoken(switch) == "Live score preview"
+    assert spoken(switch, QAccessible.Text.Description) == "What a mark would earn"
+    switch.setChecked(True)
+    assert QAccessible.queryAccessibleInterface(switch).state().checked  # type: ignore[attr-defined]  # the stubs are empty
+    assert Switch(name="Mute").accessibleName() == "Mute"
+
+
+def test_a_switch_shows_on_focus_and_off(qtbot: QtBot) -> None:
+    switch = Switch()
+    other = QWidget()
+    other.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    column = QVBoxLayout(page := QWidget())
+    column.addWidget(other)
+    column.addWidget(switch)
+    shown(qtbot, page)
+    page.activateWindow()
+    other.setFocus()
+    off = face(switch)
+    switch.setChecked(True)
+    on = face(switch)
+    switch.setFocus()
+    qtbot.waitUntil(switch.hasFocus)
+    focused = face(switch)
+    switch.setEnabled(False)
+    assert len({image.cacheKey() for image in (off, on, focused, face(switch))}) == 4
+    assert off != on != focused
+
+
+# ------------------------------------------------------------ one of several
+
+
+@pytest.fixture(params=["pills", "lines", "cards"])
+def segments(request: pytest.FixtureRequest, qtbot: QtBot) -> Segments:
+    way: Way = request.param
+    row = Segments(LEVELS, way, "Level", "skilled")
+    shown(qtbot, row)
+    return row
+
+
+def test_one_is_chosen_by_mouse(segments: Segments, qtbot: QtBot) -> None:
+    assert segments.value == "skilled"
+    with qtbot.waitSignal(segments.chosen) as signal:
+        qtbot.mouseClick(segments.button("strong"), Qt.MouseButton.LeftButton)
+    assert signal.args == ["strong"]
+    assert segments.value == "strong"
+    assert [segments.button(choice.id).isChecked() for choice in LEVELS] == [False, False, True]
+
+
+def test_one_is_chosen_by_arrow_keys(segments: Segments, qtbot: QtBot) -> None:
+    segments.window().activateWindow()
+    segments.button("skilled").setFocus()
+    qtbot.waitUntil(lambda: segments.button("skilled").hasFocus())
+    qtbot.keyClick(segments.button("skilled"), RIGHT)
+    assert segments.value == "strong"
+    qtbot.keyClick(segments.button("strong"), LEFT)
+    qtbot.keyClick(segments.button("skilled"), LEFT)
+    assert segments.value == "easy"
+
+
+def test_only_the_chosen_one_is_in_the_tab_order(segments: Segments) -> None:
+    tabs = [bool(segments.button(choice.id).focusPolicy() & Qt.FocusPolicy.TabFocus) for choice in LEVELS]
+    assert tabs == [False, True, False]
+
+
+def test_choices_are_radio_buttons_to_a_screen_reader(segments: Segments) -> None:
+    assert spoken(segments) == "Level"
+    one = segments.button("skilled")
+    assert role(one) == QAccessible.Role.RadioButton
+    assert (spoken(one), spoken(one, QAccessible.Text.Description)) == ("Skilled", "Plays well")
+
+
+def test_a_value_can_be_set_and_must_exist(segments: Segments, qtbot: QtBot) -> None:
+    segments.set_value("easy")
+    assert segments.value == "easy"
+    with pytest.raises(ValueError, match="“godlike”"):
+        segments.set_value("godlike")
+
+
+def test_the_chosen_one_looks_chosen(segments: Segments) -> None:
+    before = face(segments.button("easy"))
+    segments.set_value("easy")
+    assert face(segments.button("easy")) != before
+
+
+# ------------------------------------------------------------ buttons
+
+
+@pytest.mark.parametrize("make", [primary, plain, ghost])
+def test_buttons_are_pressed_by_mouse_and_by_keyboard(make: Callable[..., Button], qtbot: QtBot) -> None:
+    button = make("Confirm", "ui-confirm", "Enter")
+    shown(qtbot, button)
+    pressed: list[bool] = []
+    button.clicked.connect(lambda: pressed.append(True))
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    button.setFocus()
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert len(pressed) == 3
+    button.setEnabled(False)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert len(pressed) == 3
+    assert (role(button), spoken(button)) == (QAccessible.Role.Button, "Confirm")
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("kind", ["primary", "plain", "ghost", "dashed"])
+def test_every_state_of_a_button_looks_different(name: str, kind: Kind, qtbot: QtBot) -> None:
+    look().set(theme=name)
+    button = Button("Turn", kind, "ui-rotate", "R")
+    shown(qtbot, button)
+    button.clearFocus()
+    states = [face(button)]
+    button.setDown(True)
+    states.append(face(button))
+    button.setDown(False)
+    button.setEnabled(False)
+    states.append(face(button))
+    assert states[0] not in states[1:]
+    assert states[1] != states[2]
+
+
+def test_a_button_gives_up_its_key_before_its_words(qtbot: QtBot) -> None:
+    with_key, without = Button("Confirm", key="Enter"), Button("Confirm")
+    for button in (with_key, without):
+        button.resize(without.sizeHint())
+    assert with_key.sizeHint().width() > without.sizeHint().width()
+    assert with_key.minimumSizeHint().width() < without.sizeHint().width()
+    assert face(with_key) == face(without)
+
+
+def test_a_button_can_follow_an_action(qtbot: QtBot) -> None:
+    action = QAction("&Turn")
+    action.setIconText("Turn")
+    action.setShortcut("R")
+    done: list[bool] = []
+    action.triggered.connect(lambda: done.append(True))
+    button, small = Button(), IconButton("ui-rotate", "Turn")
+    for one in (button, small):
+        shown(qtbot, one)
+        one.follow(action)
+        qtbot.mouseClick(one, Qt.MouseButton.LeftButton)
+    assert len(done) == 2
+    assert (button.text(), button.accessibleDescription()) == ("Turn", "R")
+    assert (small.text(), spoken(small)) == ("", "Turn")
+    action.setEnabled(False)
+    action.setIconText("Turn round")
+    assert not button.isEnabled()
+    assert button.text() == "Turn round"
+
+
+def test_everything_can_be_hit(qtbot: QtBot) -> None:
+    look().set(text_scale=0.8)
+    levels = Segments(LEVELS)
+    made: tuple[QWidget, ...] = (Button("Play"), IconButton("ui-undo", "Undo"), Switch(name="Mute"), levels.button("easy"))
+    for widget in made:
+        qtbot.addWidget(widget)
+        assert widget.sizeHint().height() >= 36
+
+
+# ------------------------------------------------------------ what only shows
+
+
+def test_everything_grows_with_the_text(qtbot: QtBot) -> None:
+    made: tuple[QWidget, ...] = (
+        Button("Play", icon="ui-play", key="P"),
+        Switch("Confirm", "Every mark"),
+        Label("Words"),
+        Title("Pyramids"),
+        Caption("Deal"),
+        KeyCap("Enter"),
+        SeatToken(0),
+        Picture("torch"),
+        Segments(LEVELS, "cards"),
+    )
+    for widget in made:
+        qtbot.addWidget(widget)
+    before = [widget.sizeHint() for widget in made]
+    look().set(text_scale=2.0)
+    QApplication.processEvents()
+    for small, widget in zip(before, made, strict=True):
+        assert widget.sizeHint().width() > 1.3 * small.width() - 24
+        assert widget.sizeHint().height() > 1.2 * small.height() - 12
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_everything_follows_the_theme(name: str, qtbot: QtBot) -> None:
+    made: tuple[QWidget, ...] = (Panel(), KeyCap("Esc"), Picture("ui-person", tone="soft"), Rule(), Switch("One"), Button("Two"))
+    for widget in made:
+        widget.resize(120, 60)
+        shown(qtbot, widget)
+    light = [face(widget) for widget in made]
+    look().set(theme=name)
+    assert [face(widget) == before for widget, before in zip(made, light, strict=True)] == [name == "light"] * len(made)
+
+
+def test_seats_have_names(qtbot: QtBot) -> None:
+    token = SeatToken(1)
+    shown(qtbot, token)
+    assert spoken(token) == "feather"
+    before = face(token)
+    token.set_seat(3, "Adam, star")
+    assert spoken(token) == "Adam, star"
+    assert face(token) != before
+
+
+def test_a_hint_that_wraps_needs_more_room(qtbot: QtBot) -> None:
+    switch = Switch("Show patterns still to come", "What is left of the eight cards, of which one stays hidden")
+    qtbot.addWidget(switch)
+    assert switch.heightForWidth(220) > switch.heightForWidth(600)
+
+
+def test_rows_have_room_and_grow(qtbot: QtBot) -> None:
+    view = QListWidget()
+    qtbot.addWidget(view)
+    view.addItem("Turn 1")
+    option = QStyleOptionViewItem()
+    plain_height = view.itemDelegate().sizeHint(option, view.model().index(0, 0)).height()
+    delegate = RowDelegate(view)
+    view.setItemDelegate(delegate)
+    assert delegate.sizeHint(option, view.model().index(0, 0)).height() == plain_height + 12
+
+
+def test_labels_change_their_tone(qtbot: QtBot) -> None:
+    label = Label("Three boxes are crossed already.")
+    qtbot.addWidget(label)
+    label.set_tone("bad")
+    assert label.property("tone") == "bad"
+    caption = Caption("Deal")
+    qtbot.addWidget(caption)
+    caption.setText("Kind of game")
+    assert caption.text() == "KIND OF GAME"
+
+
+def test_deleted_widgets_are_no_longer_told(qtbot: QtBot) -> None:
+    panel = Panel()
+    Button("Play", parent=panel)
+    panel.deleteLater()
+    QApplication.sendPostedEvents(panel, 52)  # DeferredDelete
+    look().set(text_scale=1.3)
