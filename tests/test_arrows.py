@@ -18,6 +18,7 @@ PROGRAM = "ramses_desktop"
 # Left: a module (the first row that fits counts; `*` stands for any name, `{room}` for the game's own room).
 # Right: what it may import, with all that lies below; `-` takes something away again.
 # Python's own modules and attrs are free for all, except those in GUARDED.
+SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
 ARROWS = {
     "engine.*": "engine",
     "engine": "engine",
@@ -29,7 +30,14 @@ ARROWS = {
     "games.*.deck": "engine data {room}.kernel",
     "games.*.generator": "engine data {room}.rules {room}.moves {room}.kernel {room}.deck",
     "games.*.bots": "engine bots {room}.rules {room}.moves {room}.kernel {room}.deck",
-    "games.*.board": "engine ui.kit {room}.rules {room}.moves Qt",
+    "games.*.hand": "engine {room}.rules {room}.moves {room}.kernel {room}.deck",
+    "games.*.story": "engine {room}.rules {room}.kernel {room}.deck",
+    "games.*.plain": "engine {room}.rules {room}.kernel {room}.deck",
+    "games.*.painting": "engine ui.kit {room}.kernel {room}.deck Qt",
+    "games.*.layout": "engine {room}.rules {room}.kernel {room}.painting Qt",
+    "games.*.panels": f"{SCREEN} {{room}}.layout {{room}}.painting",
+    "games.*.items": "engine ui.kit {room}.kernel {room}.painting Qt",
+    "games.*.board": f"{SCREEN} {{room}}.layout {{room}}.painting {{room}}.panels {{room}}.items",
     "games.*": "engine {room}.rules",
     "bots.*": "engine bots",
     "bots": "engine bots",
@@ -42,13 +50,14 @@ ARROWS = {
     "ui.*": "version engine data games bots coach store ui Qt",
     "ui": "version engine data games bots coach store ui Qt",
     "cli": "version engine data games -games.*.board bots coach store",
-    "app": "version engine data games bots coach store ui cli Qt",
+    "app": "version engine data games bots coach store ui cli demo Qt",
+    "demo": "engine games store ui Qt",
     "__main__": "version engine data games bots coach store ui cli app Qt",
     "version": "",
 }
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
-WITH_QT = ("games.*.board", "ui", "ui.*", "app", "__main__")
+WITH_QT = ("games.*.painting", "games.*.layout", "games.*.panels", "games.*.items", "games.*.board", "demo", "ui", "ui.*", "app", "__main__")
 
 Modules = Mapping[str, str]  # name -> source
 

@@ -24,6 +24,9 @@ class BoardView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("The table"))
+        # The stone is painted everywhere; nothing behind it needs to be.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setAutoFillBackground(False)
         self._stone = QPixmap()
         look().changed.connect(self._forget)
 
@@ -52,9 +55,8 @@ class BoardView(QGraphicsView):
         if self._stone.isNull() or self._stone.devicePixelRatio() != ratio:
             self._stone = QPixmap(size * ratio)
             self._stone.setDevicePixelRatio(ratio)
-            stone = QPainter(self._stone)
-            draw.stone_table(stone, QRectF(0, 0, size.width(), size.height()))
-            stone.end()
+            with QPainter(self._stone) as stone:
+                draw.stone_table(stone, QRectF(0, 0, size.width(), size.height()))
         area = QRectF(rect)
         source = QRectF(area.topLeft() * ratio, area.size() * ratio)
         painter.drawPixmap(area, self._stone, source)

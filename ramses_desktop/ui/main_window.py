@@ -231,8 +231,8 @@ class MainWindow(QMainWindow):
 
         self.actions_.enter_table()
         page = TablePage(self.actions_, self.settings)
-        page.left.connect(lambda: self.show_page("home"))
         page.rematch.connect(self.start)
+        page.status.connect(self.say)
         return page
 
     def _build_preferences(self) -> QWidget:
@@ -275,14 +275,15 @@ class MainWindow(QMainWindow):
     @property
     def game_id(self) -> str:
         """The game that rules and the like are about now."""
-        return self.settings.game
+        page: Any = self.stage.currentWidget()
+        return str(getattr(page, "game_id", "") or self.settings.game)
 
     def new_game(self, game_id: str | None = None, kind: str | None = None) -> None:
         from ramses_desktop.ui.new_game import NewGamePage
 
         page = self.show_page("new_game")
         assert isinstance(page, NewGamePage)
-        page.prepare(game_id or self.game_id, kind, open_game=self._open_game() is not None)
+        page.prepare(game_id or self.game_id, kind, open_game=self._is_playing())
 
     def start(self, setup: TableSetup) -> None:
         """Sit down at a new table."""
@@ -293,8 +294,13 @@ class MainWindow(QMainWindow):
         self._sit_down()
 
     def open_session(self, session: Session, kind: str = "casual") -> None:
-        page = self._table_page()
-        page.open_session(session, kind)
+        """Go on with a game that was saved."""
+        from ramses_desktop.ui.setup import TableSetup
+
+        seed = session.seed if session.seed is not None else ""
+        setup = TableSetup(game_id=session.game.spec.id, options=session.options, seats=session.seats, seed=seed, kind=kind)
+        self.settings.game = setup.game_id
+        self._table_page().open_session(session, setup)
         self._sit_down()
 
     def _table_page(self) -> TablePage:
@@ -325,10 +331,21 @@ class MainWindow(QMainWindow):
         AboutBox(self).open()
 
     def _open_game(self) -> tuple[str, str] | None:
-        """Name and state of the game that can be gone on with."""
-        if self.table is None:
+        """Name and state of the game on the table, as a player at it may know them."""
+        page = self.table
+        if page is None or page.table is None or page.board is None:
             return None
-        return self.table.title(), self.table.summary()
+        table = page.table
+        scores = table.game.scores(table.view_at(table.session.ply))
+        points = ", ".join(f"{seat.name} {score.total}" for seat, score in zip(table.session.seats, scores, strict=True))
+        if table.turn is None:
+            return self.tr("{0}, finished").format(page.title()), points
+        progress = [one.words[:1].lower() + one.words[1:] for one in page.board.progress()]
+        return ", ".join([page.title(), *progress]), points
+
+    def _is_playing(self) -> bool:
+        """Whether there is a game on the table that is not over."""
+        return self.table is not None and self.table.table is not None and self.table.table.turn is not None
 
     def _tell_home(self) -> None:
         home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
@@ -396,7 +413,8 @@ class MainWindow(QMainWindow):
         path = Path(path)
         draft = path.with_name(path.name + ".new")
         try:
-            assert self.table is not None  # the action is off without a table
+            assert self.table is not None
+            assert self.table.session is not None  # the action is off without a table
             draft.write_text(record.text(self.table.session), "utf-8", newline="\n")
             draft.replace(path)
         except OSError as problem:

@@ -305,7 +305,7 @@ class GamePanel(ScrollPanel):
         words.setSpacing(4)
         words.addWidget(Title(translated(game.name), 30, 900))
         words.addWidget(Label(translated(game.promise), 16.5, tone="soft", wrap=True))
-        words.addSpacing(10)
+        words.addSpacing(14)
         story = Label(f'<p style="line-height: 135%">{translated(game.story)}</p>', 15.5, wrap=True)
         story.setTextFormat(Qt.TextFormat.RichText)
         words.addWidget(story)
@@ -509,7 +509,7 @@ class TablePanel(ScrollPanel):
             self._rows[switch] = row = QWidget()
             layout = QVBoxLayout(row)
             layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(3)
+            layout.setSpacing(2)
             if switch is not self.to_come:
                 layout.addWidget(Rule())
             policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -517,7 +517,7 @@ class TablePanel(ScrollPanel):
             switch.setSizePolicy(policy)
             layout.addWidget(switch)
             self.inside.addWidget(row)
-            self.inside.addSpacing(3)
+            self.inside.addSpacing(2)
             switch.toggled.connect(self.changed)
         self.inside.addWidget(Rule())
         self.inside.addSpacing(7)
@@ -571,14 +571,17 @@ class ReadyPanel(Panel):
         self._whole.setSpacing(5)
         self._whole.addWidget(self.title)
         self._whole.addLayout(row)
-        self._whole.addLayout(words, 1)
-        self._whole.addWidget(self.start, 1)
+        self._whole.addLayout(words)
+        self._whole.addSpacing(3)
+        self._whole.addWidget(self.start)
 
     def set_small(self, small: bool) -> None:
         """One row, where there is no column for it."""
         self.title.setVisible(not small)
         self.remark.setVisible(not small)
         self._whole.setDirection(QBoxLayout.Direction.LeftToRight if small else QBoxLayout.Direction.TopToBottom)
+        for place in (self._whole.count() - 1, self._whole.count() - 3):
+            self._whole.setStretch(place, int(small))
 
     def show_seats(self, seats: Sequence[Seat], tokens: Sequence[int]) -> None:
         for place, token in enumerate(self.tokens):
@@ -658,8 +661,8 @@ class NewGamePage(Page):
         self._right.addWidget(self.table, 1)
         self._right.addWidget(self.ready)
         self._columns.addWidget(self.game, 340)
-        self._columns.addWidget(self.seats, 500)
-        self._columns.addLayout(self._right, 376)
+        self._columns.addWidget(self.seats, 490)
+        self._columns.addLayout(self._right, 386)
         self._whole = Scroll(panels)
         self.body.addWidget(self._whole, 1)
         self._foot = QVBoxLayout()

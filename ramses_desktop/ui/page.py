@@ -110,7 +110,7 @@ class ScrollPanel(Panel):
         super().__init__(parent)
         contents = QWidget()
         self.inside = QVBoxLayout(contents)
-        self.inside.setContentsMargins(margin, 14, margin, 14)
+        self.inside.setContentsMargins(margin, 14, margin, 10)
         self.inside.setSpacing(0)
         self.area = Scroll(contents)
         self.setContentsMargins(4, 6, 4, 9)

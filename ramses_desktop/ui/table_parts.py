@@ -65,12 +65,11 @@ class Pips(QWidget):
         return QSize(24 + 15 * self._progress.count, 36)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        middle = self.height() / 2
-        font = fonts.text(look().px(14.5), 700)
-        width = 0.0 if self._short else draw.text(painter, 0, middle + look().px(5), self._progress.words, font)
-        draw.pips(painter, width + 18, middle, self._progress.count, self._progress.now, self._progress.now)
-        painter.end()
+        with QPainter(self) as painter:
+            middle = self.height() / 2
+            font = fonts.text(look().px(14.5), 700)
+            width = 0.0 if self._short else draw.text(painter, 0, middle + look().px(5), self._progress.words, font)
+            draw.pips(painter, width + 18, middle, self._progress.count, self._progress.now, self._progress.now)
 
 
 class Header(QWidget):
@@ -284,20 +283,19 @@ class _HintRow(Button):
         return QSize(160, round(look().px(68)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        theme, rect = look().theme, QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        edge = draw.pen(theme["ink"] if self.underMouse() else theme["edge"], 1)
-        draw.plate(painter, rect, 8, theme["box"], draw.pen(theme["accent"], 3) if self.hasFocus() else edge)
-        size = look().px(11)
-        middle = QPointF(rect.left() + size + 8, rect.center().y())
-        draw.disc(painter, middle, size, theme["accent"])
-        font = fonts.text(look().px(13), 900)
-        draw.text(painter, middle.x(), middle.y() + look().px(4.6), str(self._number), font, theme["onaccent"], "middle")
-        painter.setPen(theme["ink"])
-        painter.setFont(fonts.text(look().px(13)))
-        words = rect.adjusted(size * 2 + 14, 2, -4, -2)
-        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._reason)
-        painter.end()
+        with QPainter(self) as painter:
+            theme, rect = look().theme, QRectF(self.rect()).adjusted(3, 3, -3, -3)
+            edge = draw.pen(theme["ink"] if self.underMouse() else theme["edge"], 1)
+            draw.plate(painter, rect, 8, theme["box"], draw.pen(theme["accent"], 3) if self.hasFocus() else edge)
+            size = look().px(11)
+            middle = QPointF(rect.left() + size + 8, rect.center().y())
+            draw.disc(painter, middle, size, theme["accent"])
+            font = fonts.text(look().px(13), 900)
+            draw.text(painter, middle.x(), middle.y() + look().px(4.6), str(self._number), font, theme["onaccent"], "middle")
+            painter.setPen(theme["ink"])
+            painter.setFont(fonts.text(look().px(13)))
+            words = rect.adjusted(size * 2 + 14, 2, -4, -2)
+            painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._reason)
 
 
 class LookBar(Bar):
@@ -352,9 +350,8 @@ class Curtain(QWidget):
         self.button.setFocus()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        draw.stone_table(painter, QRectF(self.rect()))
-        painter.end()
+        with QPainter(self) as painter:
+            draw.stone_table(painter, QRectF(self.rect()))
 
 
 class EndPanel(Panel):
@@ -449,12 +446,11 @@ class _Gold(QWidget):
     """The head of the result, in gold: earned."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        theme = look().theme
-        fill = theme["goldfill"] if theme.contrast else draw.mix(theme["panel"], theme["goldfill"], 0.55)
-        painter.setClipRect(self.rect())
-        draw.plate(painter, QRectF(self.rect()).adjusted(0, 0, 0, 20), 11, fill)
-        painter.end()
+        with QPainter(self) as painter:
+            theme = look().theme
+            fill = theme["goldfill"] if theme.contrast else draw.mix(theme["panel"], theme["goldfill"], 0.55)
+            painter.setClipRect(self.rect())
+            draw.plate(painter, QRectF(self.rect()).adjusted(0, 0, 0, 20), 11, fill)
 
 
 class _Trophy(QWidget):
@@ -463,9 +459,8 @@ class _Trophy(QWidget):
         self.setFixedSize(72, 72)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        art.paint_icon(painter, "trophy", QRectF(self.rect()))
-        painter.end()
+        with QPainter(self) as painter:
+            art.paint_icon(painter, "trophy", QRectF(self.rect()))
 
 
 class ResultGrid(QWidget):
@@ -483,9 +478,8 @@ class ResultGrid(QWidget):
     sizeHint = minimumSizeHint
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        _Result(painter, self._model, self._tokens, QSizeF(self.size())).paint()
-        painter.end()
+        with QPainter(self) as painter:
+            _Result(painter, self._model, self._tokens, QSizeF(self.size())).paint()
 
 
 class _Result:

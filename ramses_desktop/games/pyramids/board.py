@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
@@ -14,11 +15,11 @@ from ramses_desktop.engine.grid import SIDE, names, single_boxes
 from ramses_desktop.games.pyramids import panels
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.hand import Earned, Hand, Spot
-from ramses_desktop.games.pyramids.items import BubbleItem, CardItem, HintItem, PanelItem, PieceItem, mark_at
+from ramses_desktop.games.pyramids.items import BubbleItem, CardItem, FreshCrosses, HintItem, PanelItem, PieceItem
 from ramses_desktop.games.pyramids.kernel import HAND, ROUNDS, TURNS
 from ramses_desktop.games.pyramids.layout import OPPONENT, SCORE, TO_COME, Layout, Place, lay_out
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.games.pyramids.painting import box_rect
+from ramses_desktop.games.pyramids.painting import box_rect, mark_of
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
@@ -52,6 +53,16 @@ MARKS: Final = {
 }  # fmt: skip
 
 
+@frozen
+class Panel:
+    """What is to be seen of a panel: where, how much enlarged, how painted, and what of the view it depends on."""
+
+    rect: QRectF
+    zoom: float
+    paint: panels.Paint
+    content: tuple[object, ...]
+
+
 class PyramidsBoard(Board):
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
@@ -72,6 +83,8 @@ class PyramidsBoard(Board):
         self._laid = False
         self._pressed_at: QPointF | None = None
         self._last: dict[int, tuple[int, int]] = {}
+        self._looks = 0
+        """How often the look has changed: pictures made before must be made anew."""
         self._hints: list[QGraphicsItem] = []
         self._proposals: list[Hint] = []
         self._panels: dict[object, PanelItem] = {}
@@ -101,8 +114,8 @@ class PyramidsBoard(Board):
         if awaits and after.stage == CROSS:
             self.hand = Hand(after, seat)
         self._note_last(before if same_seat else None, after)
-        self._lay_out(before if same_seat else None)
         self._say_prompt()
+        self._lay_out(before if same_seat else None)
         self.tools_changed.emit()
 
     def _forget_hand(self) -> None:
@@ -126,7 +139,10 @@ class PyramidsBoard(Board):
     def _repaint(self) -> None:
         if self.view is not None:
             self.motion.finish()
+            self._looks += 1
             self._text_scale = look().text_scale
+            for item in self.cards.values():
+                item.update()
             self._lay_out(None)
 
     def _lay_out(self, before: State | None) -> None:
@@ -151,8 +167,7 @@ class PyramidsBoard(Board):
                 item = self._new_card(number, place, animate=before is not None)
             self._move_card(item, place, animate=before is not None)
             self._cross_off(item, crossed.get(number, 0), animate=before is not None)
-            item.last = self._last.get(number, (0, 0))
-            item.set_state(ring=False, hovered=False, legal=0)
+            item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
 
     def _new_card(self, number: int, place: Place, *, animate: bool) -> CardItem:
         """A card that was not on the table: it comes from the deck."""
@@ -185,10 +200,17 @@ class PyramidsBoard(Board):
 
     def _cross_off(self, item: CardItem, crossed: int, *, animate: bool) -> None:
         fresh = crossed & ~item.crossed
-        item.crossed = crossed
-        if animate and fresh:
-            self.motion.go(180, lambda part: item.draw_cross(fresh, part), curve=QEasingCurve.Type.OutQuad)
-        item.update()
+        if not animate or not fresh:
+            item.set_state(crossed=crossed)
+            return
+        item.set_state(crossed=crossed & ~fresh)
+        pen = FreshCrosses(item, fresh)
+
+        def done() -> None:
+            self.removeItem(pen)
+            item.set_state(crossed=crossed)
+
+        self.motion.go(180, pen.draw, curve=QEasingCurve.Type.OutQuad, done=done)
 
     def _lay_aside(self, item: CardItem, *, animate: bool) -> None:
         """Take a card off the table; a completed one shrinks to where its owner's completed pyramids lie."""
@@ -214,62 +236,83 @@ class PyramidsBoard(Board):
     # ---------------------------------------------------------------- panels
 
     def _place_panels(self) -> None:
-        assert self.view is not None
-        for key, (rect, zoom, paint) in self._wanted_panels().items():
-            if key not in self._panels:
-                self._panels[key] = PanelItem()
-                self.addItem(self._panels[key])
-            self._panels[key].show_as(rect, zoom, paint)
-        for key in self._panels.keys() - self._wanted_panels().keys():
+        wanted = self._wanted_panels()
+        for key, panel in wanted.items():
+            self._place_panel(key, panel)
+        for key in self._panels.keys() - wanted.keys():
             self._panels[key].hide()
 
-    def _wanted_panels(self) -> dict[object, tuple[QRectF, float, panels.Paint]]:
+    def _place_panel(self, key: object, panel: Panel) -> None:
+        if key not in self._panels:
+            self._panels[key] = PanelItem()
+            self.addItem(self._panels[key])
+        self._panels[key].show_as(panel.rect, panel.zoom, panel.paint, (self._looks, *panel.content))
+
+    def _wanted_panels(self) -> dict[object, Panel]:
         view, plan = self.view, self.plan
         assert view is not None
         if view.stage == OVER:
-            return {
-                ("final", seat): (rect, plan.scale, self._final(seat, rect)) for seat, rect in plan.others.items()
-            }
-        zoom = plan.score.width() / SCORE.width()
-        wanted: dict[object, tuple[QRectF, float, panels.Paint]] = {
-            "prompt": (plan.prompt, 1.0, self._paint_prompt),
-            "score": (plan.score, min(zoom, plan.score.height() / SCORE.height()), self._paint_score),
-        }
+            return {("final", seat): self._final_panel(seat, rect) for seat, rect in plan.others.items()}
+        wanted: dict[object, Panel] = {"prompt": Panel(plan.prompt, 1.0, self._paint_prompt, (self._prompt, self._prompt_seat))}
         for seat, rect in plan.others.items():
-            wanted["seat", seat] = (rect, rect.width() / OPPONENT.width(), self._other(seat, rect))
+            wanted["seat", seat] = self._other_panel(seat, rect)
         if self.habits.to_come:
             zoom = plan.to_come.width() / TO_COME.width()
-            wanted["to come"] = (plan.to_come, zoom, self._to_come(plan.to_come.height() / zoom))
+            order = view.orders[min(view.round, ROUNDS - 1)]
+            wanted["to come"] = Panel(plan.to_come, zoom, self._to_come(plan.to_come.height() / zoom), (order,))
         if view.stage != KEEP:
-            wanted["expedition"] = (plan.expedition, 1.0, self._paint_expedition)
-            wanted["pack"] = (plan.pack, 1.0, self._paint_pack)
-            wanted["deck"] = (plan.deck, 1.0, self._paint_deck)
+            wanted["pack"] = Panel(plan.pack, 1.0, self._paint_pack, (view.number,))
+            wanted["deck"] = self._deck_panel(view)
             label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, 300, 20 * plan.text)
-            wanted["label"] = (label, 1.0, self._paint_label)
+            wanted["label"] = Panel(label, 1.0, self._paint_label, ())
             for at, gap in enumerate(plan.gaps):
-                wanted["gap", at] = (gap, 1.0, self._gap(gap))
-            if self._earned is not None:
-                wanted["earned"] = (self._earned_rect, 1.0, self._paint_earned)
-        return wanted
+                wanted["gap", at] = Panel(gap, 1.0, self._gap(gap), ())
+        return wanted | self._changing_panels()
+
+    def _deck_panel(self, view: State) -> Panel:
+        return Panel(self.plan.deck, 1.0, self._paint_deck, (len(view.deck), self._is_marked(DECK)))
+
+    def _changing_panels(self) -> dict[object, Panel]:
+        """Those that change while a piece is moved about."""
+        view, plan, earned = self.view, self.plan, self._earned
+        assert view is not None
+        player = view.players[self.seat]
+        score = (player, view.claims, view.number, view.stage, self.seat, earned and (earned.lines, earned.marks))
+        zoom = plan.score.width() / SCORE.width()
+        panels_: dict[object, Panel] = {"score": Panel(plan.score, zoom, self._paint_score, score)}
+        if view.stage != KEEP:
+            hand = self.hand and (self.hand.way, self.hand.single, self._away)
+            panels_["expedition"] = Panel(plan.expedition, 1.0, self._paint_expedition, (view.number, hand))
+        if earned is not None:
+            assert self.hand is not None
+            panels_["earned"] = Panel(self._earned_rect, 1.0, self._paint_earned, (earned.lines, earned.marks, self.hand.spot))
+        return panels_
 
     def _gap(self, rect: QRectF) -> panels.Paint:
         return lambda painter: draw.plate(
             painter, QRectF(2, 2, rect.width() - 4, rect.height() - 4), 10, None, draw.pen(look().theme["edge"], 2, (5, 4))
         )
 
-    def _final(self, seat: int, rect: QRectF) -> panels.Paint:
-        view, zoom = self.view, self.plan.scale
+    def _final_panel(self, seat: int, rect: QRectF) -> Panel:
+        view, zoom, person = self.view, self.plan.scale, self.people[seat]
         assert view is not None
-        return lambda painter: panels.paint_final(painter, rect.width() / zoom, rect.height() / zoom, view, seat, self.people[seat])
+        return Panel(
+            rect,
+            zoom,
+            lambda painter: panels.paint_final(painter, rect.width() / zoom, rect.height() / zoom, view, seat, person),
+            (view.players, view.claims),
+        )
 
-    def _other(self, seat: int, rect: QRectF) -> panels.Paint:
-        view, height = self.view, rect.height() * OPPONENT.width() / rect.width()
+    def _other_panel(self, seat: int, rect: QRectF) -> Panel:
+        view, zoom = self.view, rect.width() / OPPONENT.width()
         assert view is not None
+        height = rect.height() / zoom
         if seat < 0:
-            return lambda painter: panels.paint_rival(painter, height, view)
+            return Panel(rect, zoom, lambda painter: panels.paint_rival(painter, height, view), (view.claims,))
         person = self.people[seat]
         doing = panels.doing(view, seat, person.bot)
-        return lambda painter: panels.paint_opponent(painter, height, view, seat, person, doing)
+        content = seat, doing, view.players[seat].done, GAME.scores(view)[seat].total
+        return Panel(rect, zoom, lambda painter: panels.paint_opponent(painter, height, view, seat, person, doing), content)
 
     def _to_come(self, height: float) -> panels.Paint:
         view = self.view
@@ -298,11 +341,15 @@ class PyramidsBoard(Board):
         cells = self.hand.ways[self.hand.way] if self.hand else drawn
         side = min(21 * self.plan.scale, (rect.height() - 22) / 3 - 2, (rect.width() - 22) / 3 - 2)
         width, height = draw.piece_size(cells, side)
-        away = self.hand is not None and (self.hand.spot is not None or self._carried) and not self.hand.single
-        if away or (self.hand is not None and self.hand.single):
+        if self._away:
             painter.setOpacity(0.35)
         corner = rect.center() - QPointF(width / 2, height / 2)
         draw.piece(painter, cells, corner.x(), corner.y(), side, theme["ink"])
+
+    @property
+    def _away(self) -> bool:
+        """Whether the pattern is not on its card: in hand, or not what is being crossed off."""
+        return self.hand is not None and (self.hand.spot is not None or self._carried or self.hand.single)
 
     def _paint_pack(self, painter: QPainter) -> None:
         assert self.view is not None
@@ -382,8 +429,6 @@ class PyramidsBoard(Board):
 
     def _say_prompt(self) -> None:
         self._prompt_seat, self._prompt = self._prompt_now()
-        if "prompt" in self._panels:
-            self._panels["prompt"].update()
         self.prompt.emit(self._prompt)
 
     _prompt = ""
@@ -433,10 +478,11 @@ class PyramidsBoard(Board):
         elif not self._carried:
             self._piece.hide()
         self._explain(hand)
-        for key in ("expedition", "score"):
-            if key in self._panels:
-                self._panels[key].update()
-        self._place_panels()
+        changing = self._changing_panels()
+        for key, panel in changing.items():
+            self._place_panel(key, panel)
+        if "earned" not in changing and "earned" in self._panels:
+            self._panels["earned"].hide()
 
     def _glow(self, hand: Hand) -> None:
         """Show the legal boxes of a bonus, or of a single box while nothing lies there."""
@@ -454,8 +500,8 @@ class PyramidsBoard(Board):
     def _mark_choices(self) -> None:
         for number, item in self.cards.items():
             item.set_state(ring=self._is_marked(number))
-        if "deck" in self._panels:
-            self._panels["deck"].update()
+        if self.view is not None and "deck" in self._panels:
+            self._place_panel("deck", self._deck_panel(self.view))
 
     def _is_marked(self, number: int) -> bool:
         """Whether a card is chosen, or the keyboard is on it."""
@@ -837,17 +883,20 @@ class PyramidsBoard(Board):
         item = self.cards[number]
         for box in single_boxes((1 << SIDE * SIDE) - 1):
             place = box.bit_length() - 1
-            mark = MARKS[mark_at(item.card, box)]
-            crossed = bool(item.crossed & box)
+            mark = MARKS[mark_of(item.card, box)]
+            crossed = bool(self._crossed(number) & box)
             state = panels.tr("crossed off") if crossed else ""
             name = ", ".join(filter(None, [names(box)[0], panels.tr(mark), state]))
             rect = item.box_in_scene(place % SIDE, place // SIDE)
             key = ("box", number, box) if self.hand is not None else None
             yield Spoken(rect, name, crossed, enabled=not item.card.walls & box, key=key, depth=1)
 
+    def _crossed(self, number: int) -> int:
+        players = self.view.players if self.view is not None else ()
+        return next((pyramid.crossed for player in players for pyramid in player.pyramids if pyramid.card == number), 0)
+
     def _card_words(self, number: int) -> str:
-        card, item = parts().cards[number], self.cards.get(number)
-        crossed = item.crossed if item else 0
+        card, crossed = parts().cards[number], self._crossed(number)
         words = panels.tr("Pyramid {n}, {colour}, {crossed} boxes crossed off, {left} to the tomb")
         return (
             words.replace("{n}", str(number))

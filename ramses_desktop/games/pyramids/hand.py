@@ -31,6 +31,8 @@ class Earned:
     """What a mark would bring: the icons, a line for each kind with its points, and the points in all."""
 
     gain: Gain
+    marks: tuple[int, ...]
+    """How many of each: red gems, green gems, torches, skulls, potions, bonus boxes."""
     lines: tuple[tuple[str, int], ...]
     points: int
 
@@ -193,7 +195,8 @@ class Hand:
             ("tomb", int(gain.tomb), tomb),
         )
         lines = tuple((icon, points) for icon, count, points in found if count)
-        return Earned(gain, lines, sum(points for _, points in lines))
+        marks = gain.reds, gain.greens, gain.torches, gain.skulls, gain.potions, gain.crosses
+        return Earned(gain, marks, lines, sum(points for _, points in lines))
 
     def _points(self, view: State) -> dict[str, int]:
         return {part.name: part.points for part in GAME.scores(view)[self.seat].parts}

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.engine.grid import Cell, single_boxes
 from ramses_desktop.games.pyramids.kernel import Card
-from ramses_desktop.games.pyramids.painting import box_rect, card_size, paint_card
+from ramses_desktop.games.pyramids.painting import box_rect, card_size, mark_of, paint_card
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon
 from ramses_desktop.ui.kit.look import look
@@ -20,15 +20,6 @@ ROOM = 9.0
 """How far shadows, lifts and focus rings reach beyond an item."""
 
 Paint = Callable[[QPainter], None]
-
-
-def mark_at(card: Card, box: int) -> str:
-    """What is printed in a box, in the letters of the deck file."""
-    printed = {
-        "#": card.walls, "E": card.entrance, "T": card.tomb, "x": card.crosses, "r": card.reds, "g": card.greens,
-        "t": card.torches, "s": card.skulls, "p": card.potions,
-    }  # fmt: skip
-    return next((mark for mark, boxes in printed.items() if boxes & box), "")
 
 
 class Painted(QGraphicsItem):
@@ -46,7 +37,7 @@ class Painted(QGraphicsItem):
         if (width, height) != (self.size.width(), self.size.height()):
             self.prepareGeometryChange()
             self.size = QRectF(0, 0, width, height)
-        self.update()
+            self.update()
 
 
 class PanelItem(Painted):
@@ -56,13 +47,16 @@ class PanelItem(Painted):
         super().__init__()
         self._paint: Paint | None = None
         self._zoom = 1.0
+        self._content: object = None
 
-    def show_as(self, rect: QRectF, zoom: float, paint: Paint) -> None:
-        """Lie there, painted by `paint` enlarged so much."""
-        self._paint, self._zoom = paint, zoom
+    def show_as(self, rect: QRectF, zoom: float, paint: Paint, content: object) -> None:
+        """Lie there, painted by `paint` enlarged so much. While `content` stays equal, so does the picture."""
         self.setPos(rect.topLeft())
         self.setVisible(not rect.isEmpty())
-        self.resize(rect.width(), rect.height())
+        if (rect.size(), zoom, content) != (self.size.size(), self._zoom, self._content):
+            self._paint, self._zoom, self._content = paint, zoom, content
+            self.resize(rect.width(), rect.height())
+            self.update()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self._paint is not None:
@@ -85,8 +79,6 @@ class CardItem(Painted):
         """Boxes that glow because they may be crossed off now."""
         self.last: tuple[int, int] = (0, 0)
         """Boxes that somebody else crossed off last, and whose token marks them."""
-        self._fresh = 0
-        self._progress = 1.0
         self.set_b(b)
 
     def set_b(self, b: float) -> None:
@@ -94,29 +86,23 @@ class CardItem(Painted):
         size = card_size(b)
         self.resize(size.width(), size.height())
 
-    def set_state(self, *, ring: bool | None = None, hovered: bool | None = None, legal: int | None = None) -> None:
-        before = self.ring, self.hovered, self.legal
-        self.ring = self.ring if ring is None else ring
-        self.hovered = self.hovered if hovered is None else hovered
-        self.legal = self.legal if legal is None else legal
-        if (self.ring, self.hovered, self.legal) != before:
+    def set_state(self, **state: object) -> None:
+        """Change crossed, ring, hovered, legal or last; painted anew only if one of them is different then."""
+        if any(getattr(self, name) != value for name, value in state.items()):
+            for name, value in state.items():
+                setattr(self, name, value)
             self.update()
-
-    def draw_cross(self, fresh: int, progress: float) -> None:
-        """These crosses are being drawn right now."""
-        self._fresh, self._progress = (fresh, progress) if progress < 1.0 else (0, 1.0)
-        self.update()
 
     def box_in_scene(self, column: int, row: int) -> QRectF:
         return box_rect(self.b, column, row).translated(self.pos())
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        paint_card(painter, self.b, self.card, self.crossed, fresh=self._fresh, fresh_progress=self._progress)
+        paint_card(painter, self.b, self.card, self.crossed)
         theme = look().theme
         for box in single_boxes(self.legal):
             place = box.bit_length() - 1
             draw.glow_box(painter, self._box(box))
-            draw.printed(painter, self._box(box), mark_at(self.card, 1 << place))
+            draw.printed(painter, self._box(box), mark_of(self.card, 1 << place))
         boxes, token = self.last
         for box in single_boxes(boxes):
             draw.seat_mark(painter, self._box(box), token, with_disc=box == boxes & -boxes)
@@ -128,6 +114,29 @@ class CardItem(Painted):
     def _box(self, box: int) -> QRectF:
         place = box.bit_length() - 1
         return box_rect(self.b, place % 5, place // 5)
+
+
+class FreshCrosses(QGraphicsItem):
+    """Crosses while they are being drawn: over the card, so that the card need not be painted anew for every frame."""
+
+    def __init__(self, card: CardItem, boxes: int) -> None:
+        super().__init__(card)
+        self._rects = [box_rect(card.b, place % 5, place // 5) for place in range(25) if boxes >> place & 1]
+        self._bounds = QRectF()
+        for rect in self._rects:
+            self._bounds = self._bounds.united(rect)
+        self._progress = 0.0
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def draw(self, progress: float) -> None:
+        self._progress = progress
+        self.update()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        for at, rect in enumerate(self._rects):
+            draw.cross(painter, rect, look().theme["pen"], seed=at, progress=self._progress)
 
 
 class PieceItem(QGraphicsItem):
@@ -153,7 +162,7 @@ class PieceItem(QGraphicsItem):
             [
                 (
                     box_rect(item.b, column + x, row + y),
-                    mark_at(item.card, 1 << ((row + y) * 5 + column + x)),
+                    mark_of(item.card, 1 << ((row + y) * 5 + column + x)),
                 )
                 for x, y in cells
             ],
@@ -251,6 +260,7 @@ class BubbleItem(Painted):
         lines = metrics.boundingRect(QRectF(0, 0, width - 52, 1000), int(Qt.TextFlag.TextWordWrap), words)
         height = max(36.0, lines.height() + 16)
         self.resize(width, height)
+        self.update()
         x = max(inside.left() + 4, min(over.center().x() - width / 2, inside.right() - width - 4))
         above = over.top() - height - 12
         self.setPos(x, above if above > inside.top() + 2 else over.bottom() + 12)

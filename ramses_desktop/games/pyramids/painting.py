@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QTransform
 
 from ramses_desktop.engine.grid import SIDE, single_boxes
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
@@ -145,8 +145,9 @@ def paint_card(
     _paint_stone(painter, m, theme[COLOUR_NAMES[card.colour]])
     _paint_shaft(painter, m, card.entrance.bit_length() - 1)
     times = _times(fresh, fresh_progress)
+    device = painter.deviceTransform()
     for place in range(SIDE * SIDE):
-        box, rect = 1 << place, box_rect(b, place % SIDE, place // SIDE)
+        box, rect = 1 << place, _sharp(device, box_rect(b, place % SIDE, place // SIDE))
         mark = mark_of(card, box)
         if pending & box:
             draw.pending_box(painter, rect, mark, card.number * 29 + place)
@@ -159,6 +160,17 @@ def paint_card(
         draw.plate(painter, inside, b * 0.2, draw.faded(theme["card"], 1 - DIM))
 
 
+def _sharp(device: QTransform, rect: QRectF) -> QRectF:
+    """The same box moved by less than a pixel of the screen, so that its thin edges fall onto whole pixels."""
+    if device.isRotating() or not device.isAffine():
+        return rect
+    there = device.mapRect(rect)
+    side = round(there.width())
+    back, _ = device.inverted()
+    left, top = round(there.center().x() - side / 2 - 0.5), round(there.center().y() - side / 2 - 0.5)
+    return back.mapRect(QRectF(left + 0.5, top + 0.5, side, side))
+
+
 def _times(fresh: int, progress: float) -> dict[int, float]:
     """How far each fresh cross is drawn: one starts a little after the other."""
     now = progress * fresh_time(fresh)
@@ -169,10 +181,11 @@ def _paint_sheet(painter: QPainter, m: _Measures, dim: bool, lift: float) -> Non
     theme = look().theme
     sheet = QRectF(0, 0, m.width, m.height)
     if dim:
-        draw.plate(painter, sheet, m.b * 0.2, theme["card"], draw.pen(theme["edge"], 1, (5, 4)))
+        draw.plate(painter, sheet.adjusted(0.5, 0.5, -0.5, -0.5), m.b * 0.2, theme["card"], draw.pen(theme["edge"], 1, (5, 4)))
         return
     draw.shade(painter, sheet, m.b * 0.2, lift)
-    draw.plate(painter, sheet, m.b * 0.2, theme["card"], draw.edge_pen("line"))
+    inset = 1.0 if theme.contrast else 0.5
+    draw.plate(painter, sheet.adjusted(inset, inset, -inset, -inset), m.b * 0.2, theme["card"], draw.edge_pen("line"))
 
 
 def _paint_stone(painter: QPainter, m: _Measures, colour: QColor) -> None:

@@ -267,7 +267,7 @@ def wall(painter: QPainter, rect: QRectF) -> None:
 def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0, progress: float = 1.0) -> None:
     """A box with what is printed in it: # wall, E entrance, T tomb, an icon of ICONS or nothing; and the cross of the pen."""
     if mark == "#":
-        wall(painter, rect)
+        wall(painter, rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
         return
     ground(painter, rect, mark)
     left = 1 - (1 - CROSSED) * min(1.0, 2 * progress) if crossed else 1.0

@@ -7,12 +7,12 @@ with the text scale. They know nothing of games, pages or settings.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from attrs import frozen
 from PySide6.QtCore import QMargins, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetricsF, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QColor, QFontMetricsF, QKeySequence, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -81,12 +81,34 @@ _WRAP: Final = int(Qt.TextFlag.TextWordWrap)
 # ------------------------------------------------------------ panels and labels
 
 
+class Kept:
+    """The picture of a widget, kept until it looks different: what lies over a board is painted as often as the board."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._picture = QPixmap()
+
+    def show(self, widget: QWidget, painter: QPainter, state: object, paint: Callable[[QPainter], None]) -> None:
+        """Paint the widget, which looks the same as long as its size, the look and its `state` do."""
+        ratio = widget.devicePixelRatioF()
+        key = widget.size(), ratio, look().theme.name, look().text_scale, state
+        if key != self._key:
+            self._key = key
+            self._picture = QPixmap(widget.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(self._picture) as kept:
+                paint(kept)
+        painter.drawPixmap(0, 0, self._picture)
+
+
 class Panel(QFrame, _Follows):
     """A sheet with its shadow. What is inside keeps 16 px away from its edge."""
 
     def __init__(self, parent: QWidget | None = None, fill: str = "panel", radius: float = 12, lift: float = 1.5) -> None:
         super().__init__(parent)
         self._fill, self._radius, self._lift = fill, radius, lift
+        self._kept = Kept()
         below = math.ceil(3 * lift)
         side = math.ceil(lift)
         self._rim = side, side, side, below
@@ -98,7 +120,12 @@ class Panel(QFrame, _Follows):
         left, above, right, below = self._rim
         rect = QRectF(self.rect()).adjusted(left + 0.5, above + 0.5, -right - 0.5, -below - 0.5)
         with QPainter(self) as painter:
-            draw.panel(painter, rect, self._radius, look().theme[self._fill], self._lift)
+            self._kept.show(
+                self,
+                painter,
+                self._fill,
+                lambda kept: draw.panel(kept, rect, self._radius, look().theme[self._fill], self._lift),
+            )
 
 
 class Label(QLabel, _Follows):
@@ -284,6 +311,7 @@ class Button(QPushButton, _Follows):
     ) -> None:
         super().__init__(words, parent)
         self._kind, self._drawing, self._key, self._px, self._tall = kind, icon, key, px, height
+        self._kept = Kept()
         self.setProperty("kind", kind)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -334,12 +362,15 @@ class Button(QPushButton, _Follows):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
+        state = self.isEnabled(), _hovered(self), self.isDown(), self.isChecked(), self.hasFocus()
         with QPainter(self) as painter:
-            body = _body(self)
-            colour = self._paint_body(painter, body)
-            self._paint_contents(painter, body, colour)
-            if self.hasFocus():
-                draw.focus_ring(painter, body, 8, 3)
+            self._kept.show(self, painter, (*state, self.text(), self._key, self._kind, self._drawing), self._paint_all)
+
+    def _paint_all(self, painter: QPainter) -> None:
+        body = _body(self)
+        self._paint_contents(painter, body, self._paint_body(painter, body))
+        if self.hasFocus():
+            draw.focus_ring(painter, body, 8, 3)
 
     def _words(self) -> str:
         return self.text().replace("&&", "\0").replace("&", "").replace("\0", "&")

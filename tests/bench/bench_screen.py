@@ -1,0 +1,168 @@
+"""Measures drawing, offscreen at 1280x800: the unchanged table, a piece moved by a pixel, the frames of a bot's turn.
+
+    python -m tests.bench.bench_screen [--quick]
+
+Prints what was measured and whether the goals are met; exit code 1 if one is missed."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter
+from PySide6.QtWidgets import QApplication
+
+from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.games.pyramids.rules import CROSS, PyramidsOptions
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.kit import fonts
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.setup import TableSetup
+from ramses_desktop.ui.table_page import TablePage
+
+SIZE = (1280, 800)
+
+
+class Stage:
+    """A table of four on a page of its own, painted into an image as a window would be."""
+
+    def __init__(self) -> None:
+        self.app = QApplication.instance() or QApplication([])
+        fonts.load()
+        look().set(theme="light", speed=0)
+        settings = Settings()
+        self.page = TablePage(Actions(settings), settings)
+        self.page.resize(*SIZE)
+        self.page.show()
+        seats = (Seat("Adam", PERSON), *(Seat(name, "greedy") for name in ("Eva", "Nofret", "Imhotep")))
+        setup = TableSetup(game_id="pyramids", options=PyramidsOptions(4), seats=seats, seed="bench")
+        self.page.open(setup)
+        assert self.page.table is not None
+        self.table = self.page.table
+        self.table.pause = 0
+        self.image = QImage(*SIZE, QImage.Format.Format_ARGB32_Premultiplied)
+
+    def settle(self) -> None:
+        while self.app.hasPendingEvents() if hasattr(self.app, "hasPendingEvents") else False:
+            self.app.processEvents()
+        for _ in range(20):
+            self.app.processEvents()
+
+    def play_until(self, wanted: Callable[[], bool]) -> None:
+        from ramses_desktop.bots import ask
+        from ramses_desktop.games import bots
+
+        bot = bots("pyramids")["greedy"]
+        while not wanted():
+            if self.table.awaits_person:
+                self.table.play(ask(bot, self.table.session))
+            self.app.processEvents()
+
+    def paint(self, region: QRect | None = None) -> float:
+        """Milliseconds to draw the view (or a part of it) anew from what its items have kept."""
+        view = self.page.view
+        start = time.perf_counter()
+        painter = QPainter(self.image)
+        view.render(painter, view.rect(), region or view.viewport().rect()) if region is None else view.render(
+            painter, region, region
+        )
+        painter.end()
+        return (time.perf_counter() - start) * 1000
+
+
+def repaint(stage: Stage, count: int) -> list[float]:
+    """The viewport painted anew with nothing changed."""
+    view = stage.page.view
+    times = []
+    for _ in range(count):
+        start = time.perf_counter()
+        view.viewport().repaint()
+        times.append((time.perf_counter() - start) * 1000)
+    return times
+
+
+def hold(stage: Stage, count: int) -> list[float]:
+    """A held piece moved by a pixel across the table, event and painting together."""
+    view, board = stage.page.view, stage.page.board
+    assert board is not None
+    stage.play_until(lambda: stage.table.awaits_person and stage.table.view.stage == CROSS and stage.table.view.number == 8)
+    stage.settle()
+    start = board.plan.expedition.center().toPoint()  # type: ignore[attr-defined]
+    _mouse(view, QMouseEvent.Type.MouseButtonPress, start)
+    times = []
+    for step in range(count):
+        at = QPoint(260 + step % 700, 150 + (step // 7) % 250)
+        began = time.perf_counter()
+        _mouse(view, QMouseEvent.Type.MouseMove, at)
+        QApplication.processEvents()
+        times.append((time.perf_counter() - began) * 1000)
+    board.use("put_back")
+    return times
+
+
+def _mouse(view: object, kind: QMouseEvent.Type, at: QPoint) -> None:
+    from PySide6.QtWidgets import QGraphicsView
+
+    assert isinstance(view, QGraphicsView)
+    viewport = view.viewport()
+    left = Qt.MouseButton.LeftButton
+    pressed = Qt.MouseButton.NoButton if kind == QMouseEvent.Type.MouseMove else left
+    event = QMouseEvent(kind, QPointF(at), QPointF(viewport.mapToGlobal(at)), pressed, left, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(viewport, event)
+
+
+def animate(stage: Stage, turns: int) -> list[float]:
+    """Every frame while the bots' marks and cards are shown, at normal speed."""
+    look().set(speed=1.0)
+    frames: list[float] = []
+    from ramses_desktop.bots import ask
+    from ramses_desktop.games import bots
+
+    bot = bots("pyramids")["greedy"]
+    board = stage.page.board
+    assert board is not None
+    while turns and stage.table.turn is not None:
+        if stage.table.awaits_person and not board.motion.busy:
+            stage.table.play(ask(bot, stage.table.session))
+            turns -= 1
+        began = time.perf_counter()
+        QApplication.processEvents()
+        if board.motion.busy:
+            frames.append((time.perf_counter() - began) * 1000)
+        time.sleep(0.001)
+    look().set(speed=0)
+    return frames
+
+
+def main() -> int:
+    quick = "--quick" in sys.argv
+    stage = Stage()
+    stage.play_until(lambda: stage.table.awaits_person and stage.table.view.number == 6)
+    stage.settle()
+    good = True
+    for name, times, middle, high, share in (
+        ("Unchanged table painted anew", repaint(stage, 60 if quick else 300)[5:], 1.0, None, 0.99),
+        ("Held piece moved by a pixel", hold(stage, 300 if quick else 1500)[5:], 3.0, 8.0, 0.99),
+        ("Frames while bots move", animate(stage, 4 if quick else 14), None, 16.0, 1.0),
+    ):
+        good &= _report(name, sorted(times), middle, high, share)
+    return 0 if good else 1
+
+
+def _report(name: str, times: list[float], middle: float | None, high: float | None, share: float) -> bool:
+    median, top = statistics.median(times), times[min(len(times) - 1, int(share * len(times)))]
+    good = (middle is None or median <= middle) and (high is None or top <= high)
+    which = "longest" if share == 1.0 else "99th percentile"
+    print(f"{name}: median {median:.2f} ms, {which} {top:.2f} ms, of {len(times)}: {'met' if good else 'MISSED'}.")
+    return good
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
