@@ -421,7 +421,13 @@ def bench(args: list[str]) -> int:
     return 1 if failed else 0
 
 
-COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench)}
+def shots(args: list[str]) -> int:
+    """Take pictures of every page and state, into build/shots or the folder you name; --readme renews the README's."""
+    set_up("test")
+    return tool("tests.tour", *args)
+
+
+COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, shots)}
 
 
 def overview() -> str:

@@ -5,8 +5,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ramses_desktop.store.paths import data_folder
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.setup import TableSetup
 
 SIZE = (1280, 772)
 
@@ -63,7 +67,7 @@ def _play(app: object, folder: Path) -> list[Path]:
     return [path, *found]
 
 
-def _setup() -> object:
+def _setup() -> TableSetup:
     from ramses_desktop.engine.session import Seat
     from ramses_desktop.games.pyramids.rules import PyramidsOptions
     from ramses_desktop.ui.setup import TableSetup, new_seed

@@ -57,7 +57,10 @@ ARROWS = {
 }
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
-WITH_QT = ("games.*.painting", "games.*.layout", "games.*.panels", "games.*.items", "games.*.board", "demo", "ui", "ui.*", "app", "__main__")
+WITH_QT = (
+    *("games.*.painting", "games.*.layout", "games.*.panels", "games.*.items", "games.*.board"),
+    *("demo", "ui", "ui.*", "app", "__main__"),
+)
 
 Modules = Mapping[str, str]  # name -> source
 

@@ -43,7 +43,7 @@ from ramses_desktop.ui.kit.widgets import (
     Title,
     primary,
 )
-from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel
+from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel, wrapping
 from ramses_desktop.ui.setup import CASUAL, MATCH, PRACTICE, TableSetup, new_seed
 
 USUAL_BOT: Final = "greedy"
@@ -512,10 +512,7 @@ class TablePanel(ScrollPanel):
             layout.setSpacing(2)
             if switch is not self.to_come:
                 layout.addWidget(Rule())
-            policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-            policy.setHeightForWidth(True)
-            switch.setSizePolicy(policy)
-            layout.addWidget(switch)
+            layout.addWidget(wrapping(switch))
             self.inside.addWidget(row)
             self.inside.addSpacing(2)
             switch.toggled.connect(self.changed)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePol
 
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import IconButton, Label, Panel, Title, plain
+from ramses_desktop.ui.kit.widgets import RIM, IconButton, Label, Panel, Switch, Title, plain
 
 MARGIN: Final = 16
 GUTTER: Final = 16
@@ -117,6 +117,22 @@ class ScrollPanel(Panel):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.area)
+
+
+def inset(widget: QWidget, right: int = RIM) -> QHBoxLayout:
+    """The widget a little further in, so that it stands in line with the bodies of buttons, which have a rim."""
+    row = QHBoxLayout()
+    row.setContentsMargins(RIM, 0, right, 0)
+    row.addWidget(widget)
+    return row
+
+
+def wrapping(switch: Switch) -> Switch:
+    """A switch whose words may take several lines."""
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    policy.setHeightForWidth(True)
+    switch.setSizePolicy(policy)
+    return switch
 
 
 # ------------------------------------------------------------ speaking

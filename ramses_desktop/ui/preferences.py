@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
 
 from ramses_desktop.store import paths
@@ -15,7 +15,7 @@ from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
 from ramses_desktop.ui.kit import fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import RIM, Button, Choice, Label, Panel, Rule, Segments, Switch, Title, plain
-from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll
+from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, inset, wrapping
 
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
 STEP: Final = 5
@@ -29,33 +29,33 @@ class Group(Panel):
     def __init__(self, title: str) -> None:
         super().__init__()
         self.inside = QVBoxLayout(self)
-        self.inside.setContentsMargins(6, 0, 6, 2)
-        self.inside.setSpacing(6)
-        self.inside.addWidget(Title(title, 19))
+        self.inside.setContentsMargins(6 - RIM, 0, 6 - RIM, 2)
+        self.inside.setSpacing(5)
+        self.inside.addLayout(inset(Title(title, 19)))
+        self.inside.addSpacing(4)
+        self._first = True
 
     def add(self, words: str, hint: str, widget: QWidget) -> None:
         """A setting with its name above and a hint below it."""
-        self._line()
-        self.inside.addWidget(Label(words, 15.5, 700))
-        self.inside.addWidget(Label(hint, 13.5, tone="soft", wrap=True))
-        row = QHBoxLayout()
-        row.setContentsMargins(-RIM if isinstance(widget, Segments) else 0, 0, 0, 0)
-        row.addWidget(widget, 1 if isinstance(widget, QSlider) else 0)
-        row.addStretch(0 if isinstance(widget, QSlider) else 1)
-        self.inside.addLayout(row)
+        self.add_line()
+        self.inside.addLayout(inset(Label(words, 15.5, 700)))
+        self.inside.addLayout(inset(Label(hint, 13.5, tone="soft", wrap=True)))
+        if isinstance(widget, QSlider):
+            self.inside.addLayout(inset(widget))
+        else:
+            self.inside.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
 
     def add_switch(self, switch: Switch) -> None:
-        self._line()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        switch.setSizePolicy(policy)
-        self.inside.addWidget(switch)
+        self.add_line()
+        self.inside.addLayout(inset(wrapping(switch), 0))
 
-    def _line(self) -> None:
-        if self.inside.count() > 1:
-            self.inside.addSpacing(4)
-            self.inside.addWidget(Rule())
-            self.inside.addSpacing(2)
+    def add_line(self) -> None:
+        """A line between this setting and the one above."""
+        if not self._first:
+            self.inside.addSpacing(8)
+            self.inside.addLayout(inset(Rule()))
+            self.inside.addSpacing(7)
+        self._first = False
 
 
 class PreferencesPage(Page):
@@ -132,6 +132,7 @@ class PreferencesPage(Page):
         group.add(self.tr("Theme"), self.tr("Colours of the whole program"), self.theme)
         group.add(self.tr("Text size"), self.tr("From 80 to 200 per cent; the board keeps its size"), self.text_size)
         row = QHBoxLayout()
+        row.setContentsMargins(RIM, 0, RIM, 0)
         row.setSpacing(14)
         row.addWidget(self.per_cent)
         row.addWidget(self.sample, 1)
@@ -160,14 +161,14 @@ class PreferencesPage(Page):
             (self.tr("Settings"), paths.config_folder()),
             (self.tr("Log of what went wrong"), paths.log_folder()),
         ):
-            group._line()
+            group.add_line()
             group.inside.addWidget(self._folder_row(words, path))
         return group
 
     def _folder_row(self, words: str, path: Path) -> QWidget:
         row = QWidget()
         layout = QHBoxLayout(row)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(RIM, 0, 0, 0)
         column = QVBoxLayout()
         column.setSpacing(1)
         column.addWidget(Label(words, 15.5, 700))
@@ -221,9 +222,9 @@ class PreferencesPage(Page):
         setattr(self.settings, name, on)
         self.changed.emit()
 
-    def showEvent(self, event: object) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         self._show_values()
-        super().showEvent(event)  # type: ignore[arg-type]
+        super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

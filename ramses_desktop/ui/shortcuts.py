@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from ramses_desktop.ui.actions import IDS, Actions
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import Button, Label, Panel, Title
-from ramses_desktop.ui.page import GUTTER, MARGIN, Page
+from ramses_desktop.ui.kit.widgets import RIM, Button, Label, Panel, Title
+from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, inset
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -88,12 +88,14 @@ class ShortcutsPage(Page):
         self.model = KeysModel(actions, self)
         self._build_table()
         self._build_editor()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        contents = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
         self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
         self._columns.setSpacing(GUTTER - 4)
         self._columns.addWidget(self._sheet, 3)
         self._columns.addWidget(self._editor, 2)
-        self.body.addLayout(self._columns, 1)
+        self._whole = Scroll(contents)
+        self.body.addWidget(self._whole, 1)
         self.table.selectionModel().currentChanged.connect(self._show_action)
         self.choose("turn")
 
@@ -123,7 +125,7 @@ class ShortcutsPage(Page):
     def _build_editor(self) -> None:
         self._editor = Panel()
         inside = QVBoxLayout(self._editor)
-        inside.setContentsMargins(6, 0, 6, 2)
+        inside.setContentsMargins(6 - RIM, 0, 6 - RIM, 2)
         inside.setSpacing(8)
         self.title = Title("", 19)
         self.tip = Label("", 14.5, tone="soft", wrap=True)
@@ -135,18 +137,19 @@ class ShortcutsPage(Page):
         self.usual = self._button(self.tr("The usual key"), self._reset_one)
         self.none = self._button(self.tr("No key"), self._remove)
         self.all_usual = self._button(self.tr("All keys as usual"), self._reset_all)
-        inside.addWidget(self.title)
-        inside.addWidget(self.tip)
+        inside.addLayout(inset(self.title))
+        inside.addLayout(inset(self.tip))
         inside.addSpacing(6)
-        inside.addWidget(Label(self.tr("Click here and press the new key:"), 15.5, 700, wrap=True))
-        inside.addWidget(self.edit)
-        inside.addWidget(self.answer)
+        inside.addLayout(inset(Label(self.tr("Click here and press the new key:"), 15.5, 700, wrap=True)))
+        inside.addLayout(inset(self.edit))
+        inside.addLayout(inset(self.answer))
         row = QHBoxLayout()
+        row.setSpacing(0)
         row.addWidget(self.usual)
         row.addWidget(self.none)
         inside.addLayout(row)
         inside.addStretch(1)
-        inside.addWidget(Label(self.tr("A star marks a key that is not the usual one."), 13.5, tone="soft", wrap=True))
+        inside.addLayout(inset(Label(self.tr("A star marks a key that is not the usual one."), 13.5, tone="soft", wrap=True)))
         inside.addWidget(self.all_usual)
 
     def _button(self, words: str, do: Any) -> Button:
@@ -218,3 +221,5 @@ class ShortcutsPage(Page):
         super().resizeEvent(event)
         one = self.width() / look().text_scale < BESIDE
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
+        self._whole.set_fitting(not one)
+        self.table.setMinimumHeight(round(look().px(300)) if one else 0)

@@ -14,11 +14,14 @@ from collections.abc import Callable
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QImage, QMouseEvent, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QGraphicsView
 
+from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.games import bots
+from ramses_desktop.games.pyramids.board import PyramidsBoard
 from ramses_desktop.games.pyramids.rules import CROSS, PyramidsOptions
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
@@ -28,10 +31,11 @@ from ramses_desktop.ui.setup import TableSetup
 from ramses_desktop.ui.table_page import TablePage
 
 SIZE = (1280, 800)
+BOT = bots("pyramids")["greedy"]
 
 
 class Stage:
-    """A table of four on a page of its own, painted into an image as a window would be."""
+    """A table of four on a page of its own."""
 
     def __init__(self) -> None:
         self.app = QApplication.instance() or QApplication([])
@@ -47,34 +51,16 @@ class Stage:
         assert self.page.table is not None
         self.table = self.page.table
         self.table.pause = 0
-        self.image = QImage(*SIZE, QImage.Format.Format_ARGB32_Premultiplied)
 
     def settle(self) -> None:
-        while self.app.hasPendingEvents() if hasattr(self.app, "hasPendingEvents") else False:
-            self.app.processEvents()
         for _ in range(20):
             self.app.processEvents()
 
     def play_until(self, wanted: Callable[[], bool]) -> None:
-        from ramses_desktop.bots import ask
-        from ramses_desktop.games import bots
-
-        bot = bots("pyramids")["greedy"]
         while not wanted():
             if self.table.awaits_person:
-                self.table.play(ask(bot, self.table.session))
+                self.table.play(ask(BOT, self.table.session))
             self.app.processEvents()
-
-    def paint(self, region: QRect | None = None) -> float:
-        """Milliseconds to draw the view (or a part of it) anew from what its items have kept."""
-        view = self.page.view
-        start = time.perf_counter()
-        painter = QPainter(self.image)
-        view.render(painter, view.rect(), region or view.viewport().rect()) if region is None else view.render(
-            painter, region, region
-        )
-        painter.end()
-        return (time.perf_counter() - start) * 1000
 
 
 def repaint(stage: Stage, count: int) -> list[float]:
@@ -94,7 +80,8 @@ def hold(stage: Stage, count: int) -> list[float]:
     assert board is not None
     stage.play_until(lambda: stage.table.awaits_person and stage.table.view.stage == CROSS and stage.table.view.number == 8)
     stage.settle()
-    start = board.plan.expedition.center().toPoint()  # type: ignore[attr-defined]
+    assert isinstance(board, PyramidsBoard)
+    start = board.plan.expedition.center().toPoint()
     _mouse(view, QMouseEvent.Type.MouseButtonPress, start)
     times = []
     for step in range(count):
@@ -102,15 +89,13 @@ def hold(stage: Stage, count: int) -> list[float]:
         began = time.perf_counter()
         _mouse(view, QMouseEvent.Type.MouseMove, at)
         QApplication.processEvents()
+        view.viewport().repaint()
         times.append((time.perf_counter() - began) * 1000)
     board.use("put_back")
     return times
 
 
-def _mouse(view: object, kind: QMouseEvent.Type, at: QPoint) -> None:
-    from PySide6.QtWidgets import QGraphicsView
-
-    assert isinstance(view, QGraphicsView)
+def _mouse(view: QGraphicsView, kind: QMouseEvent.Type, at: QPoint) -> None:
     viewport = view.viewport()
     left = Qt.MouseButton.LeftButton
     pressed = Qt.MouseButton.NoButton if kind == QMouseEvent.Type.MouseMove else left
@@ -122,15 +107,11 @@ def animate(stage: Stage, turns: int) -> list[float]:
     """Every frame while the bots' marks and cards are shown, at normal speed."""
     look().set(speed=1.0)
     frames: list[float] = []
-    from ramses_desktop.bots import ask
-    from ramses_desktop.games import bots
-
-    bot = bots("pyramids")["greedy"]
     board = stage.page.board
     assert board is not None
     while turns and stage.table.turn is not None:
         if stage.table.awaits_person and not board.motion.busy:
-            stage.table.play(ask(bot, stage.table.session))
+            stage.table.play(ask(BOT, stage.table.session))
             turns -= 1
         began = time.perf_counter()
         QApplication.processEvents()

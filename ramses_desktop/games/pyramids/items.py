@@ -79,6 +79,7 @@ class CardItem(Painted):
         """Boxes that glow because they may be crossed off now."""
         self.last: tuple[int, int] = (0, 0)
         """Boxes that somebody else crossed off last, and whose token marks them."""
+        self._frame = Frame(self)
         self.set_b(b)
 
     def set_b(self, b: float) -> None:
@@ -88,9 +89,12 @@ class CardItem(Painted):
 
     def set_state(self, **state: object) -> None:
         """Change crossed, ring, hovered, legal or last; painted anew only if one of them is different then."""
-        if any(getattr(self, name) != value for name, value in state.items()):
-            for name, value in state.items():
-                setattr(self, name, value)
+        changed = {name for name, value in state.items() if getattr(self, name) != value}
+        for name in changed:
+            setattr(self, name, state[name])
+        if changed & {"ring", "hovered"}:
+            self._frame.update()
+        if changed - {"ring", "hovered"}:
             self.update()
 
     def box_in_scene(self, column: int, row: int) -> QRectF:
@@ -98,7 +102,6 @@ class CardItem(Painted):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         paint_card(painter, self.b, self.card, self.crossed)
-        theme = look().theme
         for box in single_boxes(self.legal):
             place = box.bit_length() - 1
             draw.glow_box(painter, self._box(box))
@@ -106,14 +109,28 @@ class CardItem(Painted):
         boxes, token = self.last
         for box in single_boxes(boxes):
             draw.seat_mark(painter, self._box(box), token, with_disc=box == boxes & -boxes)
-        if self.hovered:
-            draw.plate(painter, self.size, self.b * 0.2, None, draw.pen(theme["ink"], 1.6))
-        if self.ring:
-            draw.focus_ring(painter, self.size, self.b * 0.2)
 
     def _box(self, box: int) -> QRectF:
         place = box.bit_length() - 1
         return box_rect(self.b, place % 5, place // 5)
+
+
+class Frame(QGraphicsItem):
+    """The ring of a chosen card and the edge of one under the pointer: beside the card's picture, which stays as it is."""
+
+    def __init__(self, card: CardItem) -> None:
+        super().__init__(card)
+        self._card = card
+
+    def boundingRect(self) -> QRectF:
+        return self._card.boundingRect()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        card = self._card
+        if card.hovered:
+            draw.plate(painter, card.size, card.b * 0.2, None, draw.pen(look().theme["ink"], 1.6))
+        if card.ring:
+            draw.focus_ring(painter, card.size, card.b * 0.2)
 
 
 class FreshCrosses(QGraphicsItem):

@@ -100,6 +100,13 @@ def test_the_entrance_is_in_the_top_row_and_the_tomb_in_the_bottom_row(number: i
     assert [row for row, _ in where(number, "T")] == [4]
 
 
+@each_card
+def test_entrance_and_tomb_carry_no_further_icon(number: int):
+    card = parts().cards[number]
+    icons = (card.crosses, card.reds, card.greens, card.torches, card.skulls, card.potions, card.walls)
+    assert not any(marks & (card.entrance | card.tomb) for marks in icons)
+
+
 def test_there_are_eight_expedition_cards_with_six_patterns():
     printed = {pattern.name: (pattern.cards, pattern.cells) for pattern in parts().patterns}
     assert printed == {

@@ -5,11 +5,11 @@ import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from itertools import product
+from pathlib import Path
 from typing import Final, TypeAlias
 
 import pytest
 
-from ramses_desktop.data import resource
 from ramses_desktop.engine.grid import BOXES, FULL, SIDE, single_boxes
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
@@ -569,4 +569,4 @@ assert placements.cache_info().currsize == 0
 parts().patterns[0].placements
 assert placements.cache_info().currsize == 1
 """
-    subprocess.run([sys.executable, "-c", program], check=True, cwd=resource("pyramids").parents[1])
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=Path(__file__).parents[3])

@@ -9,7 +9,18 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, PyramidsOptions, State
-from tests.games.pyramids.by_hand import Box, begun, boxes, nearly, new_game, play, play_at_random, player, pyramids, table
+from tests.games.pyramids.by_hand import (
+    Box,
+    begun,
+    boxes,
+    nearly,
+    new_game,
+    play,
+    play_at_random,
+    player,
+    pyramids,
+    table,
+)
 
 EVERYTHING = ("Exrgt", "xsrgt", "xs...", ".....", "p...T")
 
@@ -172,6 +183,13 @@ def test_who_has_acted_is_guessed_to_have_made_legal_marks(three: State):
     assert len(guessed) > 20
 
 
+@pytest.mark.usefixtures("box")
+def test_patterns_and_single_boxes_are_guessed():
+    seen = [GAME.view(play(table(player(1), player(2)), "cross 1 a1"), 1)]
+    guessed = {GAME.guess(seen, 1, Luck(f"{number}")).players[0].pyramids[0].crossed for number in range(30)}
+    assert guessed == {boxes("a1"), boxes("a1 b1 c1"), boxes("a1 a2 a3")}
+
+
 def all_turns_of_two(state: State) -> list[State]:
     """Every way in which the first two players can act."""
     found, open_ways = [], [state]
@@ -215,6 +233,14 @@ def test_hands_are_guessed_from_the_pyramids_one_was_not_dealt():
         assert guess.players[2].pyramids == ()
         assert len(guess.players[0].pyramids) == 2
         assert set(pyramids(guess, 0)) <= set(guess.players[0].dealt)
+        assert pyramids(guess, 0) == sorted(pyramids(guess, 0))
         assert guess.players[0].dealt == tuple(sorted(guess.players[0].dealt))
         guessed.update(guess.players[0].dealt, guess.players[2].dealt)
     assert guessed == set(range(1, 49)) - set(hand)
+
+
+def test_who_is_still_to_choose_is_guessed_to_have_kept_nothing_yet():
+    session = new_game(3, "hands")
+    session.play(GAME.moves(session.state)[2])
+    guess = GAME.guess(session.seen(2), 2, Luck("still to choose"))
+    assert [len(one.pyramids) for one in guess.players] == [2, 0, 0]

@@ -45,6 +45,11 @@ def test_the_pyramids_are_shuffled():
     assert len(hands) == 20
 
 
+def test_any_of_the_48_pyramids_may_be_dealt():
+    hands = {card for number in range(60) for player in dealt(4, f"any {number}").players for card in player.dealt}
+    assert hands == set(ALL)
+
+
 def test_the_same_seed_deals_the_same():
     options = PyramidsOptions(3)
     assert GAME.deal(options, Luck("twin")) == GAME.deal(options, Luck("twin"))

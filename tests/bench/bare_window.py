@@ -1,0 +1,14 @@
+"""The least that a PySide6 program can do: one window with a word in it. What our own start is measured against."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
+
+app = QApplication(sys.argv)
+window = QMainWindow()
+window.setCentralWidget(QLabel("A bare window, with enough words in it to be seen as drawn."))
+window.resize(1280, 800)
+window.show()
+sys.exit(app.exec())

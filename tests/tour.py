@@ -1,0 +1,236 @@
+"""Takes pictures of every page and state of the program, drawn in memory: `python3 dev.py shots [FOLDER] [--readme]`.
+Each state is reached as a player would reach it, from fixed seeds, so that two tours can be compared picture by picture."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QGraphicsView
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+README_PICTURES: Final = {"table-light": ("light", "cross-laid"), "table-dark": ("dark", "cross-laid"), "home": ("light", "home")}
+SCREENS: Final = (("1280x800", 1.0), ("1024x700", 1.0), ("3840x2160", 1.0), ("1280x800", 2.0))
+THEMES: Final = ("light", "dark", "high_contrast")
+
+
+class Tour:
+    """One window of one look, led through everything there is to see."""
+
+    def __init__(self, theme: str, size: str, text_scale: float) -> None:
+        from ramses_desktop.store.settings import Settings
+        from ramses_desktop.ui.kit.look import look
+        from ramses_desktop.ui.main_window import MainWindow
+
+        settings = Settings(theme=theme, text_scale=text_scale)
+        look().set(theme=theme, text_scale=text_scale, speed=0)
+        self.window = MainWindow(settings)
+        width, height = map(int, size.split("x"))
+        self.window.resize(width, height)
+        self.window.show()
+        self.window.resize(width, height)
+
+    def settle(self) -> None:
+        for _ in range(25):
+            QApplication.processEvents()
+
+    def states(self) -> Iterator[str]:
+        """Go from one state to the next; each is ready to be looked at when its name is told."""
+        yield from self._pages()
+        yield from self._game_of_three()
+        yield from self._other_tables()
+
+    # ---------------------------------------------------------------- pages
+
+    def _pages(self) -> Iterator[str]:
+        window = self.window
+        window.show_page("home")
+        yield "home"
+        window.new_game("pyramids")
+        yield "new-game"
+        for page in ("preferences", "shortcuts"):
+            window.show_page(page)
+            yield page
+        window.show_rules("pyramids")
+        yield "rules"
+        window.show_how("pyramids")
+        yield "how"
+        window.show_page("home")
+        window.tell("Holiday.ramses could not be opened. Line 12: “cross 9 a9” is not a move of Pyramids.")
+        yield "message"
+
+    # ---------------------------------------------------------------- a game against two bots
+
+    def _sit(self, persons: int, bots: int, **more: object) -> None:
+        from ramses_desktop.engine.session import PERSON, Seat
+        from ramses_desktop.games.pyramids.rules import PyramidsOptions
+        from ramses_desktop.ui.setup import TableSetup
+
+        names = ("Adam", "Eva", "Nofret", "Imhotep")
+        seats = tuple(Seat(names[at], PERSON if at < persons else "greedy") for at in range(persons + bots))
+        options = PyramidsOptions(len(seats))
+        self.window.start(TableSetup(game_id="pyramids", options=options, seats=seats, seed="amber-ibis-4172", **more))  # type: ignore[arg-type]
+        self.page = self.window.table
+        assert self.page is not None
+        assert self.page.table is not None
+        self.page.table.pause = 0
+        self.settle()
+
+    def _play_until(self, wanted: Callable[[], bool]) -> None:
+        """Let the greedy bot decide for the persons until something is to be seen."""
+        from ramses_desktop.bots import ask
+        from ramses_desktop.games import bots
+
+        page = self.page
+        assert page is not None
+        table = page.table
+        assert table is not None
+        bot = bots("pyramids")["greedy"]
+        while table.turn is not None and not (table.awaits_person and wanted()):
+            if page.curtain.isVisible():
+                page.curtain.button.click()
+            elif table.awaits_person:
+                table.play(ask(bot, table.session))
+            QApplication.processEvents()
+
+    def _game_of_three(self) -> Iterator[str]:
+        self._sit(1, 2, kind="casual")
+        page = self.page
+        assert page is not None
+        table, board = page.table, page.board
+        assert table is not None
+        assert board is not None
+        board.press(("card", board.options[1]))  # type: ignore[attr-defined]
+        yield "keep"
+        self._play_until(lambda: table.view.stage == "cross" and table.view.number == 9)
+        yield "cross"
+        yield from self._held(board)
+        page.show_hint()
+        yield "hint"
+        board.use("put_back")
+        self._play_until(lambda: table.view.bonus > 0)
+        yield "bonus"
+        self._play_until(lambda: table.view.stage == "replace")
+        board.press(("card", board.options[-1]))  # type: ignore[attr-defined]
+        yield "replace"
+        table.look(20)
+        yield "look-back"
+        table.look_live()
+        self._play_until(lambda: False)
+        yield "end"
+
+    def _held(self, board: object) -> Iterator[str]:
+        """The piece in hand: loose, over a place where it may lie, over one where it may not, and laid down."""
+        from ramses_desktop.games.pyramids.board import PyramidsBoard
+
+        assert isinstance(board, PyramidsBoard)
+        hand = board.hand
+        assert hand is not None
+        self._mouse(QEvent.Type.MouseButtonPress, board.plan.expedition.center())
+        self._mouse(QEvent.Type.MouseMove, board.plan.bar.center() + QPointF(40, 10))
+        yield "cross-loose"
+        card = board.cards[hand.cards[1]]
+        self._mouse(QEvent.Type.MouseMove, card.box_in_scene(4, 4).center())
+        yield "cross-illegal"
+        hand.offer(hand.cards[1])
+        board._changed()
+        yield "cross-legal"
+        board._carried, board._laid = False, True
+        board._changed()
+        yield "cross-laid"
+
+    def _mouse(self, kind: QEvent.Type, at: QPointF) -> None:
+        assert self.page is not None
+        view: QGraphicsView = self.page.view
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        button = none if kind == QEvent.Type.MouseMove else left
+        event = QMouseEvent(kind, at, view.viewport().mapToGlobal(at), button, button, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(view.viewport(), event)
+
+    # ---------------------------------------------------------------- other tables
+
+    def _other_tables(self) -> Iterator[str]:
+        self._sit(2, 2, kind="match", strict_curtain=True)
+        yield "curtain"
+        self._play_until(lambda: self._number() == 12)
+        yield "four-players"
+        self._play_until(lambda: False)
+        yield "end-of-four"
+        self._sit(1, 0, kind="practice")
+        self._play_until(lambda: self._number() == 15)
+        yield "alone"
+        self._play_until(lambda: False)
+        yield "end-alone"
+
+    def _number(self) -> int:
+        assert self.page is not None
+        assert self.page.table is not None
+        return int(self.page.table.view.number)
+
+    def close(self) -> None:
+        if self.window.table is not None:
+            self.window.table.close_table()
+        self.window.close()
+        self.window.deleteLater()
+        self.settle()
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="dev.py shots", description="Take pictures of every page and state.")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "shots")
+    parser.add_argument("--readme", action="store_true", help="only renew the pictures of the README")
+    parser.add_argument("--only", metavar="TEXT", default="", help="only pictures with this text in their name")
+    wanted = parser.parse_args(arguments)
+    os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="ramses-tour-")
+    app = QApplication([])
+    from ramses_desktop.ui.kit import fonts
+    from ramses_desktop.ui.kit.look import look
+
+    fonts.load()
+    look().apply(app)
+    count = _readme() if wanted.readme else _all(wanted.folder, wanted.only)
+    print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
+    return 0
+
+
+def _all(folder: Path, only: str) -> int:
+    count = 0
+    for theme in THEMES:
+        for size, text_scale in SCREENS:
+            tour = Tour(theme, size, text_scale)
+            where = folder / f"{theme}-{size}{'-large-text' if text_scale > 1 else ''}"
+            where.mkdir(parents=True, exist_ok=True)
+            for name in tour.states():
+                if only in f"{where.name}/{name}":
+                    tour.settle()
+                    tour.window.grab().save(str(where / f"{name}.png"))
+                    count += 1
+            tour.close()
+    return count
+
+
+def _readme() -> int:
+    folder = ROOT / "assets" / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    for theme in sorted({theme for theme, _ in README_PICTURES.values()}):
+        tour = Tour(theme, "1280x800", 1.0)
+        for state in tour.states():
+            for name, place in README_PICTURES.items():
+                if place == (theme, state):
+                    tour.settle()
+                    tour.window.grab().save(str(folder / f"{name}.png"))
+        tour.close()
+    return len(README_PICTURES)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,474 @@
+"""Sits down at a table in a real window and plays there as a person does. `Mouse` and `Keys` send the events of the one or the
+other through the window, so that they land on whatever lies there; `wish` says which move a person might want to make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from attrs import evolve
+from PySide6.QtCore import QAbstractItemModel, QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.bots import ask
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame, Move
+from ramses_desktop.engine.grid import SIDE, cells
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.games import GAMES
+from ramses_desktop.games.pyramids.board import DECK, PyramidsBoard
+from ramses_desktop.games.pyramids.bots import BOTS
+from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.hand import Hand
+from ramses_desktop.games.pyramids.kernel import reach
+from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Take
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, Player, Pyramid, Pyramids, PyramidsOptions, State
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.setup import CASUAL, TableSetup
+from ramses_desktop.ui.table import Table
+from ramses_desktop.ui.table_page import TablePage
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+Key = Qt.Key
+
+NAMES: Final = ("Ada", "Bo", "Cleo", "Dan")
+SEED: Final = "amber-ibis-4172"
+QUIET: Final = ("propagateSizeHints",)
+"""What the platform without a screen grumbles about, and nobody else does."""
+
+
+# ------------------------------------------------------------ games
+
+
+def seats(*players: str) -> tuple[Seat, ...]:
+    """Ada, Bo, Cleo and Dan, as persons or as bots."""
+    return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
+
+
+def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, **more: Any) -> TableSetup:
+    """A table of Pyramids at which these sit: `person`, or the name of a bot."""
+    return TableSetup(
+        game_id="pyramids", options=PyramidsOptions(len(players)), seats=seats(*players), seed=seed, kind=kind, **more
+    )
+
+
+def begun(*players: str, seed: str = SEED) -> Session:
+    return Session.new(GAME, PyramidsOptions(len(players)), seed, seats(*players))
+
+
+class From(Pyramids):
+    """Pyramids that begins in the middle of a game."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def start(self, options: PyramidsOptions, deal: str) -> State:
+        return self._state
+
+
+def begun_from(state: State, *players: str) -> Session:
+    return Session.new(From(state), PyramidsOptions(len(players)), SEED, seats(*players))
+
+
+def wish(session: Session) -> Move:
+    """What the person to decide might want: mostly something sensible, now and then anything, so that all kinds of moves come up."""
+    luck = Luck(str(session.seed), f"wish {session.ply}")
+    if luck.below(4) == 0:
+        return luck.pick(session.game.moves(session.state))
+    return ask(BOTS["greedy"], session)
+
+
+def play_until(session: Session, found: Callable[[State], bool]) -> Session:
+    """Play on until a position is of this kind."""
+    while not found(session.state):
+        assert session.turn is not None, "this game has no such position"
+        session.play(wish(session))
+    return session
+
+
+def reopened(session: Session) -> Session:
+    """The game as it comes back from its record; the reader checks every move and the end."""
+    return record.read(record.text(session).encode(), GAMES)
+
+
+def lost_bonus() -> tuple[State, Cross]:
+    """A position, and a mark in it that earns a bonus for which there is no box left: the last pyramid is full then."""
+    session = play_until(begun("person", "person"), lambda state: state.stage == CROSS)
+    for number, card in parts().cards.items():
+        pattern = parts().patterns[parts().expeditions[session.state.expedition]].placements
+        for boxes in card.fits(pattern):
+            crossed = card.free & ~boxes
+            if boxes & card.tomb and (boxes & card.crosses).bit_count() == 1 and boxes & reach(card, crossed):
+                player = Player(pyramids=(Pyramid(number, crossed),))
+                players = (player, session.state.players[1])
+                return evolve(session.state, players=players, before=players, display=(), deck=()), Cross(number, boxes)
+    raise AssertionError("no pyramid has a red cross beside its tomb")
+
+
+def kind(state: State, move: Move) -> str:
+    """What sort of move this is, in the words of the tests."""
+    if isinstance(move, Cross):
+        return "pattern" if move.boxes.bit_count() > 1 else "single"
+    if isinstance(move, Take):
+        return "display" if move.place else "deck"
+    return {Keep: "keep", Bonus: "bonus", LoseBonus: "lost"}[type(move)]
+
+
+def dump(model: QAbstractItemModel) -> list[tuple[object, ...]]:
+    """Everything that a model says: every role of every item, and its headers."""
+    roles = [*range(16), *range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 8)]
+    items: list[tuple[object, ...]] = [
+        (row, column, role, str(model.index(row, column).data(role)))
+        for row in range(model.rowCount())
+        for column in range(model.columnCount())
+        for role in roles
+    ]
+    for way, count in ((Qt.Orientation.Horizontal, model.columnCount()), (Qt.Orientation.Vertical, model.rowCount())):
+        items += [(way, at, role, str(model.headerData(at, way, role))) for at in range(count) for role in roles]
+    return items
+
+
+# ------------------------------------------------------------ the window
+
+
+class Window(QMainWindow):
+    """A window with nothing but a table page, and the actions with their keys, as the program has it."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        super().__init__()
+        settings = settings or Settings()
+        self.actions_ = Actions(settings, self)
+        self.actions_.enter_table()
+        self.page = TablePage(self.actions_, settings)
+        self.said: list[str] = []
+        self.page.status.connect(self.said.append)
+        self.setCentralWidget(self.page)
+        self.addActions([self.actions_[name] for name in self.actions_])
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.page.close_table()
+        super().closeEvent(event)
+
+
+def sit_down(
+    qtbot: QtBot,
+    setup: TableSetup,
+    session: Session | None = None,
+    size: tuple[int, int] = (1280, 800),
+    settings: Settings | None = None,
+) -> TablePage:
+    """A shown window with this table in it, or with a game that is already under way. Bots move without a pause."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    look().apply(application)
+    window = Window(settings)
+    qtbot.addWidget(window, before_close_func=lambda _: window.page.close_table())
+    window.resize(*size)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    page = window.page
+    page.open_session(session, setup) if session else page.open(setup)
+    table_of(page).pause = 0
+    page.view.setFocus()
+    settle()
+    return page
+
+
+def settle() -> None:
+    """Let everything that is due happen: layouts, paintings, bots that move without a pause."""
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def table_of(page: TablePage) -> Table:
+    assert page.table is not None
+    return page.table
+
+
+def board_of(page: TablePage) -> PyramidsBoard:
+    assert isinstance(page.board, PyramidsBoard)
+    return page.board
+
+
+def hand_of(page: TablePage) -> Hand:
+    hand = board_of(page).hand
+    assert hand is not None
+    return hand
+
+
+def said(page: TablePage) -> list[str]:
+    """What the page had to say in the status line."""
+    window = page.window()
+    assert isinstance(window, Window)
+    return window.said
+
+
+def follows(page: TablePage) -> None:
+    """The board shows what the person at the screen may see, and the record of the game can be read and leads to the same state."""
+    table, board = table_of(page), board_of(page)
+    assert board.view == table.view
+    again = reopened(table.session)
+    assert again.state == table.session.state_at(len(table.session.line))
+    assert again.state_at(table.session.ply) == table.session.state
+
+
+# ------------------------------------------------------------ by mouse
+
+
+class Mouse:
+    """A hand on the mouse. All places are those of the board, unless a widget is named."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+        self._moves = 0
+
+    @property
+    def board(self) -> PyramidsBoard:
+        return board_of(self.page)
+
+    def place(self, at: QPointF) -> QPoint:
+        """Where in the window a place of the board is."""
+        viewport = self.page.view.viewport()
+        return viewport.mapTo(self.page.window(), self.page.view.mapFromScene(at))
+
+    def move(self, at: QPointF) -> None:
+        QTest.mouseMove(self.page.window().windowHandle(), self.place(at))
+
+    def press(self, at: QPointF, button: Qt.MouseButton = LEFT) -> None:
+        QTest.mousePress(self.page.window().windowHandle(), button, Qt.KeyboardModifier.NoModifier, self.place(at))
+
+    def release(self, at: QPointF, button: Qt.MouseButton = LEFT) -> None:
+        QTest.mouseRelease(self.page.window().windowHandle(), button, Qt.KeyboardModifier.NoModifier, self.place(at))
+
+    def click(self, at: QPointF, button: Qt.MouseButton = LEFT) -> None:
+        self.press(at, button)
+        self.release(at, button)
+
+    def drag(self, start: QPointF, end: QPointF) -> None:
+        self.press(start)
+        self.move(start + (end - start) / 2)
+        self.move(end)
+        self.release(end)
+
+    def wheel(self, at: QPointF, notches: int = 1) -> None:
+        QTest.wheelEvent(self.page.window().windowHandle(), QPointF(self.place(at)), QPoint(0, 120 * notches))
+
+    def push(self, button: QWidget) -> None:
+        """Click a button."""
+        assert button.isVisible()
+        assert button.isEnabled()
+        at = button.mapTo(self.page.window(), button.rect().center())
+        QTest.mouseMove(self.page.window().windowHandle(), at)
+        QTest.mouseClick(self.page.window().windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+
+    def confirm(self) -> None:
+        self.push(self.page.bar.confirm)
+
+    # -------------------------------------------------------- places
+
+    @property
+    def pattern(self) -> QPointF:
+        """The revealed pattern, on its expedition card."""
+        return self.board.plan.expedition.center()
+
+    def box(self, card: int, box: int) -> QPointF:
+        (column, row), = cells(box)
+        return self.board.cards[card].box_in_scene(column, row).center()
+
+    def middle(self, card: int, boxes: int) -> QPointF:
+        """Where the pointer is while the piece lies exactly on these boxes."""
+        rects = [self.board.cards[card].box_in_scene(*cell) for cell in cells(boxes)]
+        around = rects[0]
+        for rect in rects:
+            around = around.united(rect)
+        return around.center()
+
+    def corner(self, card: int, column: int, row: int) -> QPointF:
+        """Where the pointer is while the piece, as it is turned now, has its upper left corner in this box."""
+        width, height = hand_of(self.page).size
+        item = self.board.cards[card]
+        last = min(column + width, SIDE) - 1, min(row + height, SIDE) - 1
+        return item.box_in_scene(column, row).united(item.box_in_scene(*last)).center()
+
+    def card(self, number: int) -> QPointF:
+        return (self.board.plan.deck if number == DECK else self.board.plan.cards[number].rect).center()
+
+    # -------------------------------------------------------- moves
+
+    def make(self, move: Move) -> None:
+        """Do what a person does who wants this move."""
+        if isinstance(move, Keep):
+            self.click(self.card(move.first))
+            self.click(self.card(move.second))
+            self.confirm()
+        elif isinstance(move, Take):
+            view = self.board.view
+            assert view is not None
+            self.click(self.card(view.display[move.place - 1] if move.place else DECK))
+            self.confirm()
+        elif isinstance(move, LoseBonus):
+            self.confirm()
+        elif isinstance(move, Bonus):
+            self.lay_box(move.card, move.box)
+        elif isinstance(move, Cross) and move.boxes.bit_count() == 1:
+            self.lay_box(move.card, move.boxes)
+        elif isinstance(move, Cross):
+            self._moves += 1
+            self.lay_pattern(move.card, move.boxes, by_drag=self._moves % 2 == 0)
+
+    def lay_box(self, card: int, box: int) -> None:
+        leads_on = _leads_on(hand_of(self.page), card, box)
+        self.click(self.box(card, box))
+        if not leads_on:
+            self.confirm()
+
+    def lay_pattern(self, card: int, boxes: int, *, by_drag: bool) -> None:
+        """Pick up the pattern, turn it over the card with the wheel, the right button or the buttons, and put it down."""
+        leads_on = _leads_on(hand_of(self.page), card, boxes)
+        goal = self.middle(card, boxes)
+        self.press(self.pattern)
+        if by_drag:
+            self.move((self.pattern + goal) / 2)
+        else:
+            self.release(self.pattern)
+        self.move(goal)
+        for turn in self._turns(card, boxes, buttons=not by_drag):
+            turn(goal)
+        self.move(goal)
+        if by_drag:
+            self.release(goal)
+        else:
+            self.click(goal)
+        if not leads_on:
+            self.confirm()
+
+    def _turns(self, card: int, boxes: int, *, buttons: bool) -> Iterator[Callable[[QPointF], None]]:
+        """What turns the piece until it lies as wished."""
+        hand = hand_of(self.page)
+        wished = evolve(hand)
+        wished.lay(card, boxes)
+        for attempt in range(12):
+            if hand.way == wished.way:
+                return
+            if attempt == 4:
+                # Turned all the way round: it must be mirrored.
+                mirror = self.page.actions_["mirror"]
+                yield (lambda _: self.push(_button(self.page, "mirror"))) if buttons else (lambda _: mirror.trigger())
+            elif buttons:
+                yield (self.wheel, lambda at: self.click(at, RIGHT))[attempt % 2]
+            else:
+                yield lambda at: self.wheel(at, -1)
+        raise AssertionError("the piece never came to lie as wished")
+
+
+def _leads_on(hand: Hand, card: int, boxes: int) -> bool:
+    """Whether bonus boxes follow, so that nothing is to be confirmed yet."""
+    wished = evolve(hand)
+    wished.lay(card, boxes)
+    return wished.leads_on
+
+
+def _button(page: TablePage, name: str) -> QWidget:
+    return page.bar._buttons()[name]
+
+
+button = _button
+
+
+# ------------------------------------------------------------ by keyboard
+
+
+class Keys:
+    """Two hands on the keyboard."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+
+    @property
+    def board(self) -> PyramidsBoard:
+        return board_of(self.page)
+
+    def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        for key in keys:
+            QTest.keyClick(self.page.window().windowHandle(), key, modifier)
+
+    def make(self, move: Move) -> None:
+        """Do what a person does who wants this move."""
+        if isinstance(move, Keep):
+            self._choose(move.first, move.second)
+        elif isinstance(move, Take):
+            view = self.board.view
+            assert view is not None
+            self._choose(view.display[move.place - 1] if move.place else DECK)
+        elif isinstance(move, LoseBonus):
+            self.press(Key.Key_Return)
+        elif isinstance(move, Cross | Bonus):
+            self._mark(move.card, move.boxes if isinstance(move, Cross) else move.box)
+
+    def _choose(self, *numbers: int) -> None:
+        for number in numbers:
+            self.walk_to(number, self.board.options)
+            self.press(Key.Key_Return)
+        self.press(Key.Key_Return)
+
+    def walk_to(self, number: int, among: Sequence[int]) -> None:
+        """Tab, forwards or backwards, until the keyboard is on this card."""
+        if not self.board._by_keys:
+            self.press(Key.Key_Tab)
+        steps = list(among).index(number) - self.board._focus
+        for _ in range(abs(steps)):
+            if steps > 0:
+                self.press(Key.Key_Tab)
+            else:
+                self.press(Key.Key_Backtab, modifier=Qt.KeyboardModifier.ShiftModifier)
+
+    def _mark(self, card: int, boxes: int) -> None:
+        hand = hand_of(self.page)
+        wished = evolve(hand)
+        wished.lay(card, boxes)
+        assert wished.spot is not None
+        if hand.single != wished.single:
+            self.press(Key.Key_S)
+        self.walk_to(card, hand.cards)
+        self.press(Key.Key_Right)
+        assert hand.spot is not None
+        for attempt in range(12):
+            if hand.way == wished.way or wished.single:
+                break
+            self.press(Key.Key_F if attempt == 4 else Key.Key_R)
+        assert hand.shape == wished.shape
+        across, down = wished.spot.column - hand.spot.column, wished.spot.row - hand.spot.row
+        self.press(*[Key.Key_Right if across > 0 else Key.Key_Left] * abs(across))
+        self.press(*[Key.Key_Down if down > 0 else Key.Key_Up] * abs(down))
+        assert hand.spot == wished.spot
+        self.press(Key.Key_Return)
+        if not wished.leads_on:
+            self.press(Key.Key_Return)
+
+
+# ------------------------------------------------------------ whole games
+
+
+def play_out(page: TablePage, make: Callable[[Move], None]) -> list[Move]:
+    """Play until the table is over; says which moves were wished for. Each must be the one that was played."""
+    table = table_of(page)
+    wished: list[Move] = []
+    while table.turn is not None:
+        if not table.awaits_person:
+            settle()
+            continue
+        move, ply = wish(table.session), table.session.ply
+        wished.append(move)
+        make(move)
+        assert table.session.ply > ply, f"{move} was not played: {said(page)[-2:]}"
+        assert table.session.line[ply] == move
+    return wished
+
+

@@ -1,0 +1,275 @@
+"""The piece in hand: how it turns, where it lies, and that it may lie exactly where the rules let it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.grid import SIDE, orientations, single_boxes
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.hand import Hand, Spot
+from ramses_desktop.games.pyramids.kernel import reach
+from ramses_desktop.games.pyramids.moves import Bonus, Cross, LoseBonus
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, PyramidsOptions, State
+from tests.ui.play import begun, lost_bonus, play_until, wish
+
+PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)
+
+
+def positions(players: int, seeds: int, plies: int = 1000) -> Iterator[State]:
+    """Positions of games in which marks are to be made, as whoever is to decide sees them."""
+    for seed in range(seeds):
+        session = begun(*["person"] * players, seed=f"hand {seed}")
+        while session.turn is not None and session.ply < plies:
+            if session.state.stage == CROSS:
+                yield session.state
+            session.play(wish(session))
+
+
+def hand_at(state: State) -> Hand:
+    return Hand(GAME.view(state, state.seat), state.seat)
+
+
+def with_pattern(name: str) -> State:
+    """A position whose expedition card shows this pattern."""
+    return next(state for state in positions(2, 20) if not state.bonus and shown(state) == name)
+
+
+def shown(state: State) -> str:
+    return parts().patterns[parts().expeditions[state.expedition]].name
+
+
+def everywhere(hand: Hand) -> Iterator[None]:
+    """Puts the piece in every way it can lie on every place of both pyramids."""
+    for single in (True,) if hand.bonus else (False, True):
+        hand.single = single
+        for hand.way in range(1 if single else len(hand.ways)):
+            for card in hand.cards:
+                width, height = hand.size
+                for row in range(SIDE - height + 1):
+                    for column in range(SIDE - width + 1):
+                        hand.spot = Spot(card, column, row)
+                        yield
+
+
+# ------------------------------------------------------------ how it lies
+
+
+def test_the_piece_starts_in_an_orientation_that_fits_somewhere() -> None:
+    for state in positions(2, 6):
+        hand = hand_at(state)
+        if any(boxes.bit_count() > 1 for _, boxes in hand.legal):
+            spots = [Spot(card, column, row) for card in hand.cards for column in range(SIDE) for row in range(SIDE)]
+            assert any(_fits_at(hand, spot) for spot in spots)
+
+
+def _fits_at(hand: Hand, spot: Spot) -> bool:
+    hand.put(spot)
+    return hand.fits
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_turning_and_mirroring_goes_through_all_orientations_and_keeps_the_piece_on_the_card(name: str) -> None:
+    hand = hand_at(with_pattern(name))
+    every = set(orientations(parts().patterns[PATTERNS.index(name)].cells))
+    for card in hand.cards:
+        for column in range(SIDE):
+            for row in range(SIDE):
+                hand.put(Spot(card, column, row))
+                seen = set()
+                for _ in range(2):
+                    for _ in range(4):
+                        seen.add(hand.shape)
+                        hand.turn()
+                        assert _on_the_card(hand, card)
+                    hand.mirror()
+                    assert _on_the_card(hand, card)
+                assert seen == every
+
+
+def _on_the_card(hand: Hand, card: int) -> bool:
+    """Its boxes are on the card, as many as there are in the pattern, and hang together as they are drawn."""
+    width, height = hand.size
+    spot = hand.spot
+    assert spot is not None
+    inside = 0 <= spot.column <= SIDE - width and 0 <= spot.row <= SIDE - height
+    return inside and spot.card == card and hand.boxes.bit_count() == len(hand.shape)
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_four_turns_or_two_mirrors_are_none(name: str) -> None:
+    hand = hand_at(with_pattern(name))
+    for way in range(len(hand.ways)):
+        hand.way = way
+        for _ in range(4):
+            hand.turn()
+        assert hand.way == way
+        hand.mirror()
+        hand.mirror()
+        assert hand.way == way
+
+
+def test_a_turn_is_a_quarter_clockwise_and_a_mirror_exchanges_left_and_right() -> None:
+    hand = hand_at(with_pattern("L4"))
+    hand.way = hand.ways.index(((0, 0), (0, 1), (0, 2), (1, 2)))  # an upright L
+    hand.turn()
+    assert hand.shape == ((0, 0), (1, 0), (2, 0), (0, 1))
+    hand.mirror()
+    assert hand.shape == ((0, 0), (1, 0), (2, 0), (2, 1))
+
+
+def test_a_single_box_and_a_bonus_are_neither_turned_nor_mirrored() -> None:
+    hand = hand_at(with_pattern("L4"))
+    way = hand.way
+    hand.toggle_single()
+    hand.turn()
+    hand.mirror()
+    assert hand.shape == ((0, 0),)
+    hand.toggle_single()
+    assert (hand.way, hand.single) == (way, False)
+
+
+def test_for_a_bonus_there_is_nothing_but_single_boxes() -> None:
+    bonus = hand_at(next(state for state in positions(2, 20) if state.bonus))
+    assert bonus.bonus
+    assert bonus.single
+    bonus.toggle_single()
+    assert bonus.single
+
+
+# ------------------------------------------------------------ putting it somewhere
+
+
+def test_an_offer_lies_on_a_legal_place_of_its_card_if_there_is_one_and_turns_only_if_it_must() -> None:
+    for state in positions(2, 6):
+        hand = hand_at(state)
+        for card in hand.cards:
+            for single in {hand.single, True}:
+                hand.single, way = single, hand.way
+                legal = [boxes for on, boxes in hand.legal if on == card and (boxes.bit_count() == 1) == single]
+                as_it_is = any(_lies_so(hand, card, boxes, way) for boxes in legal)
+                hand.single, hand.way = single, way
+                hand.offer(card)
+                assert hand.spot is not None
+                assert hand.spot.card == card
+                assert hand.single == single
+                assert hand.fits == bool(legal)
+                assert not as_it_is or hand.way == way
+
+
+def _lies_so(hand: Hand, card: int, boxes: int, way: int) -> bool:
+    hand.lay(card, boxes)
+    return hand.way == way
+
+
+def test_laid_on_boxes_the_piece_covers_exactly_these() -> None:
+    for state in positions(2, 3):
+        hand = hand_at(state)
+        for card, boxes in hand.legal:
+            hand.lay(card, boxes)
+            assert hand.boxes == boxes
+            assert hand.fits
+            assert hand.single == (boxes.bit_count() == 1)
+
+
+def test_a_shift_stops_at_the_edge() -> None:
+    hand = hand_at(with_pattern("O4"))
+    hand.put(Spot(hand.cards[0], 0, 0))
+    for _ in range(SIDE + 1):
+        hand.shift(1, 0)
+        hand.shift(0, 1)
+    assert hand.spot == Spot(hand.cards[0], SIDE - 2, SIDE - 2)
+    hand.shift(-9, -9)
+    assert hand.spot == Spot(hand.cards[0], 0, 0)
+
+
+def test_what_lies_nowhere_covers_nothing_and_is_no_move() -> None:
+    hand = hand_at(with_pattern("O4"))
+    assert (hand.boxes, hand.move, hand.reason, hand.fits) == (0, None, "", False)
+    hand.shift(1, 1)
+    hand.turn()
+    assert hand.spot is None
+
+
+# ------------------------------------------------------------ judging
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_it_fits_exactly_where_the_move_is_legal_and_else_gives_the_reason_of_the_rules(players: int) -> None:
+    luck = Luck("somewhere", "fits")
+    reasons = set()
+    for state in positions(players, 4):
+        if luck.below(3 * players):
+            continue
+        hand, legal = hand_at(state), set(GAME.moves(state))
+        found = set()
+        for _ in everywhere(hand):
+            move = hand.move
+            assert isinstance(move, Cross | Bonus)
+            assert hand.fits == (move in legal)
+            if hand.fits:
+                found.add(move)
+                assert hand.reason == ""
+            else:
+                reasons.add(hand.reason.split()[0])
+                with pytest.raises(IllegalMove) as refused:
+                    GAME.play(state, move)
+                assert hand.reason == str(refused.value)
+        assert found == legal, "every legal move can be laid"
+    assert reasons == {"There", "Already", "The", "It"}, "walls, crosses, entrance and touching have all come up"
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_what_it_earns_is_what_playing_it_changes_in_the_score(players: int) -> None:
+    seen = set()
+    for state in positions(players, 8):
+        hand = hand_at(state)
+        for card, boxes in sorted(hand.legal):
+            hand.lay(card, boxes)
+            assert hand.move is not None
+            after = GAME.play(state, hand.move)
+            earned = hand.earned
+            tomb = parts().values.tomb * bool(parts().cards[card].tomb & boxes)
+            assert earned.points == _settled_points(after, state.seat) - _settled_points(state, state.seat) + tomb
+            assert earned.points == sum(points for _, points in earned.lines)
+            seen.update(icon for icon, _ in earned.lines)
+    assert seen == {"torch", "red-gem", "green-gem", "skull", "potion", "tomb"}
+
+
+def _settled_points(state: State, seat: int) -> int:
+    """What counts as soon as it is crossed off. Tombs, and what is given for pyramids of one colour, count when the turn ends."""
+    late = ("tombs", "green_points", "orange_points", "purple_points")
+    return sum(part.points for part in GAME.scores(state)[seat].parts if part.name not in late)
+
+
+def test_a_turn_earns_what_its_marks_together_promised() -> None:
+    session = begun("person", seed="a chain of bonus boxes")
+    promised, chains = 0, 0
+    while session.turn is not None:
+        state, move = session.state, wish(session)
+        if not isinstance(move, Cross | Bonus):
+            session.play(move)
+            continue
+        hand = hand_at(state)
+        hand.lay(move.card, move.boxes if isinstance(move, Cross) else move.box)
+        promised += hand.earned.points
+        assert hand.leads_on == (session.play(move).bonus > 0)
+        chains += hand.bonus
+    total = sum(part.points for part in GAME.scores(session.state)[0].parts if not part.name.endswith("_points"))
+    assert promised == total
+    assert chains, "this game has no bonus box"
+
+
+def test_a_bonus_without_a_box_is_lost() -> None:
+    state, move = lost_bonus()
+    hand = hand_at(state)
+    assert not hand.lost
+    hand.lay(move.card, move.boxes)
+    assert hand.leads_on
+    after = GAME.play(state, move)
+    assert GAME.moves(after) == (LoseBonus(),)
+    assert hand_at(after).lost
