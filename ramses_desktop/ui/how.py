@@ -16,7 +16,7 @@ from ramses_desktop.ui.kit.widgets import Button, Label, Panel, Title
 from ramses_desktop.ui.page import MARGIN, Page
 from ramses_desktop.ui.rules import figures, picture
 
-BESIDE: Final = 900
+BESIDE: Final = 640
 
 
 class Stage(QWidget):
@@ -106,7 +106,7 @@ class HowPage(Page):
         self.rules.clicked.connect(lambda: self.show_rules.emit(self.game_id))
         self.header.addWidget(self.rules)
         self.stage, self.dots = Stage(), Dots()
-        self.title, self.words = Title("", 30, 900), Label("", 18, wrap=True)
+        self.title, self.words = Title("", 30, 900), Label("", 18.5, wrap=True)
         self.title.setWordWrap(True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.before = Button(self.tr("Back"), "plain", "ui-back", px=16, height=48)
@@ -153,7 +153,7 @@ class HowPage(Page):
         self.stage.show_figure(self.game_id, now.figure)
         self.dots.show_step(self.step, len(self._steps))
         self.title.setText(self.tr(now.title))
-        self.words.setText(self.tr(now.text))
+        self.words.setText(f'<p style="line-height: 128%">{self.tr(now.text)}</p>')
         self.before.setEnabled(self.step > 0)
         self.following.setText(self.tr("Play") if last else self.tr("Next"))
         self.setAccessibleDescription(f"{now.title}. {now.text}")

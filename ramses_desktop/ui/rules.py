@@ -33,6 +33,7 @@ h2 {{ font-family: Cinzel; font-weight: 700; font-size: {h2}px; margin-top: 30px
 h3 {{ font-size: {h3}px; font-weight: 700; margin-top: 18px; margin-bottom: 0px; color: {accent}; }}
 p {{ margin-top: 8px; margin-bottom: 8px; line-height: 132%; }}
 li {{ margin-bottom: 4px; line-height: 132%; }}
+.figure {{ line-height: 100%; margin-top: 10px; margin-bottom: 10px; }}
 .lead {{ font-size: {lead}px; color: {ink2}; }}
 .note {{ background-color: {accent2}; }}
 .house {{ background-color: {goldfill}; color: {ongold}; font-weight: 700; font-size: {small}px; }}
@@ -89,6 +90,7 @@ class RulesText(QTextBrowser):
         self.setObjectName("rules")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QTextBrowser { background: transparent; border: 3px solid transparent; margin: 0; padding: 0; }")
         self.anchorClicked.connect(lambda url: self.scrollToAnchor(url.fragment()))
         look().changed.connect(self._later.start)
@@ -125,8 +127,8 @@ class RulesText(QTextBrowser):
         return super().loadResource(kind, name)
 
     def _room(self) -> float:
-        bar = self.verticalScrollBar().sizeHint().width()
-        return max(min(self.width() - bar - 12, look().px(WIDEST)), 120)
+        margins, bar = self.viewportMargins(), self.verticalScrollBar().sizeHint().width()
+        return max(self.width() - margins.left() - margins.right() - bar - 8, 120)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -156,7 +158,6 @@ class RulesPage(Page):
         self.contents = QListWidget()
         self.contents.setAccessibleName(self.tr("Contents"))
         self.contents.setWordWrap(True)
-        self.contents.setStyleSheet("QListView { background: transparent; border-color: transparent; }")
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.contents.currentItemChanged.connect(self._jump)
         self.contents.itemClicked.connect(self._jump)
@@ -204,4 +205,9 @@ class RulesPage(Page):
     def _fit(self) -> None:
         self._side.setVisible(self.width() / look().text_scale >= WITH_CONTENTS)
         self._side.setMaximumWidth(round(look().px(260)))
+        pad = round(look().px(7))
+        self.contents.setStyleSheet(
+            "QListView { background: transparent; border-color: transparent; }"
+            f"QListView::item {{ padding: {pad}px; border-radius: 5px; border: 1px solid transparent; }}"
+        )
         self.contents.setFont(fonts.text(look().px(15)))

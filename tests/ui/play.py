@@ -3,11 +3,11 @@ other through the window, so that they land on whatever lies there; `wish` says 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from attrs import evolve
-from PySide6.QtCore import QAbstractItemModel, QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QPoint, QPointF, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game import AnyGame, Move
+from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.grid import SIDE, cells
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids.board import DECK, PyramidsBoard
 from ramses_desktop.games.pyramids.bots import BOTS
@@ -77,10 +77,11 @@ def begun_from(state: State, *players: str) -> Session:
 
 
 def wish(session: Session) -> Move:
-    """What the person to decide might want: mostly something sensible, now and then anything, so that all kinds of moves come up."""
+    """What the person to decide might want: mostly something sensible, now and then anything, so that every kind comes up."""
     luck = Luck(str(session.seed), f"wish {session.ply}")
     if luck.below(4) == 0:
-        return luck.pick(session.game.moves(session.state))
+        anything: Move = luck.pick(session.game.moves(session.state))
+        return anything
     return ask(BOTS["greedy"], session)
 
 
@@ -253,7 +254,7 @@ class Mouse:
 
     def drag(self, start: QPointF, end: QPointF) -> None:
         self.press(start)
-        self.move(start + (end - start) / 2)
+        self.move(QPointF((start.x() + end.x()) / 2, (start.y() + end.y()) / 2))
         self.move(end)
         self.release(end)
 
@@ -330,42 +331,35 @@ class Mouse:
             self.confirm()
 
     def lay_pattern(self, card: int, boxes: int, *, by_drag: bool) -> None:
-        """Pick up the pattern, turn it over the card with the wheel, the right button or the buttons, and put it down."""
+        """Drag the pattern there, turned before with the buttons; or click it, turn it over the card, and click again."""
         leads_on = _leads_on(hand_of(self.page), card, boxes)
         goal = self.middle(card, boxes)
-        self.press(self.pattern)
         if by_drag:
-            self.move((self.pattern + goal) / 2)
+            self._turn(card, boxes, lambda _: self.push(button(self.page, "turn")))
+            self.drag(self.pattern, goal)
         else:
-            self.release(self.pattern)
-        self.move(goal)
-        for turn in self._turns(card, boxes, buttons=not by_drag):
-            turn(goal)
-        self.move(goal)
-        if by_drag:
-            self.release(goal)
-        else:
+            self.click(self.pattern)
+            self.move(goal)
+            self._turn(card, boxes, lambda turn: self.click(goal, RIGHT) if turn % 2 else self.wheel(goal))
+            self.move(goal)
             self.click(goal)
         if not leads_on:
             self.confirm()
 
-    def _turns(self, card: int, boxes: int, *, buttons: bool) -> Iterator[Callable[[QPointF], None]]:
-        """What turns the piece until it lies as wished."""
+    def _turn(self, card: int, boxes: int, quarter: Callable[[int], None]) -> None:
+        """Turn the pattern until it is as wished, and mirror it where turning alone does not do."""
         hand = hand_of(self.page)
         wished = evolve(hand)
         wished.lay(card, boxes)
-        for attempt in range(12):
+        for turn in range(8):
             if hand.way == wished.way:
                 return
-            if attempt == 4:
-                # Turned all the way round: it must be mirrored.
-                mirror = self.page.actions_["mirror"]
-                yield (lambda _: self.push(_button(self.page, "mirror"))) if buttons else (lambda _: mirror.trigger())
-            elif buttons:
-                yield (self.wheel, lambda at: self.click(at, RIGHT))[attempt % 2]
-            else:
-                yield lambda at: self.wheel(at, -1)
-        raise AssertionError("the piece never came to lie as wished")
+            if turn == 4:
+                self.push(button(self.page, "mirror"))
+                if hand.way == wished.way:
+                    return
+            quarter(turn)
+        assert hand.way == wished.way, "the piece never came to lie as wished"
 
 
 def _leads_on(hand: Hand, card: int, boxes: int) -> bool:
@@ -375,11 +369,9 @@ def _leads_on(hand: Hand, card: int, boxes: int) -> bool:
     return wished.leads_on
 
 
-def _button(page: TablePage, name: str) -> QWidget:
+def button(page: TablePage, name: str) -> QWidget:
+    """A button of the bar under the board, by its action."""
     return page.bar._buttons()[name]
-
-
-button = _button
 
 
 # ------------------------------------------------------------ by keyboard

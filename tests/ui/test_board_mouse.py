@@ -1,9 +1,7 @@
 """A whole game by mouse alone, and what the mouse does with the piece on the way."""
 
-import pytest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.kit.look import look
 from tests.ui.play import Mouse, follows, kind, play_out, reopened, set_up, sit_down, table_of
 
 

@@ -8,14 +8,13 @@ from typing import Final
 import pytest
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.grid import SIDE, orientations, single_boxes
+from ramses_desktop.engine.grid import SIDE, orientations
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.hand import Hand, Spot
-from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, LoseBonus
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, PyramidsOptions, State
-from tests.ui.play import begun, lost_bonus, play_until, wish
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
+from tests.ui.play import begun, lost_bonus, wish
 
 PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)
 
@@ -47,7 +46,8 @@ def everywhere(hand: Hand) -> Iterator[None]:
     """Puts the piece in every way it can lie on every place of both pyramids."""
     for single in (True,) if hand.bonus else (False, True):
         hand.single = single
-        for hand.way in range(1 if single else len(hand.ways)):
+        for way in range(1 if single else len(hand.ways)):
+            hand.way = way
             for card in hand.cards:
                 width, height = hand.size
                 for row in range(SIDE - height + 1):
@@ -225,7 +225,7 @@ def test_it_fits_exactly_where_the_move_is_legal_and_else_gives_the_reason_of_th
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_what_it_earns_is_what_playing_it_changes_in_the_score(players: int) -> None:
-    seen = set()
+    seen: set[str] = set()
     for state in positions(players, 8):
         hand = hand_at(state)
         for card, boxes in sorted(hand.legal):

@@ -161,12 +161,12 @@ class PyramidsBoard(Board):
         crossed = {pyramid.card: pyramid.crossed for player in self.view.players for pyramid in player.pyramids}
         for number in [number for number in self.cards if number not in self.plan.cards]:
             self._lay_aside(self.cards.pop(number), animate=before is not None)
-        for number, place in self.plan.cards.items():
+        for at, (number, place) in enumerate(self.plan.cards.items()):
             item = self.cards.get(number)
             if item is None:
                 item = self._new_card(number, place, animate=before is not None)
             self._move_card(item, place, animate=before is not None)
-            self._cross_off(item, crossed.get(number, 0), animate=before is not None)
+            self._cross_off(item, crossed.get(number, 0), animate=before is not None, delay=40 * at)
             item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
 
     def _new_card(self, number: int, place: Place, *, animate: bool) -> CardItem:
@@ -198,7 +198,7 @@ class PyramidsBoard(Board):
         item.setZValue(20)
         self.motion.go(260, step, travel=True, done=done)
 
-    def _cross_off(self, item: CardItem, crossed: int, *, animate: bool) -> None:
+    def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int) -> None:
         fresh = crossed & ~item.crossed
         if not animate or not fresh:
             item.set_state(crossed=crossed)
@@ -210,7 +210,8 @@ class PyramidsBoard(Board):
             self.removeItem(pen)
             item.set_state(crossed=crossed)
 
-        self.motion.go(180, pen.draw, curve=QEasingCurve.Type.OutQuad, done=done)
+        # One card after the other: easier to follow, and never many to be painted anew in one frame.
+        self.motion.go(180, pen.draw, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
 
     def _lay_aside(self, item: CardItem, *, animate: bool) -> None:
         """Take a card off the table; a completed one shrinks to where its owner's completed pyramids lie."""

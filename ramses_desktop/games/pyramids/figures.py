@@ -62,20 +62,22 @@ def _card(painter: QPainter) -> None:
     painting.paint_card(painter, b, parts().cards[EXAMPLE], 0)
     painter.restore()
 
-    def middle(name: str) -> QPointF:
+    def edge(name: str, side: float) -> QPointF:
+        """The left or right end of a box, where a line does not hide what is in it."""
         box = BY_NAME[name].bit_length() - 1
-        return painting.box_rect(b, box % 5, box // 5).center() + QPointF(left, top)
+        rect = painting.box_rect(b, box % 5, box // 5).translated(left, top)
+        return QPointF(rect.center().x() + side * (b / 2 - 3), rect.center().y())
 
-    corner, disc = QPointF(left + 8, top + 15), QPointF(left + size.width() - 6, top + 15)
-    for y, words, target in ((18, "order number", corner), (98, "red cross", middle("a2")), (205, "torch", middle("b5"))):
+    number, disc = QPointF(left + 2, top + 15), QPointF(left + size.width() - 3, top + 15)
+    for y, words, target in ((19, "order number", number), (92, "red cross", edge("a2", -1)), (205, "torch", edge("b5", -1))):
         _label(painter, left - 18, y, words, target, before=True)
     right = left + size.width() + 18
     for y, words, target in (
-        (18, "colour and symbol", disc),
-        (62, "entrance", middle("b1")),
-        (104, "wall", middle("e3")),
-        (170, "potion", middle("d4")),
-        (212, "tomb", middle("e5")),
+        (19, "colour and symbol", disc),
+        (58, "entrance", edge("b1", 1)),
+        (110, "wall", edge("e3", 1)),
+        (164, "potion", edge("d4", 1)),
+        (206, "tomb", edge("e5", 1)),
     ):
         _label(painter, right, y, words, target, before=False)
 
@@ -155,9 +157,8 @@ def _example(
 
 # ------------------------------------------------------------ show me how
 
-WIDE: Final = 560.0
-HIGH: Final = 340.0
-_B: Final = 40.0
+WIDE: Final = 520.0
+HIGH: Final = 430.0
 
 
 def _card_at(painter: QPainter, x: float, y: float, b: float, number: int, crossed: int, pending: int = 0, fresh: int = 0) -> None:
@@ -177,9 +178,9 @@ def _expedition(painter: QPainter, rect: QRectF, cells: tuple[Cell, ...], b: flo
 
 
 def _reveal(painter: QPainter) -> None:
-    draw.deck(painter, QRectF(96, 74, 150, 196), look().theme["accent"])
-    _arrow(painter, 264, 170, 56)
-    _expedition(painter, QRectF(338, 74, 144, 190), CORNER, 44)
+    draw.deck(painter, QRectF(34, 96, 184, 242), look().theme["accent"])
+    _arrow(painter, 236, 214, 54)
+    _expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)
 
 
 def _arrow(painter: QPainter, x: float, y: float, length: float) -> None:
@@ -193,16 +194,16 @@ def _arrow(painter: QPainter, x: float, y: float, length: float) -> None:
 
 
 def _enter(painter: QPainter) -> None:
-    _expedition(painter, QRectF(30, 100, 108, 140), CORNER, 32)
-    _arrow(painter, 152, 170, 40)
-    _card_at(painter, 222, 20, _B, EXAMPLE, 0, pending=boxes("b1 b2 c2"))
+    _expedition(painter, QRectF(8, 135, 124, 160), CORNER, 36)
+    _arrow(painter, 143, 215, 34)
+    _card_at(painter, 192, 24, 51, EXAMPLE, 0, pending=boxes("b1 b2 c2"))
 
 
 def _turned(painter: QPainter) -> None:
-    _expedition(painter, QRectF(24, 52, 120, 104), ROW, 27)
-    _expedition(painter, QRectF(24, 184, 120, 116), ((0, 0), (0, 1), (0, 2)), 27)
-    _arrow(painter, 156, 242, 40)
-    _card_at(painter, 222, 20, _B, EXAMPLE, boxes("b1 b2 c2"), pending=boxes("a2 a3 a4"))
+    _expedition(painter, QRectF(8, 66, 124, 106), ROW, 30)
+    _expedition(painter, QRectF(8, 212, 124, 152), ((0, 0), (0, 1), (0, 2)), 30)
+    _arrow(painter, 143, 288, 34)
+    _card_at(painter, 192, 24, 51, EXAMPLE, boxes("b1 b2 c2"), pending=boxes("a2 a3 a4"))
 
 
 _GAINS: Final = (
@@ -216,22 +217,22 @@ _GAINS: Final = (
 
 def _icons(painter: QPainter) -> None:
     theme = look().theme
-    _card_at(painter, 16, 20, _B, EXAMPLE, boxes("b1 b2 c2 a2 a3 a4"), fresh=boxes("a5 b5 c5"))
+    _card_at(painter, 4, 50, 44.5, EXAMPLE, boxes("b1 b2 c2 a2 a3 a4"), fresh=boxes("a5 b5 c5"))
     for place, (icon, words) in enumerate(_GAINS):
-        y = 40.0 + place * 54
-        draw.plate(painter, QRectF(300, y, 42, 42), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
-        art.paint_icon(painter, icon, QRectF(306, y + 6, 30, 30))
-        draw.text(painter, 354, y + 27, translated(words), fonts.text(17))
+        y = 66.0 + place * 62
+        draw.plate(painter, QRectF(304, y, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
+        art.paint_icon(painter, icon, QRectF(310, y + 6, 34, 34))
+        draw.text(painter, 361, y + 29, translated(words), fonts.text(16.5))
 
 
 def _tomb(painter: QPainter) -> None:
     theme = look().theme
-    _card_at(painter, 16, 20, _B, EXAMPLE, boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5"), fresh=boxes("d5 e5"))
-    _arrow(painter, 290, 130, 44)
-    painting.paint_chip(painter, 362, 76, 96, "orange", None)
-    draw.text(painter, 478, 142, f"+{parts().values.tomb}", fonts.text(36, 900))
+    _card_at(painter, 4, 50, 44.5, EXAMPLE, boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5"), fresh=boxes("d5 e5"))
+    _arrow(painter, 296, 166, 34)
+    painting.paint_chip(painter, 344, 110, 96, "orange", None)
+    draw.text(painter, 450, 178, f"+{parts().values.tomb}", fonts.text(36, 900))
     for count, value in enumerate(parts().values.boxes):
-        rect = QRectF(346 + count * 66, 216, 56, 50)
+        rect = QRectF(334 + count * 62, 256, 54, 50)
         draw.plate(painter, rect, 6, theme["box"], draw.pen(theme["orange"], 2))
         draw.text(painter, rect.center().x(), rect.center().y() + 9, str(value), fonts.text(25, 700), anchor="middle")
 

@@ -79,12 +79,13 @@ class CardItem(Painted):
         """Boxes that glow because they may be crossed off now."""
         self.last: tuple[int, int] = (0, 0)
         """Boxes that somebody else crossed off last, and whose token marks them."""
-        self._frame = Frame(self)
+        self._marks = Marks(self)
         self.set_b(b)
 
     def set_b(self, b: float) -> None:
         self.b = b
         size = card_size(b)
+        self._marks.prepareGeometryChange()
         self.resize(size.width(), size.height())
 
     def set_state(self, **state: object) -> None:
@@ -92,9 +93,10 @@ class CardItem(Painted):
         changed = {name for name, value in state.items() if getattr(self, name) != value}
         for name in changed:
             setattr(self, name, state[name])
-        if changed & {"ring", "hovered"}:
-            self._frame.update()
-        if changed - {"ring", "hovered"}:
+        if changed - {"crossed"}:
+            self._marks.setVisible(bool(self.legal or self.last[0] or self.ring or self.hovered))
+            self._marks.update()
+        if "crossed" in changed:
             self.update()
 
     def box_in_scene(self, column: int, row: int) -> QRectF:
@@ -102,31 +104,33 @@ class CardItem(Painted):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         paint_card(painter, self.b, self.card, self.crossed)
-        for box in single_boxes(self.legal):
-            place = box.bit_length() - 1
-            draw.glow_box(painter, self._box(box))
-            draw.printed(painter, self._box(box), mark_of(self.card, 1 << place))
-        boxes, token = self.last
-        for box in single_boxes(boxes):
-            draw.seat_mark(painter, self._box(box), token, with_disc=box == boxes & -boxes)
 
-    def _box(self, box: int) -> QRectF:
+    def box_rect(self, box: int) -> QRectF:
         place = box.bit_length() - 1
         return box_rect(self.b, place % 5, place // 5)
 
 
-class Frame(QGraphicsItem):
-    """The ring of a chosen card and the edge of one under the pointer: beside the card's picture, which stays as it is."""
+class Marks(QGraphicsItem):
+    """What comes and goes over a card, whose own picture stays as it is: boxes that glow because they may be crossed off, what
+    another player crossed off last, the ring of a chosen card, the edge of one under the pointer."""
 
     def __init__(self, card: CardItem) -> None:
         super().__init__(card)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._card = card
+        self.hide()
 
     def boundingRect(self) -> QRectF:
         return self._card.boundingRect()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         card = self._card
+        for box in single_boxes(card.legal):
+            draw.glow_box(painter, card.box_rect(box))
+            draw.printed(painter, card.box_rect(box), mark_of(card.card, box))
+        boxes, token = card.last
+        for box in single_boxes(boxes):
+            draw.seat_mark(painter, card.box_rect(box), token, with_disc=box == boxes & -boxes)
         if card.hovered:
             draw.plate(painter, card.size, card.b * 0.2, None, draw.pen(look().theme["ink"], 1.6))
         if card.ring:
