@@ -37,6 +37,7 @@ ARROWS = {
     "games.*.layout": "engine {room}.rules {room}.kernel {room}.painting Qt",
     "games.*.panels": f"{SCREEN} {{room}}.layout {{room}}.painting",
     "games.*.items": "engine ui.kit {room}.kernel {room}.painting Qt",
+    "games.*.figures": f"{SCREEN} {{room}}.painting",
     "games.*.board": f"{SCREEN} {{room}}.layout {{room}}.painting {{room}}.panels {{room}}.items",
     "games.*": "engine {room}.rules",
     "bots.*": "engine bots",
@@ -58,7 +59,7 @@ ARROWS = {
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
 WITH_QT = (
-    *("games.*.painting", "games.*.layout", "games.*.panels", "games.*.items", "games.*.board"),
+    *("games.*.painting", "games.*.layout", "games.*.panels", "games.*.items", "games.*.figures", "games.*.board"),
     *("demo", "ui", "ui.*", "app", "__main__"),
 )
 

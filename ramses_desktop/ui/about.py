@@ -6,7 +6,7 @@ import sys
 from typing import Final
 
 from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import QRectF, QSize, Qt, qVersion
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
@@ -25,8 +25,8 @@ GAMES: Final = (
 
 LICENCES: Final = (
     ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", "program, drawings, card layouts and texts"),
-    ("Qt and PySide6 {pyside}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", "windows and painting; used unchanged"),
-    ("shiboken6 {pyside}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", "joins Qt and Python"),
+    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", "windows and painting; used unchanged"),
+    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", "joins Qt and Python"),
     ("attrs", "MIT", "https://www.attrs.org", "Hynek Schlawack and the attrs contributors"),
     ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", "finds the folders for settings"),
     ("Python {python}", "PSF", "https://docs.python.org/3/license.html", "Python Software Foundation"),
@@ -93,17 +93,19 @@ class AboutBox(QDialog):
 
     def _credits(self) -> str:
         rows = "".join(f"<tr><td><b>{escaped(game)}</b></td><td>{author}</td></tr>" for game, author in GAMES)
+        unofficial = self.tr("This program is unofficial. Authors and publishers of the games have not made, checked or endorsed it.")
         return (
-            f"<p>{self.tr('This program is unofficial. It is not made, checked or endorsed by the authors or publishers of the games.')}</p>"
+            f"<p>{unofficial}</p>"
             f"<p>{self.tr('Its drawings, card layouts and texts are its own. The games were thought up by:')}</p>"
             f"<table cellspacing='0' cellpadding='3'>{rows}</table>"
             f"<p>{self.tr('If you like playing them here, buy the printed ones: they are worth it.')}</p>"
         )
 
     def _licences(self) -> str:
-        versions = {"pyside": f"{qVersion()} / {pyside_version}", "python": sys.version.split()[0]}
+        versions = {"qt": pyside_version, "python": sys.version.split()[0]}
         rows = "".join(
-            f"<tr><td><b>{name.format(**versions)}</b></td><td><a href='{link}'>{licence}</a></td><td class='soft'>{words}</td></tr>"
+            f"<tr><td><b>{name.format(**versions)}</b></td><td><a href='{link}'>{licence}</a></td>"
+            f"<td class='soft'>{words}</td></tr>"
             for name, licence, link, words in LICENCES
         )
         return f"<h3>{self.tr('Licences')}</h3><table cellspacing='0' cellpadding='3'>{rows}</table>"

@@ -193,7 +193,7 @@ class MainWindow(QMainWindow):
 
     def _name_window(self) -> None:
         page = self.stage.currentWidget()
-        title = self.table.title() if self.page == "table" and self.table else page.windowTitle() if page else ""
+        title = self.table.title() if self.table is not None and page is self.table else page.windowTitle()
         self.setWindowTitle(f"{title} – {NAME}" if title else NAME)
 
     def _build(self, name: str) -> QWidget:

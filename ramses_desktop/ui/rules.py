@@ -114,7 +114,7 @@ class RulesText(QTextBrowser):
         document.setDefaultFont(fonts.text(look().px(15.5)))
         document.setDefaultStyleSheet(style())
         document.setDocumentMargin(0)
-        self.setHtml(self._source)
+        self.setHtml(self._source.replace('width="icon"', f'width="{round(look().px(2.6 * ICON_SIZE))}"'))
         bar.setValue(round(share * bar.maximum()))
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:

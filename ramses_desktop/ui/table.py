@@ -12,6 +12,7 @@ from PySide6.QtGui import QUndoStack
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.engine.game import AnyGame, IllegalMove, Move
 from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.ui import rooms
 from ramses_desktop.ui.commands import PlayMove
 
 MATCH, CASUAL, PRACTICE = "match", "casual", "practice"
@@ -162,12 +163,18 @@ class Table(QObject):
 
     def _call_bot(self, before: int) -> None:
         """Let the bot move: at once if nothing was to be seen of the last move, else after a moment, or when told to."""
-        shown = self.session.ply > before and self.view_at(before) != self.view_at(self.session.ply)
+        shown = self.session.ply > before and self._was_seen(before)
         self._due = self._revision
-        if shown and self._follow_bots:
+        if shown and self._follow_bots and not self.is_person(self.session.mover(self.session.ply - 1)):
             self._wait(True)
         else:
             self._timer.start(self.pause if shown else 0)
+
+    def _was_seen(self, before: int) -> bool:
+        """Whether there is anything to tell of what happened since; what is chosen behind a hand is not."""
+        names = [seat.name for seat in self.session.seats]
+        tell = rooms.tell(self.game.spec.id)
+        return bool(tell(self.view_at(before), self.view_at(self.session.ply), names))
 
     def play_on(self) -> None:
         """Skip what is only being shown."""

@@ -88,6 +88,8 @@ class PyramidsBoard(Board):
         self._hints: list[QGraphicsItem] = []
         self._proposals: list[Hint] = []
         self._panels: dict[object, PanelItem] = {}
+        self._lens: CardItem | None = None
+        """A small pyramid shown large, while the pointer or the keyboard is on it."""
         self._piece = PieceItem()
         self._bubble = BubbleItem()
         self.addItem(self._piece)
@@ -108,6 +110,7 @@ class PyramidsBoard(Board):
 
     def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
         self.motion.finish()
+        self._look_closer(None)
         same_seat = self.view is not None and seat == self.seat
         self.view, self.seat, self.awaits = after, seat, awaits
         self._forget_hand()
@@ -511,10 +514,8 @@ class PyramidsBoard(Board):
         if self.hand is not None:
             if self.hand.spot is not None:
                 return number == self.hand.spot.card
-            cards = self.hand.cards
-            return self._by_keys and bool(cards) and number == cards[self._focus % len(cards)]
-        options = self.options
-        return number in self.picked or (self._by_keys and bool(options) and options[self._focus % len(options)] == number)
+            return number == self._focused
+        return number in self.picked or number == self._focused
 
     @property
     def options(self) -> list[int]:
@@ -546,7 +547,7 @@ class PyramidsBoard(Board):
             return self.hand.fits or self.hand.lost
         if self.view is None or not self.options:
             return False
-        return len(self.picked) == (HAND if self.view.stage == KEEP else 1) or self._by_keys
+        return len(self.picked) == (HAND if self.view.stage == KEEP else 1) or self._focused in self.options
 
     def use(self, tool: str) -> None:
         self.motion.finish()
@@ -598,7 +599,7 @@ class PyramidsBoard(Board):
         options = self.options
         wanted = HAND if self.view is not None and self.view.stage == KEEP else 1
         if len(self.picked) < wanted:
-            self.pick(options[self._focus % len(options)])
+            self.pick(options[self._focus if self._focused in options else 0])
         else:
             self._choose(Keep(*sorted(self.picked)) if wanted == HAND else Take(self._place_of(self.picked[0])))
 
@@ -807,53 +808,116 @@ class PyramidsBoard(Board):
         over = self._option_at(at)
         for number, item in self.cards.items():
             item.set_state(hovered=number == over)
+        glance = next((number for number, rect in self._small_things() if rect.contains(at)), None)
+        self._look_closer(glance)
+
+    # ---------------------------------------------------------------- a closer look
+
+    def _small_things(self) -> Iterator[tuple[int, QRectF]]:
+        """The pyramids that are too small to read: those of the others, and the completed ones of all."""
+        view = self.view
+        if view is None or view.stage == OVER:
+            return
+        for number, place in self.plan.cards.items():
+            if place.kind == "other":
+                yield number, place.rect
+        for seat, rect in [*self.plan.others.items(), (self.seat, self.plan.score)]:
+            if seat >= 0:
+                yield from self._chips(seat, rect)
+
+    def _chips(self, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
+        assert self.view is not None
+        done = self.view.players[seat].done
+        own = seat == self.seat
+        zoom = rect.width() / (SCORE if own else OPPONENT).width()
+        chips = panels.own_chips(done) if own else panels.other_chips(rect.height() / zoom, done)
+        for number, chip in zip(done, chips, strict=True):
+            yield number, QRectF(rect.topLeft() + chip.topLeft() * zoom, chip.size() * zoom)
+
+    def _look_closer(self, number: int | None) -> None:
+        """Show a small pyramid large, beside where it lies."""
+        if number == (self._lens.card.number if self._lens else None):
+            return
+        if self._lens is not None:
+            self.removeItem(self._lens)
+            self._lens = None
+        where = next((rect for thing, rect in self._small_things() if thing == number), None)
+        if number is None or where is None:
+            return
+        self._lens = CardItem(parts().cards[number], 36 * self.plan.scale)
+        self._lens.set_state(crossed=self._crossed(number), last=self._last.get(number, (0, 0)))
+        self._lens.setZValue(70)
+        size, room = self._lens.size, self.sceneRect().adjusted(8, 8, -8, -8)
+        x = where.right() + 14 if where.right() + 14 + size.width() < room.right() else where.left() - 14 - size.width()
+        self._lens.setPos(x, max(room.top(), min(where.center().y() - size.height() / 2, room.bottom() - size.height())))
+        self.addItem(self._lens)
 
     # ---------------------------------------------------------------- keyboard
 
+    @property
+    def _primary(self) -> list[int]:
+        """The cards that something can be done with now: those in play, or those to choose from."""
+        return self.hand.cards if self.hand is not None else self.options
+
+    @property
+    def _stops(self) -> list[int]:
+        """What Tab goes through: first these, then the small pyramids of the others, to be looked at."""
+        others = [number for number, place in self.plan.cards.items() if place.kind == "other"]
+        return [*self._primary, *others] if self._primary else []
+
+    @property
+    def _focused(self) -> int | None:
+        """The card that the keyboard is on."""
+        return self._stops[self._focus] if self._by_keys and self._focus < len(self._stops) else None
+
     def next_card(self, forward: bool) -> bool:
-        """Tab: on to the next card; False past the last, so that the focus moves on to the next widget."""
-        count = len(self.hand.cards) if self.hand is not None else len(self.options)
+        count = len(self._stops)
         at = (self._focus if self._by_keys else -1 if forward else count) + (1 if forward else -1)
-        if not count or not 0 <= at < count:
-            self._by_keys = False
-            self._show_hand()
-            return False
-        self._focus, self._by_keys = at, True
-        if self.hand is not None and self.hand.spot is not None:
-            self.hand.offer(self.hand.cards[at])
+        inside = 0 <= at < count
+        self._focus, self._by_keys = (at, True) if inside else (0, False)
+        number = self._focused
+        self._look_closer(number if number not in self._primary else None)
+        if self.hand is not None and self.hand.spot is not None and number in self.hand.cards:
+            self.hand.offer(number)
             self._laid = False
         self._changed()
         self._say_focus()
-        return True
+        return inside
 
     def _say_focus(self) -> None:
-        if self.hand is not None and self.hand.cards:
-            self.spoken.emit(self._card_words(self.hand.cards[self._focus % len(self.hand.cards)]))
-        elif self.options:
-            number = self.options[self._focus % len(self.options)]
+        number = self._focused
+        if number is not None:
             self.spoken.emit(panels.tr("The unseen top of the deck") if number == DECK else self._card_words(number))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         arrow = ARROWS.get(Qt.Key(event.key()))
-        if arrow is None or not self.awaits:
+        if arrow is None or not self.awaits or not self._primary:
             super().keyPressEvent(event)
             return
         event.accept()
         self.motion.finish()
-        self._by_keys = True
-        self._carried = False
-        if self.hand is not None and self.hand.cards:
-            if self.hand.spot is None:
-                self.hand.offer(self.hand.cards[self._focus % len(self.hand.cards)])
-            else:
-                self.hand.shift(*arrow)
-            self._laid = False
-            self._changed()
-        elif self.options:
-            across = 2 if self.view is not None and self.view.stage == KEEP else len(self.options)
-            self._focus = (self._focus + arrow[0] + arrow[1] * (across if across == 2 else 1)) % len(self.options)
-            self._changed()
-            self._say_focus()
+        self._look_closer(None)
+        if not self._by_keys or self._focus >= len(self._primary):
+            self._focus = 0
+        self._by_keys, self._carried = True, False
+        if self.hand is not None:
+            self._push_piece(self.hand, arrow)
+        else:
+            self._next_option(arrow)
+        self._changed()
+
+    def _push_piece(self, hand: Hand, arrow: tuple[int, int]) -> None:
+        if hand.spot is None:
+            hand.offer(hand.cards[self._focus])
+        else:
+            hand.shift(*arrow)
+        self._laid = False
+
+    def _next_option(self, arrow: tuple[int, int]) -> None:
+        """The four dealt lie two above two; what can be taken lies in a row."""
+        down = 2 if self.view is not None and self.view.stage == KEEP else 1
+        self._focus = (self._focus + arrow[0] + arrow[1] * down) % len(self.options)
+        self._say_focus()
 
     # ---------------------------------------------------------------- in words
 

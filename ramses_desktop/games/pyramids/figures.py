@@ -222,7 +222,7 @@ def _icons(painter: QPainter) -> None:
         y = 66.0 + place * 62
         draw.plate(painter, QRectF(304, y, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
         art.paint_icon(painter, icon, QRectF(310, y + 6, 34, 34))
-        draw.text(painter, 361, y + 29, translated(words), fonts.text(16.5))
+        draw.text(painter, 360, y + 28, translated(words), fonts.text(15.5))
 
 
 def _tomb(painter: QPainter) -> None:

@@ -5,9 +5,10 @@ notation and no file; plain typed Python that a compiler can take as it is."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp
 from typing import Final
 
-from ramses_desktop.engine.grid import FULL, neighbours, single_boxes
+from ramses_desktop.engine.grid import BOXES, FULL, neighbours, single_boxes
 
 HAND: Final = 2
 DISPLAY: Final = 4
@@ -129,6 +130,30 @@ def box_earned(completed: int) -> bool:
 # ------------------------------------------------------------ a simple policy
 
 
+class Foresight:
+    """What a policy knows beyond fixed prices: how the game ends, and what the score card has room for."""
+
+    def __init__(
+        self, pair: int, skull: int, potion: int, earn: int, late: int, pace: float, spread: float, share: float, way: int
+    ) -> None:
+        self.pair = pair
+        """A gem of the colour that is behind is worth so much more, one of the other so much less."""
+        self.skull = skull
+        """With each three skulls crossed, a skull is worth so much more."""
+        self.potion = potion
+        self.earn = earn
+        """A tomb that will earn pyramid points."""
+        self.late = late
+        """In so many last turns only pyramids that can still be completed count for their tomb."""
+        self.pace = pace
+        """Boxes towards a tomb that a turn brings."""
+        self.spread = spread
+        self.share = share
+        """How much of what lies on a new pyramid will be taken."""
+        self.way = way
+        """A new pyramid's way to the tomb, for each box."""
+
+
 class Weights:
     """What the greedy policy thinks things are worth, in tenths of a point."""
 
@@ -143,6 +168,7 @@ class Weights:
         step: int = 24,
         box: int = 1,
         second: int = 26,
+        foresight: Foresight | None = None,
     ) -> None:
         self.torch = torch
         self.gem = gem
@@ -157,6 +183,63 @@ class Weights:
         """One more box crossed off, whatever it is."""
         self.second = second
         """A new pyramid whose colour would then earn pyramid points."""
+        self.foresight = foresight
+
+
+class Mood:
+    """The prices in one kind of situation. Without foresight there is only one."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.torch = weights.torch
+        self.red = weights.gem
+        self.green = weights.gem
+        self.skull = weights.skull
+        self.potion = weights.potion
+        self.cross = weights.cross
+        self.box = weights.box
+        self.ways = [weights.tomb, *(-weights.step * distance for distance in range(1, BOXES + 1))]
+        """Being so many boxes from the tomb."""
+
+
+GEM_MOODS: Final = 3
+SKULL_MOODS: Final = 3
+EARN_MOODS: Final = 2
+TOMB: Final = 100
+"""A completed pyramid, in tenths of a point, once there is no time for another."""
+
+
+def foreseen(weights: Weights) -> list[Mood]:
+    """All moods of a policy: by turns left, by the gems on the score card, by the skulls, by whether the tomb earns points."""
+    moods = [Mood(weights)]
+    if weights.foresight is not None:
+        moods = []
+        for phase in range(weights.foresight.late + 1):
+            for gems in range(GEM_MOODS):
+                for skulls in range(SKULL_MOODS):
+                    for earn in range(EARN_MOODS):
+                        moods.append(_mood(weights, weights.foresight, phase, gems, skulls, earn))
+    return moods
+
+
+def _mood(weights: Weights, foresight: Foresight, phase: int, gems: int, skulls: int, earn: int) -> Mood:
+    mood = Mood(weights)
+    # Gems: as many of both, fewer reds, fewer greens.
+    mood.red += (0, foresight.pair, -foresight.pair)[gems]
+    mood.green += (0, -foresight.pair, foresight.pair)[gems]
+    mood.skull += foresight.skull * skulls
+    mood.potion += foresight.potion * skulls
+    if phase:
+        turns = foresight.late - phase
+        tomb = TOMB + foresight.earn * earn
+        mood.ways = [tomb, *(round(tomb * _hope(foresight, distance, turns)) for distance in range(1, BOXES + 1))]
+    else:
+        mood.ways[0] += foresight.earn * earn
+    return mood
+
+
+def _hope(foresight: Foresight, distance: int, turns: int) -> float:
+    """How likely a tomb so far away is still reached after this turn."""
+    return 1 / (1 + exp((distance - foresight.pace * turns) / foresight.spread)) if turns else 0.0
 
 
 class Step:
@@ -176,7 +259,9 @@ class Node:
     def __init__(self, card: Card, crossed: int, patterns: int) -> None:
         self.card = card
         self.crossed = crossed
-        self.best: list[Step | None] = [None] * (2 * patterns + 2)
+        self.colour = card.colour
+        self.best: dict[int, Step] = {}
+        """By mood, pattern, and whether a torch still counts."""
         self.choices: list[list[int] | None] = [None] * (patterns + 1)
 
 
@@ -193,6 +278,9 @@ class Guide:
         self.single = len(patterns)
         self.values = values
         self.weights = weights
+        self.moods = foreseen(weights)
+        self.foresees = len(self.moods) > 1
+        self.width = 2 * len(patterns) + 2
         self.worth = {card.number: self._promise(card) for card in cards}
         self._nodes: dict[int, Node] = {}
 
@@ -205,19 +293,19 @@ class Guide:
             node = self._nodes[key] = Node(self.cards[number], crossed, len(self.patterns))
         return node
 
-    def best(self, node: Node, pattern: int, torch: bool) -> Step:
+    def best(self, node: Node, pattern: int, torch: bool, mood: int = 0) -> Step:
         """The best-looking way to use the pattern or a single box here, `torch` telling whether one still counts.
         With no box left it leads nowhere and is worth NOTHING."""
-        at = 2 * pattern + torch
-        step = node.best[at]
+        at = mood * self.width + 2 * pattern + torch
+        step = node.best.get(at)
         if step is None:
-            step = node.best[at] = self._search(node, pattern, torch)
+            step = node.best[at] = self._search(node, pattern, torch, mood)
         return step
 
-    def _search(self, node: Node, pattern: int, torch: bool) -> Step:
+    def _search(self, node: Node, pattern: int, torch: bool, mood: int) -> Step:
         best, worth = 0, NOTHING
         for boxes in self.choices(node, pattern):
-            value = self.judge(node.card, node.crossed, boxes, torch)
+            value = self.judge(node.card, node.crossed, boxes, torch, mood)
             if value > worth:
                 best, worth = boxes, value
         return self.step(node, best, worth)
@@ -236,22 +324,37 @@ class Guide:
         gain = Gain(node.card, boxes) if boxes & node.card.icons else None
         return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
 
-    def judge(self, card: Card, crossed: int, boxes: int, torch: bool) -> int:
+    def judge(self, card: Card, crossed: int, boxes: int, torch: bool, mood: int = 0) -> int:
         """What a placement is worth: its icons at once, and the way to the tomb it saves."""
-        weights = self.weights
+        prices = self.moods[mood]
         gain = Gain(card, boxes)
-        value = weights.gem * (gain.reds + gain.greens) + weights.skull * gain.skulls + weights.potion * gain.potions
-        value += weights.cross * gain.crosses + weights.box * boxes.bit_count()
+        value = prices.red * gain.reds + prices.green * gain.greens + prices.skull * gain.skulls + prices.potion * gain.potions
+        value += prices.cross * gain.crosses + prices.box * boxes.bit_count()
         if torch and gain.torches:
-            value += weights.torch
-        if gain.tomb:
-            value += weights.tomb
-        return value + weights.step * (card.distance(crossed) - card.distance(crossed | boxes))
+            value += prices.torch
+        return value + prices.ways[card.distance(crossed | boxes)] - prices.ways[card.distance(crossed)]
 
     def _promise(self, card: Card) -> int:
         """What a fresh card is worth: all it holds, less the length of its way."""
-        everything = self.judge(card, 0, card.free, torch=True)
-        return everything // 2 - 2 * self.weights.step * card.distance(0)
+        everything, step = self.judge(card, 0, card.free, torch=True), self.weights.step
+        foresight = self.weights.foresight
+        if foresight is None:
+            return everything // 2 - 2 * step * card.distance(0)
+        icons = everything - self.weights.box * card.free.bit_count() - self.weights.tomb - step * card.distance(0)
+        return round(icons * foresight.share) - foresight.way * card.distance(0)
+
+    def feel(self, runner: Runner, turn: int, claimed: Sequence[int]) -> None:
+        """Tell a runner its mood for each colour of pyramids."""
+        foresight = self.weights.foresight
+        if foresight is None:
+            return
+        phase = max(0, turn + foresight.late + 1 - ROUNDS * TURNS)
+        gems = 0 if runner.reds == runner.greens else 1 if runner.reds < runner.greens else 2
+        mood = ((phase * GEM_MOODS + gems) * SKULL_MOODS + min(runner.skulls // 3, SKULL_MOODS - 1)) * EARN_MOODS
+        boxes = len(self.values.boxes)
+        runner.moods = [
+            mood + (box_earned(runner.tombs[colour] + 1) and claimed[colour] < boxes) for colour in range(COLOURS)
+        ]
 
     def wish(self, number: int, held: int) -> int:
         """What taking this card is worth to a player who has, or is about to have, so many of its colour."""
@@ -269,6 +372,8 @@ class Runner:
 
     def __init__(self, nodes: list[Node]) -> None:
         self.nodes = nodes
+        self.moods = [0] * COLOURS
+        """Which of the guide's moods holds for pyramids of each colour."""
         self.torches = 0
         self.torch = True
         """Whether a torch still counts this round."""
@@ -321,8 +426,11 @@ class Race:
         self.claimed = [0] * COLOURS
         """How many of each colour's boxes are gone."""
         self.turn = 0
+        foresight = guide.weights.foresight
+        self.late = ROUNDS * TURNS - (foresight.late if foresight else 0)
 
     def run(self, choose: Chooser) -> None:
+        self.feel()
         while self.turn < ROUNDS * TURNS:
             pattern = self.orders[self.turn // TURNS][self.turn % TURNS]
             done: list[tuple[int, Runner]] = []
@@ -330,10 +438,15 @@ class Race:
                 self.cross_off(runner, pattern, choose, done)
             self.finish_turn(done)
 
-    def cross_off(self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]]) -> None:
+    def feel(self) -> None:
+        for runner in self.runners:
+            self.guide.feel(runner, self.turn, self.claimed)
+
+    def cross_off(
+        self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]], bonus: int = 0
+    ) -> None:
         """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
         values = self.guide.values
-        bonus = 0
         while True:
             at, step = choose(runner, pattern)
             if step is None:
@@ -342,6 +455,8 @@ class Race:
             gain = step.gain
             if gain is not None:
                 runner.settle(gain, values)
+                if self.guide.foresees:
+                    self.guide.feel(runner, self.turn, self.claimed)
                 bonus += gain.crosses
                 if gain.tomb:
                     done.append((step.node.card.number, runner))
@@ -352,19 +467,30 @@ class Race:
 
     def finish_turn(self, done: list[tuple[int, Runner]]) -> None:
         """Steps three and four, and the end of a round."""
-        self.turn += 1
         if done:
             done.sort(key=_number)
-            earned = self._lay_aside(done)
-            if self.turn < ROUNDS * TURNS:
-                for runner in dict.fromkeys([runner for _, runner in done]):
-                    self._replace(runner)
-            self._claim(earned)
+            self.replace(list(dict.fromkeys([runner for _, runner in done])), self._lay_aside(done))
+        else:
+            self._next_turn()
+
+    def replace(self, waiting: Sequence[Runner], earned: Sequence[tuple[int, Runner]]) -> None:
+        """From where completed pyramids have been laid aside: who takes new ones, in this order, and who earns pyramid points."""
+        if self.turn + 1 < ROUNDS * TURNS:
+            for runner in waiting:
+                self._replace(runner)
+        self._claim(earned)
+        self._next_turn(changed=True)
+
+    def _next_turn(self, changed: bool = False) -> None:
+        self.turn += 1
         if self.turn % TURNS == 0:
             for runner in self.runners:
                 runner.torch = True
             if self.struck and self.turn < ROUNDS * TURNS:
                 self._strike()
+                changed = True
+        if self.guide.foresees and (changed or self.turn >= self.late):
+            self.feel()
 
     def _lay_aside(self, done: list[tuple[int, Runner]]) -> list[tuple[int, Runner]]:
         """Put the completed pyramids aside in the order of their numbers; who has earned pyramid points, and in which colour."""
@@ -392,7 +518,7 @@ class Race:
         self.display.remove(number)
         return number
 
-    def _claim(self, earned: list[tuple[int, Runner]]) -> None:
+    def _claim(self, earned: Sequence[tuple[int, Runner]]) -> None:
         boxes = self.guide.values.boxes
         for colour, runner in earned:
             if self.claimed[colour] < len(boxes):
@@ -428,13 +554,16 @@ def best_card(guide: Guide, numbers: Sequence[int], tombs: Sequence[int], nodes:
 
 def greedy(guide: Guide) -> Chooser:
     """Always the best-looking placement."""
+    width = guide.width
 
     def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
         at, best = 0, None
         slot = 2 * pattern + runner.torch
         worth = NOTHING
+        moods = runner.moods
         for place, node in enumerate(runner.nodes):
-            step = node.best[slot] or guide.best(node, pattern, runner.torch)
+            mood = moods[node.colour]
+            step = node.best.get(slot + width * mood) or guide.best(node, pattern, runner.torch, mood)
             if step.worth > worth:
                 at, best, worth = place, step, step.worth
         return at, best

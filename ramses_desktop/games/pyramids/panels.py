@@ -52,7 +52,7 @@ def paint_score(painter: QPainter, view: State, seat: int, person: Person, earne
     _points(painter, 152, view, seat)
     _gems(painter, 288, player, earned)
     _skulls(painter, 374, player, earned)
-    _completed(painter, 484, player, width)
+    _completed(painter, 484, player)
 
 
 def _heading(painter: QPainter, y: float, name: str, note: str) -> None:
@@ -184,20 +184,33 @@ def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) 
             draw.cross(painter, _square(rect, 30), look().theme["accent" if changes else "pen"], 2.6, seed=at)
 
 
-def _completed(painter: QPainter, y: float, player: Player, width: float) -> None:
+def _completed(painter: QPainter, y: float, player: Player) -> None:
     _heading(painter, y, tr("Completed"), tr("%n each").replace("%n", str(parts().values.tomb)))
-    _chips(painter, 16, y + 10, 32, width - 32, player.done)
+    _chips(painter, own_chips(player.done), player.done)
     if not player.done:
         draw.text(painter, 16, y + 32, tr("No pyramid completed yet"), fonts.text(12.5), soft())
 
 
-def _chips(painter: QPainter, x: float, y: float, size: float, room: float, done: Sequence[int]) -> None:
-    """Completed pyramids side by side, as a fan where there are too many."""
-    if not done:
-        return
-    step = min(size * 1.375, (room - size) / max(1, len(done) - 1))
-    for at, number in enumerate(done):
-        paint_chip(painter, x + at * step, y, size, COLOUR_NAMES[parts().cards[number].colour], number)
+def own_chips(done: Sequence[int]) -> list[QRectF]:
+    """Where each completed pyramid lies on the score card."""
+    return _fan(QRectF(16, 494, SCORE.width() - 32, 32), len(done))
+
+
+def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
+    """The same for another player's panel of this height."""
+    return _fan(QRectF(12, height - 40, OPPONENT.width() - 24, 24), len(done))
+
+
+def _fan(room: QRectF, count: int) -> list[QRectF]:
+    """Side by side, as a fan where there are too many."""
+    size = room.height()
+    step = min(size * 1.375, (room.width() - size) / max(1, count - 1))
+    return [QRectF(room.left() + at * step, room.top(), size, size) for at in range(count)]
+
+
+def _chips(painter: QPainter, rects: Sequence[QRectF], done: Sequence[int]) -> None:
+    for rect, number in zip(rects, done, strict=True):
+        paint_chip(painter, rect.left(), rect.top(), rect.width(), COLOUR_NAMES[parts().cards[number].colour], number)
 
 
 # ------------------------------------------------------------ the others
@@ -214,7 +227,7 @@ def paint_opponent(painter: QPainter, height: float, view: State, seat: int, per
     draw.text(painter, 66, 41, doing, fonts.text(12.5), soft())
     done = view.players[seat].done
     if done:
-        _chips(painter, 12, height - 40, 24, width - 24, done)
+        _chips(painter, other_chips(height, done), done)
     else:
         draw.text(painter, 12, height - 18, tr("No pyramid completed yet"), fonts.text(12.5), soft())
 

@@ -34,7 +34,7 @@ from ramses_desktop.games.pyramids.kernel import (
 )
 from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, LoseBonus, Move, Take, parse
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, RIVAL, Player, Pyramid, PyramidsOptions, State
-from tests.games.pyramids.by_hand import Box, begun, boxes, card, nearly, new_game, player, table
+from tests.games.pyramids.by_hand import PLAIN, Box, begun, boxes, card, nearly, new_game, player, table
 
 Place: TypeAlias = tuple[int, int]
 Mark: TypeAlias = Cross | Bonus | LoseBonus
@@ -182,9 +182,10 @@ class Followed(Race):
         orders = [[parts().expeditions[expedition] for expedition in order] for order in state.orders]
         struck = state.struck if len(runners) == 1 else ()
         super().__init__(guide, runners, orders, list(state.display), list(reversed(state.deck)), struck)
-        self.claimed = [len(owners) for owners in state.claims]
-        self.turn = state.number
         self.taken = taken
+        if state.number:
+            self.claimed = [len(owners) for owners in state.claims]
+            self.turn = state.number
 
     def _take(self, runner: Runner) -> int:
         if self.taken is None:
@@ -198,6 +199,8 @@ def _runner(state: State, seat: int, guide: Guide) -> Runner:
     """A player at the start of a turn, as the race knows them."""
     player = state.players[seat]
     runner = Runner([guide.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids])
+    if not state.number:
+        return runner
     runner.torches, runner.torch = sum(player.torches), not player.torches[state.round]
     runner.reds, runner.greens, runner.skulls = player.reds, player.greens, player.skulls
     runner.boxes = sum(
@@ -521,7 +524,8 @@ def test_the_policy_takes_the_most_promising_card_and_the_first_of_equals(guide:
     worth = {number: guide.wish(number, 0) for number in numbers}
     chosen = best_card(guide, numbers, [0, 0, 0], [])
     assert worth[chosen] == max(worth.values())
-    assert best_card(guide, [7, 7, 7], [0, 0, 0], []) == 7
+    twins = Guide([card(number, *PLAIN) for number in (3, 5, 7)], [], guide.values, TRIAL_WEIGHTS)
+    assert [best_card(twins, order, [0, 0, 0], []) for order in ([3, 5, 7], [7, 5], [5, 3])] == [3, 7, 5]
 
 
 def test_the_policy_likes_a_card_that_would_earn_pyramid_points(guide: Guide):

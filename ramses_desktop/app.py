@@ -1,0 +1,110 @@
+"""Start-up: reads the settings, dresses the program, shows the window as fast as it can, and leaves everything else for later.
+Knows in which order things begin; what they do is their own affair."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from ramses_desktop.ui.main_window import MainWindow
+
+NO_DISPLAY: Final = "There is no display here, so bots play a game among themselves."
+
+
+def has_display() -> bool:
+    """Whether a window can be shown. Linux servers and containers have no place for one."""
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def main(file: str | None = None) -> int:
+    """Run the program; `file` is a saved game to open."""
+    if not has_display():
+        return _demo()
+    app = make_app()
+    window = make_window(app)
+    window.show()
+    if file is not None:
+        window.open_file(file)
+    _listen_to_signals(app)
+    return int(app.exec())
+
+
+def _demo() -> int:
+    from ramses_desktop import demo
+
+    print(NO_DISPLAY, flush=True)
+    return demo.run()
+
+
+def make_app() -> QApplication:
+    """The QApplication with its names, fonts and its share of the look."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QGuiApplication
+    from PySide6.QtWidgets import QApplication
+
+    from ramses_desktop import __version__
+
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    QGuiApplication.setDesktopFileName("ramses-desktop")
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("ramses-desktop")
+    app.setApplicationDisplayName("Ramses Desktop")
+    app.setApplicationVersion(__version__)
+    return app
+
+
+def make_window(app: QApplication) -> MainWindow:
+    """The window as it was left, with everybody listening who has to."""
+    from PySide6.QtCore import Qt
+
+    from ramses_desktop.store.settings import load
+    from ramses_desktop.ui.errors import Errors
+    from ramses_desktop.ui.kit import fonts
+    from ramses_desktop.ui.kit.art import icon
+    from ramses_desktop.ui.kit.look import look
+    from ramses_desktop.ui.main_window import MainWindow
+
+    settings, notice = load()
+    fonts.load()
+    look().set(
+        theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
+    )
+    look().apply(app)
+    errors = Errors(app)
+    errors.install()
+    app.aboutToQuit.connect(errors.remove)
+    app.setWindowIcon(icon("chamber"))
+    window = MainWindow(settings, notice)
+    # Queued, for a fault may come out of the middle of painting.
+    errors.happened.connect(window.tell, Qt.ConnectionType.QueuedConnection)
+    window.show_first_page()
+    return window
+
+
+def _listen_to_signals(app: QApplication) -> None:
+    """Ctrl+C in the terminal and a polite request to end close the window as a click would."""
+    import signal
+
+    if not hasattr(signal, "set_wakeup_fd") or sys.platform == "win32":
+        return
+    from PySide6.QtCore import QSocketNotifier
+
+    receiver, sender = os.pipe()
+    for end in (receiver, sender):
+        os.set_blocking(end, False)
+    signal.set_wakeup_fd(sender, warn_on_full_buffer=False)
+    notifier = QSocketNotifier(receiver, QSocketNotifier.Type.Read, app)
+
+    def wake() -> None:
+        # The signal's own handler runs now that Python has the word.
+        os.read(receiver, 64)
+
+    notifier.activated.connect(wake)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: app.closeAllWindows())

@@ -1,0 +1,291 @@
+"""The table: who may move when, what the person at the screen sees, and when the bots come in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.bots import Bot, RandomBot
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pyramids.bots import BOTS
+from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, OVER, REPLACE, State
+from ramses_desktop.ui.table import CASUAL, PRACTICE, Table
+from tests.ui.play import begun, play_until, settle, wish
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def table_for(session: Session, kind: str = CASUAL, *, pause: int = 0, bots: dict[str, Bot] | None = None, **more: Any) -> Table:
+    table = Table(session, bots or BOTS, kind, **more)
+    table.pause = pause
+    return table
+
+
+def trail(table: Table) -> list[tuple[int, int]]:
+    """Every step from here on, as the table tells of it."""
+    steps: list[tuple[int, int]] = []
+    table.moved.connect(lambda before, now: steps.append((before, now)))
+    return steps
+
+
+def wait_for_turn(qtbot: QtBot, table: Table) -> None:
+    qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
+
+
+# ------------------------------------------------------------ playing
+
+
+def test_a_move_is_played_and_told_of_once() -> None:
+    table = table_for(begun("person", "person"))
+    table.begin()
+    steps = trail(table)
+    move = wish(table.session)
+    assert table.play(move)
+    assert table.session.line == [move]
+    assert steps == [(0, 1)]
+
+
+def test_an_illegal_move_is_refused_with_a_sentence_and_leaves_no_trace() -> None:
+    table = table_for(play_until(begun("person", "person"), lambda state: state.stage == CROSS))
+    table.begin()
+    steps, line = trail(table), list(table.session.line)
+    refusals: list[str] = []
+    table.refused.connect(refusals.append)
+    state: State = table.session.state
+    wrong = [Keep(1, 2), Take(0), Cross(state.players[1].pyramids[0].card, 1), Cross(state.players[0].pyramids[0].card, 1 << 24)]
+    for move in wrong:
+        assert not table.play(move)
+    assert len(refusals) == len(wrong)
+    assert all(sentence.endswith((".", "side by side.")) and len(sentence) > 20 for sentence in refusals)
+    assert (table.session.line, table.stack.count(), steps) == (line, 0, [])
+    assert not table.can_undo
+    assert not table.can_redo
+
+
+def test_nobody_plays_for_a_bot() -> None:
+    table = table_for(begun("greedy", "person"), pause=60_000)
+    assert not table.awaits_person
+    assert not table.play(wish(table.session))
+    assert table.session.ply == 0
+
+
+def test_when_it_is_over_nothing_more_happens(qtbot: QtBot) -> None:
+    table = table_for(play_until(begun("person", "greedy"), lambda state: state.stage == CROSS and state.number == 27), PRACTICE)
+    over: list[bool] = []
+    table.over.connect(lambda: over.append(True))
+    table.begin()
+    while table.turn is not None:
+        table.play(wish(table.session))
+        wait_for_turn(qtbot, table)
+    assert over == [True]
+    line = list(table.session.line)
+    assert table.session.state.stage == OVER
+    assert not table.play(Take(0))
+    table.play_on()
+    settle()
+    assert table.session.line == line
+    assert not table.awaits_person
+    assert not table.is_waiting
+
+
+def test_a_game_that_is_over_is_over_when_it_is_opened() -> None:
+    table = table_for(play_until(begun("person", "greedy"), lambda state: state.stage == OVER))
+    over: list[bool] = []
+    table.over.connect(lambda: over.append(True))
+    table.begin()
+    assert over == [True]
+
+
+# ------------------------------------------------------------ who sees
+
+
+def test_in_a_hot_seat_the_table_is_shown_for_whoever_decides() -> None:
+    table = table_for(begun("person", "person", "person"))
+    table.begin()
+    while table.turn is not None and table.session.ply < 60:
+        assert table.viewer == table.turn
+        assert table.view == GAME.view(table.session.state, table.turn)
+        table.play(wish(table.session))
+
+
+def test_while_a_bot_decides_the_person_goes_on_looking() -> None:
+    table = table_for(begun("greedy", "person"), pause=60_000)
+    table.begin()
+    assert (table.turn, table.viewer) == (0, 1)
+    assert table.view == GAME.view(table.session.state, 1)
+
+
+def test_without_a_person_the_first_seat_is_looked_over_the_shoulder() -> None:
+    assert table_for(begun("greedy", "random")).viewer == 0
+
+
+# ------------------------------------------------------------ looking back
+
+
+def test_looking_back_shows_earlier_positions_and_leaves_the_game_alone() -> None:
+    session = play_until(begun("person", "person"), lambda state: state.number == 3)
+    table = table_for(session)
+    table.begin()
+    steps, ply = trail(table), session.ply
+    table.look(ply - 2)
+    assert (table.shown, table.session.ply) == (ply - 2, ply)
+    assert table.view == GAME.view(session.state_at(ply - 2), table.viewer)
+    table.look(0)
+    table.look(-5)
+    table.look_live()
+    table.look(ply + 5)
+    assert table.looking is None
+    assert steps == [(ply, ply - 2), (ply - 2, 0), (0, ply)]
+
+
+def test_while_looking_back_nothing_is_played_or_taken_back() -> None:
+    table = table_for(begun("person", "person"), PRACTICE)
+    table.begin()
+    table.play(wish(table.session))
+    table.look(0)
+    assert not table.awaits_person
+    assert not table.play(wish(table.session))
+    assert not table.can_undo
+    table.undo()
+    table.redo()
+    assert table.session.ply == 1
+    table.look_live()
+    assert table.can_undo
+
+
+# ------------------------------------------------------------ bots
+
+
+class Spy:
+    """A bot that keeps what it is shown."""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[int, list[State]]] = []
+
+    def choose(self, game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Any:
+        self.seen.append((seat, list(seen)))
+        return RandomBot().choose(game, seen, seat, luck)
+
+
+def test_bots_see_the_views_of_their_seat_and_nothing_else(qtbot: QtBot) -> None:
+    spy = Spy()
+    table = table_for(begun("person", "spy", "spy"), bots={"spy": spy})
+    table.begin()
+    while table.turn is not None and table.session.state.number < 6:
+        table.play(wish(table.session))
+        wait_for_turn(qtbot, table)
+    assert len(spy.seen) > 10
+    for seat, seen in spy.seen:
+        assert seen == [GAME.view(table.session.state_at(ply), seat) for ply in range(len(seen))]
+        for view in seen:
+            assert set(view.deck) <= {HIDDEN}
+            for other, player in enumerate(view.players):
+                assert other == seat or not view.together or player.pyramids == view.before[other].pyramids
+                assert other == seat or set(player.dealt) <= {HIDDEN}
+
+
+def test_a_bot_answers_after_the_move_that_it_answers_has_been_told_of(qtbot: QtBot) -> None:
+    table = table_for(begun("person", "greedy"))
+    table.begin()
+    steps = trail(table)
+    table.play(wish(table.session))
+    assert steps == [(0, 1)]
+    wait_for_turn(qtbot, table)
+    assert steps == [(0, 1), (1, 2)]
+
+
+def test_bots_among_themselves_play_to_the_end(qtbot: QtBot) -> None:
+    table = table_for(begun("greedy", "random", "greedy"))
+    with qtbot.waitSignal(table.over, timeout=20_000):
+        table.begin()
+
+
+def test_bots_can_be_followed_move_by_move(qtbot: QtBot) -> None:
+    """After a bot's move that can be seen the table waits to be told; after a person's own it does not."""
+    session = play_until(begun("person", "greedy", "greedy"), lambda state: state.stage == REPLACE and 0 not in state.queue)
+    session.jump(session.ply - 1)
+    while session.turn != 0:
+        session.back()
+    table = table_for(session, follow_bots=True)
+    told: list[bool] = []
+    table.waiting.connect(told.append)
+    table.begin()
+    while table.awaits_person:
+        table.play(wish(session))
+    assert not table.is_waiting
+    qtbot.waitUntil(lambda: table.is_waiting)
+    ply, bot = session.ply, session.turn
+    assert session.state.stage == REPLACE
+    settle()
+    assert session.ply == ply
+    table.play_on()
+    qtbot.waitUntil(lambda: session.ply > ply)
+    assert told[:2] == [True, False]
+    assert session.mover(ply) == bot
+
+
+def test_play_on_skips_the_pause_before_a_bots_move(qtbot: QtBot) -> None:
+    table = table_for(begun("person", "greedy"), pause=3_600_000)
+    table.begin()
+    table.play(wish(table.session))
+    settle()
+    assert table.turn == 1
+    table.play_on()
+    qtbot.waitUntil(lambda: table.session.ply == 2)
+
+
+def test_a_bot_whose_move_shows_nothing_is_not_waited_for(qtbot: QtBot) -> None:
+    """What the others keep or mark in a common step is not seen before all are ready."""
+    table = table_for(begun("greedy", "random", "person"), pause=3_600_000)
+    table.begin()
+    wait_for_turn(qtbot, table)
+    assert table.session.ply == 2
+
+
+def test_an_answer_to_what_was_taken_back_is_dropped() -> None:
+    table = table_for(begun("person", "greedy"), pause=3_600_000)
+    table.begin()
+    table.play(wish(table.session))
+    table.undo()
+    table._timer.timeout.emit()  # it had already run out when the move was taken back
+    assert (table.session.ply, table.turn) == (0, 0)
+
+
+def test_after_leaving_the_table_no_bot_moves(qtbot: QtBot) -> None:
+    table = table_for(begun("greedy", "greedy"))
+    table.begin()
+    table.stop()
+    table._timer.timeout.emit()
+    with qtbot.waitCallback() as later:
+        QTimer.singleShot(0, later)
+    assert table.session.ply == 0
+
+
+def test_leaving_the_table_ends_the_waiting(qtbot: QtBot) -> None:
+    table = table_for(begun("greedy", "greedy"), follow_bots=True)
+    table.begin()
+    qtbot.waitUntil(lambda: table.is_waiting)
+    ply = table.session.ply
+    table.stop()
+    assert not table.is_waiting
+    table.play_on()
+    settle()
+    assert table.session.ply == ply
+
+
+def test_who_plays_on_from_within_the_telling_is_served_once(qtbot: QtBot) -> None:
+    """Somebody who is told of a move may at once make the next one; no bot is called for the position in between."""
+    table = table_for(begun("person", "person", "greedy"))
+    table.begin()
+    table.moved.connect(lambda _, now: now == 1 and table.play(wish(table.session)))
+    table.play(wish(table.session))
+    assert table.session.ply == 2
+    wait_for_turn(qtbot, table)
+    assert table.session.ply == 3
