@@ -32,6 +32,7 @@ def main(file: str | None = None) -> int:
     if file is not None:
         window.open_file(file)
     _listen_to_signals(app)
+    _keep_pictures_later(app)
     return int(app.exec())
 
 
@@ -85,6 +86,15 @@ def make_window(app: QApplication) -> MainWindow:
     errors.happened.connect(window.tell, Qt.ConnectionType.QueuedConnection)
     window.show_first_page()
     return window
+
+
+def _keep_pictures_later(app: QApplication) -> None:
+    """Once the window stands and nobody waits for it."""
+    from PySide6.QtCore import QTimer
+
+    from ramses_desktop.ui import shelf
+
+    QTimer.singleShot(700, app, shelf.keep_new)
 
 
 def _listen_to_signals(app: QApplication) -> None:

@@ -1,24 +1,40 @@
-"""The games, in the order in which players see them. A new room is one more name here."""
+"""The games, in the order in which players see them. A new room is one more name here. Rooms are opened when somebody asks for
+a game, not before: the first window needs none."""
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
-from ramses_desktop.games.sample.rules import GAME as SAMPLE
-
 if TYPE_CHECKING:
     from ramses_desktop.bots import Bot
+    from ramses_desktop.engine.game import AnyGame
 
-GAMES: Final[tuple[AnyGame, ...]] = (PYRAMIDS,)
-TESTED: Final[tuple[AnyGame, ...]] = (SAMPLE, *GAMES)
-"""Every game that keeps the contract; the sample is never shown to players."""
+    GAMES: tuple[AnyGame, ...]
+    """Every game that players can choose."""
+    TESTED: tuple[AnyGame, ...]
+    """Every game that keeps the contract; the sample is never shown to players."""
+
+IDS: Final = ("pyramids",)
+SAMPLE: Final = "sample"
+
+
+@cache
+def game(game_id: str) -> AnyGame:
+    found: AnyGame = import_module(f"ramses_desktop.games.{game_id}.rules").GAME
+    return found
+
+
+def __getattr__(name: str) -> tuple[AnyGame, ...]:
+    if name == "GAMES":
+        return tuple(game(game_id) for game_id in IDS)
+    if name == "TESTED":
+        return (game(SAMPLE), *__getattr__("GAMES"))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def bots(game_id: str) -> dict[str, Bot]:
     """The bots of one game by name, brought in only when somebody asks for them."""
-    module = import_module(f"ramses_desktop.games.{game_id}.bots")
-    found: dict[str, Bot] = module.BOTS
+    found: dict[str, Bot] = import_module(f"ramses_desktop.games.{game_id}.bots").BOTS
     return found

@@ -37,6 +37,33 @@ def log_file() -> Path:
     return log_folder() / "ramses-desktop.log"
 
 
+# ------------------------------------------------------------ what lies in the data folder
+
+
+def games_folder(data: Path | None = None) -> Path:
+    """The journals of all games that are not over."""
+    return (data or data_folder()) / "games"
+
+
+def finished_folder(data: Path | None = None) -> Path:
+    """The records of all games that are over: what the statistics are made from."""
+    return (data or data_folder()) / "finished"
+
+
+def removed_folder(data: Path | None = None) -> Path:
+    """What a player has thrown away, in case it is wanted back."""
+    return (data or data_folder()) / "removed"
+
+
+def damaged_folder(data: Path | None = None) -> Path:
+    """What could not be read, in case somebody can mend it."""
+    return (data or data_folder()) / "damaged"
+
+
+def statistics_file(data: Path | None = None) -> Path:
+    return (data or data_folder()) / "statistics.sqlite"
+
+
 def _folder(kind: str) -> Path:
     """The path only: whoever writes there makes the folder."""
     home = os.environ.get(HOME)

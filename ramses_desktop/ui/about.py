@@ -93,7 +93,7 @@ class AboutBox(QDialog):
 
     def _credits(self) -> str:
         rows = "".join(f"<tr><td><b>{escaped(game)}</b></td><td>{author}</td></tr>" for game, author in GAMES)
-        unofficial = self.tr("This program is unofficial. Authors and publishers of the games have not made, checked or endorsed it.")
+        unofficial = self.tr("This program is unofficial. Authors and publishers of the games have neither made nor endorsed it.")
         return (
             f"<p>{unofficial}</p>"
             f"<p>{self.tr('Its drawings, card layouts and texts are its own. The games were thought up by:')}</p>"

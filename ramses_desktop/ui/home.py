@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
-from attrs import field, frozen
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QColor,
@@ -24,13 +23,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from ramses_desktop.ui import shelf
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import RIM, Button, Kind
 
 
-@frozen
-class About:
+class About(NamedTuple):
     """What players are told of a game before they sit down. Texts are translated in the context `Games`."""
 
     id: str
@@ -42,7 +41,7 @@ class About:
     """Whether this version has the game; a test compares this with GAMES, which is slow to load."""
     story: str = ""
     length: str = ""
-    facts: tuple[tuple[str, str], ...] = field(default=())
+    facts: tuple[tuple[str, str], ...] = ()
     """An icon and a few words each."""
 
 
@@ -100,8 +99,7 @@ OUT: Final = 5
 LARGEST: Final = 3.0
 
 
-@frozen
-class Gaps:
+class Gaps(NamedTuple):
     """What lies between the lines of a card."""
 
     top: float
@@ -142,9 +140,11 @@ class ZoomButton(Button):
         self.setAutoDefault(True)  # so that Enter presses it
 
     def set_zoom(self, zoom: float) -> None:
-        self._px, self._tall = (size * zoom for size in self._usual)
-        self.updateGeometry()
-        self.update()
+        px, tall = (size * zoom for size in self._usual)
+        if (px, tall) != (self._px, self._tall):
+            self._px, self._tall = px, tall
+            self.updateGeometry()
+            self.update()
 
     def place(self, rect: QRectF) -> None:
         """Put the body of the button there; its shadow and focus ring lie outside."""
@@ -293,7 +293,13 @@ class GameCard(QWidget):
 
     def _paint_picture(self, painter: QPainter) -> None:
         if self._picture.isNull():
-            self._picture = kept_picture(self.game.id, self._picture_size().toSize(), self.devicePixelRatioF())
+            size = self._picture_size()
+            self._picture = shelf.kept(
+                f"home-{self.game.id}",
+                size.toSize(),
+                self.devicePixelRatioF(),
+                lambda painter: paint_picture(painter, self.game.id, QRectF(QPointF(), size)),
+            )
         painter.drawPixmap(self._picture_rect().topLeft(), self._picture)
 
     def _paint_words(self, painter: QPainter) -> None:
@@ -340,18 +346,6 @@ def paint_clock(painter: QPainter, centre: QPointF, radius: float, colour: QColo
     hands.lineTo(centre + QPointF(0, radius * 0.06))
     hands.lineTo(centre + QPointF(radius * 0.5, radius * 0.37))
     painter.strokePath(hands, pen)
-
-
-def kept_picture(game_id: str, size: QSize, ratio: float) -> QPixmap:
-    """The picture of a game, painted once for a size."""
-    picture = QPixmap(size * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_picture(painter, game_id, QRectF(0, 0, size.width(), size.height()))
-    painter.end()
-    return picture
 
 
 def wrapped(words: str, font: QFont, width: float) -> list[str]:
@@ -410,7 +404,6 @@ class ContinueBar(QWidget):
         return sum(self._width(button) + self._scale.u(12) for button in self._buttons())
 
     def _width(self, button: ZoomButton) -> float:
-        button.set_zoom(self._scale.zoom)
         return max(button.sizeHint().width() - 2 * RIM, self._scale.u(178 if button is self.go_on else 120))
 
     def _stacked(self, width: float) -> bool:
@@ -419,6 +412,8 @@ class ContinueBar(QWidget):
 
     def height_for(self, width: float, scale: Scale) -> float:
         self._scale = scale
+        for button in (self.practise, self.open, self.go_on):
+            button.set_zoom(scale.zoom)
         least = max(scale.u(BAR), scale.t(46) + scale.u(30))
         return least + (scale.t(62) if self._stacked(width) else 0)
 
@@ -503,18 +498,14 @@ class _Ground(QWidget):
         painter.end()
 
     def _painted_scene(self) -> QPixmap:
-        from ramses_desktop.ui.kit import pictures
+        above, size = self.scale.u(MENU), QSize(self.width(), math.ceil(self.scene_height))
 
-        ratio, above = self.devicePixelRatioF(), self.scale.u(MENU)
-        size = QSize(self.width(), math.ceil(self.scene_height))
-        scene = QPixmap(size * ratio)
-        scene.setDevicePixelRatio(ratio)
-        scene.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(scene)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pictures.paint_dusk(painter, QRectF(0, -above, size.width(), self.scene_height + above))
-        painter.end()
-        return scene
+        def paint(painter: QPainter) -> None:
+            from ramses_desktop.ui.kit import pictures
+
+            pictures.paint_dusk(painter, QRectF(0, -above, size.width(), self.scene_height + above))
+
+        return shelf.kept("home-dusk", size, self.devicePixelRatioF(), paint)
 
     def _paint_title(self, painter: QPainter) -> None:
         """The title keeps its place in the scene; where the scene is lower, everything in it is smaller."""

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings, Window
+from ramses_desktop.ui import shelf
 from ramses_desktop.ui.actions import MENUS, ROWS, TEXT, THEME, THEMES, Actions, translated
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.look import look
@@ -60,12 +61,10 @@ class Stage(QStackedWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._stone.isNull():
-            ratio = self.devicePixelRatioF()
-            self._stone = QPixmap(self.size() * ratio)
-            self._stone.setDevicePixelRatio(ratio)
-            painter = QPainter(self._stone)
-            draw.stone_table(painter, self.rect().toRectF())
-            painter.end()
+            rect = self.rect().toRectF()
+            self._stone = shelf.kept(
+                "stone", self.size(), self.devicePixelRatioF(), lambda painter: draw.stone_table(painter, rect)
+            )
         painter = QPainter(self)
         painter.setClipRect(event.rect())
         painter.drawPixmap(0, 0, self._stone)
@@ -523,6 +522,7 @@ class MainWindow(QMainWindow):
         )
         self.settings.page = self.page or "home"
         self.save_settings()
+        shelf.keep_new()
         super().closeEvent(event)
 
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
-from ramses_desktop.ui.home import About, about, kept_picture, translated
+from ramses_desktop.ui.home import About, about, paint_picture, translated
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import (
@@ -286,10 +286,21 @@ class GamePicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         if self._picture.isNull():
-            self._picture = kept_picture(self._game, self.size(), self.devicePixelRatioF())
+            self._picture = self._painted()
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
         painter.end()
+
+    def _painted(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_picture(painter, self._game, QRectF(self.rect()))
+        painter.end()
+        return picture
 
 
 class GamePanel(ScrollPanel):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.kit import draw
@@ -138,6 +138,13 @@ def wrapping(switch: Switch) -> Switch:
 # ------------------------------------------------------------ speaking
 
 
+def alert(widget: QWidget) -> None:
+    """Have a screen reader read out what is said here."""
+    from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed for the first window
+
+    QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))
+
+
 class Banner(QFrame):
     """A calm sentence across the top of the window that stays until it is closed. What came before comes again then."""
 
@@ -188,7 +195,7 @@ class Banner(QFrame):
         self.setVisible(bool(self._waiting))
         self.update()
         if self._waiting:
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+            alert(self)
 
     def _copy_details(self) -> None:
         QGuiApplication.clipboard().setText(f"{self.sentence}\n\n{self.details}")
@@ -233,7 +240,7 @@ class StatusLine(QLabel):
         self.raise_()
         if passing and sentence:
             self._passing.start()
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+            alert(self)
 
     def clear(self) -> None:
         self.say("")

@@ -340,8 +340,7 @@ class Curtain(QWidget):
         self.hide()
 
     def ask(self, name: str, token: int) -> None:
-        self._token.seat = token
-        self._token.update()
+        self._token.set_seat(token)
         self._words.setText(self.tr("Pass to {name}").replace("{name}", name))
         self._hint.setText(self.tr("The table is covered until {name} is ready.").replace("{name}", name))
         self.button.setText(self.tr("{name} is ready").replace("{name}", name))

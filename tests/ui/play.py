@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from attrs import evolve
-from PySide6.QtCore import QAbstractItemModel, QPoint, QPointF, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QPoint, QPointF, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
@@ -18,7 +18,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.grid import SIDE, cells
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids.board import DECK, PyramidsBoard
 from ramses_desktop.games.pyramids.bots import BOTS
@@ -77,12 +77,15 @@ def begun_from(state: State, *players: str) -> Session:
 
 
 def wish(session: Session) -> Move:
-    """What the person to decide might want: mostly something sensible, now and then anything, so that every kind comes up."""
+    """What a person might want: mostly something sensible, now and then anything, so that every kind of move comes up.
+    For a bot's seat, what that bot will do."""
+    assert session.turn is not None
+    player = session.seats[session.turn].player
     luck = Luck(str(session.seed), f"wish {session.ply}")
-    if luck.below(4) == 0:
+    if player == PERSON and luck.below(4) == 0:
         anything: Move = luck.pick(session.game.moves(session.state))
         return anything
-    return ask(BOTS["greedy"], session)
+    return ask(BOTS["greedy" if player == PERSON else player], session)
 
 
 def play_until(session: Session, found: Callable[[State], bool]) -> Session:
@@ -124,13 +127,14 @@ def kind(state: State, move: Move) -> str:
 def dump(model: QAbstractItemModel) -> list[tuple[object, ...]]:
     """Everything that a model says: every role of every item, and its headers."""
     roles = [*range(16), *range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 8)]
+    rows, columns = model.rowCount(), model.columnCount() if isinstance(model, QAbstractTableModel) else 1
     items: list[tuple[object, ...]] = [
         (row, column, role, str(model.index(row, column).data(role)))
-        for row in range(model.rowCount())
-        for column in range(model.columnCount())
+        for row in range(rows)
+        for column in range(columns)
         for role in roles
     ]
-    for way, count in ((Qt.Orientation.Horizontal, model.columnCount()), (Qt.Orientation.Vertical, model.rowCount())):
+    for way, count in ((Qt.Orientation.Horizontal, columns), (Qt.Orientation.Vertical, rows)):
         items += [(way, at, role, str(model.headerData(at, way, role))) for at in range(count) for role in roles]
     return items
 

@@ -5,19 +5,54 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
+
+from attrs import evolve
 
 from ramses_desktop.bots import Bot, RandomBot
+from ramses_desktop.bots.search import Plan, SearchingBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.kernel import COLOURS, NOTHING, Card, Gain, Guide, Node, Weights, best_card
+from ramses_desktop.games.pyramids.kernel import (
+    COLOURS,
+    DISPLAY,
+    NOTHING,
+    TURNS,
+    Card,
+    Foresight,
+    Gain,
+    Guide,
+    Node,
+    Race,
+    Runner,
+    Step,
+    Weights,
+    best_card,
+    box_earned,
+    greedy,
+)
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, Player, Pyramids, State
+from ramses_desktop.games.pyramids.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, Pyramids, State
+
+CHILD: Final = Weights(torch=90, gem=60, skull=0, potion=5, cross=30, tomb=60, step=12, box=4, second=0)
+"""What a beginner loves: all that shines. That skulls cost anything is found out in the end."""
+KEEN: Final = Weights(foresight=Foresight(pair=8, skull=-3, potion=10, earn=20, late=3, pace=2.2, spread=1.1, share=0.5, way=30))
+"""The best prices we know, for thinking ahead."""
 
 
 @lru_cache(maxsize=1)
 def guide() -> Guide:
+    return _guide(Weights())
+
+
+@lru_cache(maxsize=1)
+def keen_guide() -> Guide:
+    return _guide(KEEN)
+
+
+def _guide(weights: Weights) -> Guide:
     box = parts()
-    return Guide(list(box.cards.values()), [pattern.placements for pattern in box.patterns], box.values, Weights())
+    return Guide(list(box.cards.values()), [pattern.placements for pattern in box.patterns], box.values, weights)
 
 
 class GreedyBot:
@@ -34,13 +69,17 @@ class GreedyBot:
 
 
 def _keep(player: Player) -> Keep:
+    return Keep(*kept(guide(), player.dealt))
+
+
+def kept(own: Guide, dealt: Sequence[int]) -> tuple[int, int]:
     """The two most promising, with something on top for two of one colour."""
-    return Keep(*max(combinations(player.dealt, 2), key=lambda pair: _promise(*pair)))
+    return max(combinations(dealt, 2), key=lambda pair: promise(own, *pair))
 
 
-def _promise(first: int, second: int) -> int:
-    same = parts().cards[first].colour == parts().cards[second].colour
-    return guide().wish(first, 0) + guide().wish(second, int(same))
+def promise(own: Guide, first: int, second: int) -> int:
+    same = own.cards[first].colour == own.cards[second].colour
+    return own.wish(first, 0) + own.wish(second, int(same))
 
 
 def _cross(view: State, player: Player) -> Move:
@@ -63,7 +102,153 @@ def _nodes(player: Player) -> list[Node]:
     return [guide().node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids]
 
 
-BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
+# ------------------------------------------------------------ thinking ahead
+
+
+class Rehearsing:
+    """A decision of this game, tried out by the kernel. Marks of others that are made in this very step are as unknown as those
+    still to come: all of them are guessed by the policy."""
+
+    def __init__(self, own: Guide, game: Pyramids, seen: Sequence[State], seat: int) -> None:
+        view = game.view(seen[-1], seat)
+        self.own = own
+        self.game = game
+        self.seat = seat
+        self.view = view
+        self.policy = greedy(own)
+        self.runners = [_runner(own, view, player) for player in range(len(view.players))]
+        self.pending = view.bonus if view.stage == CROSS else 0
+        self.claimed = [len(owners) for owners in view.claims]
+        for runner in self.runners:
+            own.feel(runner, view.number, self.claimed)
+        # Nobody has decided yet, as far as guessing goes: legal marks by lot would be worth less than those of the policy.
+        undecided = evolve(view, seat=0, players=view.before, before=view.before) if view.stage == CROSS else view
+        self.seen = (*seen[:-1], undecided)
+        self.earned = _earned(view)
+        self.steps: dict[Move, tuple[int, Step]] = {}
+        legal = game.moves(view)
+        worths = {move: self._worth(move) for move in legal}
+        self.candidates = sorted(legal, key=lambda move: -worths[move])
+        turns = ALL_TURNS - view.number + (view.stage != REPLACE)
+        self.effort = (turns * len(view.players) + 2) / ALL_TURNS
+
+    def _worth(self, move: Move) -> int:
+        own, runner = self.own, self.runners[self.seat]
+        if isinstance(move, Cross | Bonus):
+            at = next(at for at, node in enumerate(runner.nodes) if node.card.number == move.card)
+            boxes = move.boxes if isinstance(move, Cross) else move.box
+            node = runner.nodes[at]
+            self.steps[move] = at, own.step(node, boxes, 0)
+            return own.judge(node.card, node.crossed, boxes, runner.torch, runner.moods[node.colour])
+        if isinstance(move, Keep):
+            return promise(own, move.first, move.second)
+        if isinstance(move, Take) and move.place:
+            card = own.cards[self.view.display[move.place - 1]]
+            held = runner.tombs[card.colour] + sum(node.colour == card.colour for node in runner.nodes)
+            return own.wish(card.number, held)
+        return NOTHING
+
+    def imagine(self, luck: Luck) -> None:
+        state = self.game.guess(self.seen, self.seat, luck)
+        pack = parts().expeditions
+        self.orders = [[pack[card] for card in order] for order in state.orders]
+        self.deck = list(state.deck[::-1])
+        self.hands = [player.dealt for player in state.players]
+
+    def play_out(self, move: Move) -> float:
+        if isinstance(move, Keep):
+            race = self._dealt(move)
+        elif isinstance(move, Take):
+            race = self._taken(move)
+        else:
+            race = self._marked(move)
+        race.run(self.policy)
+        totals = [runner.total(self.own.values) for runner in race.runners]
+        mine = totals.pop(self.seat)
+        return mine - max(totals, default=0)
+
+    def _race(self, runners: list[Runner], display: Sequence[int], deck: list[int]) -> Race:
+        race = Race(self.own, runners, self.orders, list(display), deck, self.view.struck if len(runners) == 1 else ())
+        race.claimed = self.claimed[:]
+        race.turn = self.view.number
+        return race
+
+    def _dealt(self, move: Keep) -> Race:
+        pairs = [kept(self.own, hand) for hand in self.hands]
+        pairs[self.seat] = move.first, move.second
+        gone = {number for pair in pairs for number in pair}
+        deck = [number for number in self.deck if number not in gone]
+        runners = [Runner([self.own.node(number, 0) for number in pair]) for pair in pairs]
+        return self._race(runners, [deck.pop() for _ in range(DISPLAY)], deck)
+
+    def _marked(self, move: Move) -> Race:
+        race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
+        pattern = race.orders[race.turn // TURNS][race.turn % TURNS]
+        me = race.runners[self.seat]
+        done = [(node.card.number, me) for node in me.nodes if node.crossed & node.card.tomb]
+        at, step = self.steps[move]
+        bonus = self.pending - (self.pending > 0) + race.mark(me, at, step, done)
+        if bonus:
+            race.cross_off(me, self.own.single, self.policy, done, bonus - 1)
+        for runner in race.runners:
+            if runner is not me:
+                race.cross_off(runner, pattern, self.policy, done)
+        race.finish_turn(done)
+        return race
+
+    def _taken(self, move: Take) -> Race:
+        race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
+        me = race.runners[self.seat]
+        number = race.display.pop(move.place - 1) if move.place else race.deck.pop()
+        me.nodes.append(self.own.node(number, 0))
+        waiting = dict.fromkeys((self.seat, *self.view.queue))
+        race.replace([race.runners[seat] for seat in waiting], [(colour, race.runners[seat]) for colour, seat in self.earned])
+        return race
+
+
+def _runner(own: Guide, view: State, seat: int) -> Runner:
+    """A player as the kernel knows them."""
+    player, values = view.players[seat], parts().values
+    runner = Runner([own.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids])
+    runner.torches, runner.torch = sum(player.torches), not player.torches[view.round]
+    runner.reds, runner.greens, runner.skulls = player.reds, player.greens, player.skulls
+    runner.boxes = sum(
+        value for owners in view.claims for value, owner in zip(values.boxes, owners, strict=False) if owner == seat
+    )
+    runner.tombs = [player.tombs(colour) for colour in range(COLOURS)]
+    runner.lowest = min(player.done, default=0)
+    return runner
+
+
+def _earned(view: State) -> list[tuple[int, int]]:
+    """Colour and seat of the pyramid points that this turn has earned, once completed pyramids have been laid aside."""
+    cards = parts().cards
+    found = []
+    for seat, (player, before) in enumerate(zip(view.players, view.before, strict=True)):
+        for place in range(len(before.done), len(player.done)):
+            colour = cards[player.done[place]].colour
+            if box_earned(sum(cards[number].colour == colour for number in player.done[: place + 1])):
+                found.append((player.done[place], colour, seat))
+    return [(colour, seat) for _, colour, seat in sorted(found)]
+
+
+def _vizier(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
+    return Rehearsing(guide(), game, seen, seat)
+
+
+def _pharaoh(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
+    return Rehearsing(keen_guide(), game, seen, seat)
+
+
+VIZIER: Final = Plan(effort=60, width=4)
+PHARAOH: Final = Plan(effort=1500, width=8)
+
+BOTS: dict[str, Bot] = {
+    "random": RandomBot(),
+    "greedy": GreedyBot(),
+    "vizier": SearchingBot(_vizier, VIZIER),
+    "pharaoh": SearchingBot(_pharaoh, PHARAOH),
+}
 
 
 # ------------------------------------------------------------ advice
@@ -82,7 +267,7 @@ def _worth(view: State, seat: int, move: Move) -> int:
         card, crossed, boxes = _marks(player, move)
         return guide().judge(card, crossed, boxes, not player.torches[view.round])
     if isinstance(move, Keep):
-        return _promise(move.first, move.second)
+        return promise(guide(), move.first, move.second)
     if isinstance(move, Take) and move.place:
         number = view.display[move.place - 1]
         held = player.tombs(parts().cards[number].colour) + _in_play(player, parts().cards[number].colour)

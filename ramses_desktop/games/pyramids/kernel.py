@@ -386,6 +386,14 @@ class Runner:
         self.lowest = 0
         """The lowest number among the pyramids completed; 0 before the first."""
 
+    def copy(self) -> Runner:
+        twin = Runner(self.nodes[:])
+        twin.moods = self.moods
+        twin.torches, twin.torch = self.torches, self.torch
+        twin.reds, twin.greens, twin.skulls = self.reds, self.greens, self.skulls
+        twin.boxes, twin.tombs, twin.lowest = self.boxes, self.tombs[:], self.lowest
+        return twin
+
     def total(self, values: Values) -> int:
         return self.boxes + sum(values.parts(self.torches, self.reds, self.greens, sum(self.tombs), self.skulls))
 
@@ -446,24 +454,28 @@ class Race:
         self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]], bonus: int = 0
     ) -> None:
         """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
-        values = self.guide.values
         while True:
             at, step = choose(runner, pattern)
             if step is None:
                 return
-            runner.nodes[at] = step.node
-            gain = step.gain
-            if gain is not None:
-                runner.settle(gain, values)
-                if self.guide.foresees:
-                    self.guide.feel(runner, self.turn, self.claimed)
-                bonus += gain.crosses
-                if gain.tomb:
-                    done.append((step.node.card.number, runner))
+            bonus += self.mark(runner, at, step, done)
             if not bonus:
                 return
             bonus -= 1
             pattern = self.guide.single
+
+    def mark(self, runner: Runner, at: int, step: Step, done: list[tuple[int, Runner]]) -> int:
+        """Cross off boxes and settle their icons; how many bonus boxes that brings."""
+        runner.nodes[at] = step.node
+        gain = step.gain
+        if gain is None:
+            return 0
+        runner.settle(gain, self.guide.values)
+        if self.guide.foresees:
+            self.guide.feel(runner, self.turn, self.claimed)
+        if gain.tomb:
+            done.append((step.node.card.number, runner))
+        return gain.crosses
 
     def finish_turn(self, done: list[tuple[int, Runner]]) -> None:
         """Steps three and four, and the end of a round."""

@@ -92,6 +92,13 @@ def test_greedy_takes_what_its_guide_holds_best():
         assert worths[str(move)] == max(worths.values()), f"{move} at {ply}"
 
 
+def test_greedy_keeps_the_two_that_promise_most():
+    for number in range(60):
+        session = new_game(1, f"keep {number}")
+        worths = {str(move): worth(session.state, move) for move in GAME.moves(session.state)}
+        assert worths[str(ask(BOTS["greedy"], session))] == max(worths.values())
+
+
 def worth(state: State, move: Move) -> int:
     cards, mine = parts().cards, state.players[state.seat]
     if isinstance(move, Keep):
@@ -175,6 +182,7 @@ def test_advice_is_legal_different_and_at_most_as_much_as_asked_for():
             given = [move for move, _ in advise(GAME.view(state, state.seat), state.seat, count)]
             assert len(set(given)) == len(given) == min(count, len(moves))
             assert set(given) <= set(moves)
+        assert len(advise(GAME.view(state, state.seat), state.seat)) == min(3, len(moves))
 
 
 def test_every_reason_is_a_sentence():

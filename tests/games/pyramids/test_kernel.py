@@ -17,6 +17,7 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.generator import TRIAL_WEIGHTS
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
+    NOTHING,
     Card,
     Chooser,
     Gain,
@@ -429,16 +430,15 @@ def checked(guide: Guide, choose: Chooser, check: Callable[[Runner, int, int, St
     return choose_and_check
 
 
-def test_greedy_takes_the_best_looking_placement_of_all(guide: Guide):
+def test_greedy_takes_the_best_looking_placement_of_all_and_the_first_of_equals(guide: Guide):
     def is_best(runner: Runner, pattern: int, at: int, step: Step) -> None:
-        values = [
-            (guide.judge(node.card, node.crossed, marks, runner.torch), place)
+        worths = {
+            (place, marks): guide.judge(node.card, node.crossed, marks, runner.torch)
             for place, node in enumerate(runner.nodes)
             for marks in guide.choices(node, pattern)
-        ]
-        node = runner.nodes[at]
-        assert (step.worth, -at) == max((value, -place) for value, place in values)
-        assert step.worth == guide.judge(node.card, node.crossed, step.boxes, runner.torch)
+        }
+        assert (at, step.boxes) == max(worths, key=lambda way: worths[way])
+        assert step.worth == worths[at, step.boxes]
 
     for number in range(3):
         fresh_race(guide, 2, f"greedy {number}").run(checked(guide, greedy(guide), is_best))
@@ -477,6 +477,9 @@ def test_with_no_box_left_every_chooser_says_so(guide: Guide, nodes: list[tuple[
     runner = Runner([guide.node(number, crossed & guide.cards[number].free) for number, crossed in nodes])
     for pattern in range(guide.single + 1):
         assert greedy(guide)(runner, pattern) == (0, None)
+        steps = [guide.best(node, pattern, torch=True) for node in runner.nodes]
+        assert all((step.worth, step.boxes) == (NOTHING, 0) for step in steps)
+        assert [step.node for step in steps] == runner.nodes
         assert at_random(guide, Luck("none").below)(runner, pattern) == (0, None)
 
 
@@ -518,6 +521,18 @@ def test_a_placement_is_worth_its_icons_and_the_way_it_saves(guide: Guide, rows:
     assert guide.judge(card(1, *rows), boxes("a1"), boxes("b1"), torch=True) == worth
 
 
+@pytest.mark.parametrize(
+    ("rows", "worth"),
+    [
+        (("E....", ".....", ".....", ".....", "....T"), (25 + 100 + 24 * 9) // 2 - 2 * 24 * 9),
+        (("T.tEr", "##ggs", "sxsp.", ".....", "....."), (23 + 100 + 24 * 4 + 50 + 3 * 26 - 3 * 16 + 36 + 14) // 2 - 2 * 24 * 4),
+    ],
+)
+def test_a_fresh_card_is_worth_all_it_holds_less_the_length_of_its_way(guide: Guide, rows: tuple[str, ...], worth: int):
+    drawn = Guide([card(5, *rows)], [], guide.values, TRIAL_WEIGHTS)
+    assert drawn.wish(5, 0) == worth
+
+
 def test_the_policy_takes_the_most_promising_card_and_the_first_of_equals(guide: Guide):
     numbers = sorted(guide.cards, key=lambda number: guide.worth[number])
     assert best_card(guide, numbers[:4], [0, 0, 0], []) in numbers[:4]
@@ -542,6 +557,15 @@ def test_the_policy_likes_a_card_that_would_earn_pyramid_points(guide: Guide):
     for tombs, nodes, chosen in ((0, [], rival), (0, [other], number), (1, [], number), (1, [other], rival)):
         completed = [tombs if one == colour else 0 for one in range(COLOURS)]
         assert best_card(guide, [number, rival], completed, nodes) == chosen
+
+
+def test_the_memory_holds_no_more_than_its_limit(guide: Guide, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Guide, "LIMIT", 3)
+    sizes = []
+    for number in range(1, 8):
+        guide.node(number, 0)
+        sizes.append(len(guide._nodes))
+    assert sizes == [1, 2, 3, 1, 2, 3, 1]
 
 
 def test_the_memory_starts_afresh_when_it_is_full_and_nothing_else_changes(monkeypatch: pytest.MonkeyPatch):

@@ -1,0 +1,140 @@
+"""Search for all games: flat Monte Carlo. What is hidden is guessed many times; every promising move is played out in the same
+guesses by a fast policy, and the worse half is dropped again and again. Knows no game: a room brings its rehearsals.
+Thinking is a generator, so that it can be cut into small pieces and dropped at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from time import monotonic
+from typing import Any, Protocol, TypeVar
+
+from attrs import field, frozen, validators
+
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.luck import Luck
+
+M = TypeVar("M", bound=Move)
+T = TypeVar("T")
+
+
+class Rehearsal(Protocol[M]):
+    """One decision of one seat, ready to be tried out again and again."""
+
+    @property
+    def candidates(self) -> Sequence[M]:
+        """Moves worth trying, the most promising first; all of them legal, and at least one."""
+
+    @property
+    def effort(self) -> float:
+        """What playing out once costs, compared with a whole game of one player."""
+
+    def imagine(self, luck: Luck) -> None:
+        """Guess anew what is hidden. All that is played out until the next time happens in this guess."""
+
+    def play_out(self, move: M) -> float:
+        """Make the move, let everybody go on by the policy to the end; how good the end is for this seat, in points."""
+
+
+@frozen
+class Plan:
+    """How much to think. The same plan and the same luck always end in the same choice, unless `seconds` are limited."""
+
+    effort: float
+    """In whole games of one player: what playing out may cost in all."""
+    width: int = field(validator=validators.ge(1))
+    """So many of the most promising moves are tried."""
+    least: int = 4
+    """Each in at least so many guesses."""
+    most: int = 1000
+    """And each in at most so many."""
+    seconds: float | None = None
+    """After so long the best so far is taken. Then the choice hangs on the clock."""
+
+
+@frozen
+class Estimate:
+    """What came of a move: a result for each guess, the first guess first. Moves of one search share their guesses."""
+
+    move: Any
+    results: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        return fmean(self.results)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; endless where one result tells nothing of it."""
+        return stdev(self.results) / sqrt(len(self.results)) if len(self.results) > 1 else float("inf")
+
+    def ahead_of(self, other: Estimate) -> tuple[float, float]:
+        """By how much this move is better than the other in the guesses in which both were tried, and the standard error."""
+        apart = Estimate(None, tuple(one - two for one, two in zip(self.results, other.results, strict=False)))
+        return apart.mean, apart.error
+
+
+Thinking = Generator[float, None, T]
+"""Yields the share that is done, from 0 to 1, after each guess. Whoever has seen enough closes it."""
+
+
+def weigh(rehearsal: Rehearsal[Any], plan: Plan, luck: Luck) -> Thinking[tuple[Estimate, ...]]:
+    """The candidates, best first: those that stayed longest, and among them by their mean."""
+    found: list[list[float]] = [[] for _ in rehearsal.candidates[: plan.width]]
+    places = list(range(len(found)))
+    rounds = halvings(len(places))
+    playouts = plan.effort / rehearsal.effort
+    due = None if plan.seconds is None else monotonic() + plan.seconds
+    dropped: list[int] = []
+    for at in range(rounds):
+        guesses = round(playouts / rounds / len(places))
+        guesses = min(max(guesses, plan.least), plan.most - len(found[places[0]]))
+        for guess in range(guesses):
+            rehearsal.imagine(luck)
+            for place in places:
+                found[place].append(rehearsal.play_out(rehearsal.candidates[place]))
+            yield (at + (guess + 1) / guesses) / rounds
+            if due is not None and monotonic() > due:
+                break
+        places, worse = halved(places, found)
+        dropped = worse + dropped
+        if due is not None and monotonic() > due:
+            break
+    return tuple(Estimate(rehearsal.candidates[place], tuple(found[place])) for place in places + dropped)
+
+
+def halvings(count: int) -> int:
+    """How many rounds it takes until one of so many is left."""
+    return (count - 1).bit_length()
+
+
+def halved(places: Sequence[int], found: Sequence[Sequence[float]]) -> tuple[list[int], list[int]]:
+    """The better half, best first, and the rest. Of equals, the more promising is the better."""
+    ordered = sorted(places, key=lambda place: (-fmean(found[place]), place))
+    middle = (len(ordered) + 1) // 2
+    return ordered[:middle], ordered[middle:]
+
+
+class SearchingBot:
+    """Plays what a search finds best. `rehearse` is the room's: it makes a rehearsal of game, views and seat."""
+
+    def __init__(self, rehearse: Any, plan: Plan) -> None:
+        self.rehearse = rehearse
+        self.plan = plan
+
+    def think(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[Any]:
+        """A choice in small pieces."""
+        rehearsal: Rehearsal[Any] = self.rehearse(game, seen, seat)
+        if len(rehearsal.candidates) == 1:
+            return rehearsal.candidates[0]
+        best, *_ = yield from weigh(rehearsal, self.plan, luck)
+        return best.move
+
+    def choose(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Any:
+        thinking = self.think(game, seen, seat, luck)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                return end.value

@@ -1,0 +1,62 @@
+"""What can go wrong with a disk, in one calm sentence that says what to do. A fault is a value: whoever gets one shows it and
+goes on. Nothing in this folder lets an OSError out to a game that is being played."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+FULL, READ_ONLY, GONE, BUSY, DAMAGED, NEWER, OTHER = "full", "read_only", "gone", "busy", "damaged", "newer", "other"
+
+_KINDS: Final = {
+    FULL: ("ENOSPC", "EDQUOT", "EFBIG"),
+    READ_ONLY: ("EROFS", "EACCES", "EPERM"),
+    GONE: ("ENOENT", "ENOTDIR", "ENODEV", "ENXIO", "ESTALE", "EISDIR", "ELOOP", "ENAMETOOLONG"),
+    BUSY: ("EBUSY", "EAGAIN", "ETXTBSY", "EMFILE", "ENFILE"),
+}
+_BY_NUMBER: Final = {
+    number: kind for kind, names in _KINDS.items() for name in names if (number := getattr(errno, name, None)) is not None
+}
+_WHAT_TO_DO: Final = {
+    FULL: "the disk is full; please make some room on it",
+    READ_ONLY: "the folder {place} may not be written to; please allow that",
+    GONE: "the folder {place} cannot be found; please see whether its disk is there",
+    BUSY: "another program is using {place}; please close that program",
+    OTHER: "{place} does not answer ({reason}); please see whether its disk is in order",
+}
+
+
+@frozen
+class Fault:
+    """`kind` is a word for programs, `sentence` one for players; `details` is for the log."""
+
+    kind: str
+    sentence: str
+    details: str = ""
+
+
+Tell: TypeAlias = Callable[[Fault], object]
+
+
+def kind_of(problem: OSError) -> str:
+    return _BY_NUMBER.get(problem.errno or 0, OTHER)
+
+
+def reason(problem: OSError, place: object) -> str:
+    """Why something could not be done with that folder or file, and what the player can do about it: half a sentence."""
+    return _WHAT_TO_DO[kind_of(problem)].format(place=place, reason=problem.strerror or problem)
+
+
+def because(problem: OSError, place: object, sentence: str) -> Fault:
+    """A fault that says so; `{reason}` in the sentence is filled in."""
+    return Fault(kind_of(problem), sentence.replace("{reason}", reason(problem, place)), f"{type(problem).__name__}: {problem}")
+
+
+def to_log(fault: Fault) -> None:
+    """Where nobody at a screen is to be told."""
+    from ramses_desktop.store import log
+
+    log.write(f"{fault.sentence} {fault.details}")

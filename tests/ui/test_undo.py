@@ -1,0 +1,319 @@
+"""What may be taken back at which table: the policy of the design, across every kind of move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.game import AnyGame, Move
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pyramids.bots import BOTS
+from ramses_desktop.games.pyramids.moves import Bonus, Cross
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
+from ramses_desktop.ui.table import CASUAL, MATCH, PRACTICE, Table
+from tests.ui.play import begun, begun_from, kind, lost_bonus, play_until, reopened, wish
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+TABLES: Final = {
+    "match": (MATCH, False),
+    "casual": (CASUAL, False),
+    "casual, take back": (CASUAL, True),
+    "practice": (PRACTICE, False),
+}
+STILL_DECIDING: Final = tuple(TABLES)
+HANDED_ON: Final = ("casual", "casual, take back", "practice")
+REVEALED: Final = ("casual, take back", "practice")
+
+
+def leads_on(state: State, move: Move) -> bool:
+    game: AnyGame = GAME
+    return bool(game.play(state, move).bonus)
+
+
+def first(state: State) -> bool:
+    """Whether somebody is still to decide in this step."""
+    return state.seat == 0
+
+
+MOVES: Final[dict[str, tuple[Callable[[State, Move], bool], tuple[str, ...]]]] = {
+    "two kept by the first": (lambda state, move: kind(state, move) == "keep" and first(state), HANDED_ON),
+    "two kept by the last": (lambda state, move: kind(state, move) == "keep" and not first(state), REVEALED),
+    "a pattern by the first": (
+        lambda state, move: kind(state, move) == "pattern" and first(state) and not leads_on(state, move), HANDED_ON
+    ),
+    "a pattern by the last": (
+        lambda state, move: kind(state, move) == "pattern" and not first(state) and not leads_on(state, move), REVEALED
+    ),
+    "a single box by the first": (
+        lambda state, move: kind(state, move) == "single" and first(state) and not leads_on(state, move), HANDED_ON
+    ),
+    "a single box by the last": (
+        lambda state, move: kind(state, move) == "single" and not first(state) and not leads_on(state, move), REVEALED
+    ),
+    "the beginning of a chain": (lambda state, move: isinstance(move, Cross) and leads_on(state, move), STILL_DECIDING),
+    "a bonus box that leads to another": (lambda state, move: isinstance(move, Bonus) and leads_on(state, move), STILL_DECIDING),
+    "the end of the first's chain": (
+        lambda state, move: isinstance(move, Bonus) and first(state) and not leads_on(state, move), HANDED_ON
+    ),
+    "the end of the last's chain": (
+        lambda state, move: isinstance(move, Bonus) and not first(state) and not leads_on(state, move), REVEALED
+    ),
+    "a lost bonus": (lambda state, move: kind(state, move) == "lost", HANDED_ON),
+    "a pyramid of the display": (lambda state, move: kind(state, move) == "display", REVEALED),
+    "a pyramid of the deck": (lambda state, move: kind(state, move) == "deck", REVEALED),
+}  # fmt: skip
+
+
+def before(name: str) -> tuple[Session, Move]:
+    """A game in which such a move comes next."""
+    wanted = MOVES[name][0]
+    if name == "a lost bonus":
+        state, move = lost_bonus()
+        session = begun_from(state, "person", "person")
+        session.play(move)
+        return session, session.game.moves(session.state)[0]
+    for seed in range(100):
+        session = begun("person", "person", seed=f"undo {seed}")
+        while session.turn is not None:
+            for move in (wish(session), *session.game.moves(session.state)):
+                if wanted(session.state, move):
+                    return session, move
+            session.play(wish(session))
+    raise AssertionError(f"nowhere is there {name}")
+
+
+def at(session: Session, table: str) -> Table:
+    kind_of_table, take_back = TABLES[table]
+    found = Table(session, BOTS, kind_of_table, take_back=take_back)
+    found.pause = 0
+    found.begin()
+    return found
+
+
+# ------------------------------------------------------------ the policy
+
+
+@pytest.mark.parametrize("name", MOVES)
+@pytest.mark.parametrize("kind_of_table", TABLES)
+def test_a_move_may_be_taken_back_where_the_policy_says_so(kind_of_table: str, name: str) -> None:
+    session, move = before(name)
+    table = at(session, kind_of_table)
+    ply, seat = session.ply, session.turn
+    assert (table.can_undo, table.can_redo) == (False, False)
+    assert table.play(move)
+    after = session.state
+    assert table.can_undo == (kind_of_table in MOVES[name][1])
+    table.undo()
+    if kind_of_table not in MOVES[name][1]:
+        assert (session.ply, table.stack.count()) == (ply + 1, 0)
+        return
+    assert (session.ply, table.turn, table.viewer) == (ply, seat, seat)
+    assert table.assisted == (MOVES[name][1] == REVEALED)
+    assert (table.can_undo, table.can_redo) == (False, True)
+    table.redo()
+    assert session.state == after
+    assert (table.can_undo, table.can_redo) == (True, False)
+
+
+@pytest.mark.parametrize("name", [name for name, (_, tables) in MOVES.items() if "casual" in tables and name != "a lost bonus"])
+def test_another_move_cuts_off_what_was_taken_back(name: str) -> None:
+    session, move = before(name)
+    table = at(session, "casual")
+    table.play(move)
+    table.undo()
+    other = next(one for one in session.game.moves(session.state) if one != move)
+    assert table.play(other)
+    assert session.line[-1] == other
+    assert session.ply == len(session.line)
+    assert not table.can_redo
+
+
+# ------------------------------------------------------------ chains
+
+
+def a_chain() -> tuple[Session, list[Move]]:
+    """A game in which a mark and its bonus box can be made, and these two; another player decides after them."""
+    for seed in range(100):
+        session = begun("person", "person", seed=f"chain {seed}")
+        while session.turn is not None:
+            state = session.state
+            for move in session.game.moves(state):
+                if first(state) and isinstance(move, Cross) and leads_on(state, move):
+                    after = session.game.play(state, move)
+                    ends = [bonus for bonus in session.game.moves(after) if not leads_on(after, bonus)]
+                    if after.bonus == 1 and ends:
+                        return session, [move, ends[0]]
+            session.play(wish(session))
+    raise AssertionError("no chain anywhere")
+
+
+def test_a_chain_is_taken_back_box_by_box() -> None:
+    session, moves = a_chain()
+    table, ply = at(session, "casual"), session.ply
+    for move in moves:
+        assert table.play(move)
+    assert table.turn == 1
+    table.undo()
+    assert (session.ply, table.turn, session.state.bonus) == (ply + 1, 0, 1)
+    table.undo()
+    assert (session.ply, table.turn, session.state.bonus) == (ply, 0, 0)
+    assert not table.assisted
+    table.redo()
+    assert session.ply == ply + 1
+    table.redo()
+    assert session.ply == ply + 2
+
+
+def test_in_a_match_a_chain_may_be_taken_back_until_its_last_box_is_confirmed() -> None:
+    session, (mark, bonus) = a_chain()
+    table, ply = at(session, "match"), session.ply
+    table.play(mark)
+    table.undo()
+    assert session.ply == ply
+    table.play(mark)
+    table.play(bonus)
+    assert not table.can_undo
+    assert table.stack.count() == 0
+
+
+# ------------------------------------------------------------ with bots
+
+
+def in_the_middle(*players: str) -> Session:
+    return play_until(begun(*players), lambda state: (state.stage, state.number, state.seat, state.bonus) == (CROSS, 2, 0, 0))
+
+
+def answer(qtbot: QtBot, table: Table) -> None:
+    """A person's turn, and what the bots reply."""
+    table.play(wish(table.session))
+    qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
+
+
+def test_taking_back_takes_the_bots_answers_along_and_redo_brings_the_same_ones(qtbot: QtBot) -> None:
+    session = in_the_middle("person", "greedy", "random")
+    table = at(session, "practice")
+    start = session.ply
+    stops = [start]
+    for _ in range(8):
+        answer(qtbot, table)
+        stops.append(session.ply)
+    line, state = list(session.line), session.state
+    for stop in reversed(stops[:-1]):
+        table.undo()
+        assert (session.ply, table.turn) == (stop, 0)
+    assert not table.can_undo
+    assert table.assisted
+    for stop in stops[1:]:
+        table.redo()
+        assert session.ply == stop
+    assert (session.line, session.state) == (line, state)
+    assert not table.can_redo
+    assert reopened(session).state == state
+
+
+def test_the_same_move_again_has_the_same_future(qtbot: QtBot) -> None:
+    session = in_the_middle("person", "random", "random")
+    table = at(session, "practice")
+    move = wish(session)
+    answer(qtbot, table)
+    line = list(session.line)
+    table.undo()
+    table.play(move)
+    qtbot.waitUntil(lambda: table.awaits_person)
+    assert session.line == line
+
+
+def test_a_casual_table_takes_nothing_back_once_the_bots_have_answered(qtbot: QtBot) -> None:
+    session = in_the_middle("person", "greedy")
+    table = at(session, "casual")
+    answer(qtbot, table)
+    assert not table.can_undo
+    assert table.stack.count() == 0
+
+
+def test_with_take_back_a_casual_table_takes_back_everything_and_says_so(qtbot: QtBot) -> None:
+    session = in_the_middle("person", "greedy")
+    table, ply = at(session, "casual, take back"), session.ply
+    answer(qtbot, table)
+    assert not table.assisted
+    table.undo()
+    assert session.ply == ply
+    assert table.assisted
+
+
+def test_before_the_bots_have_answered_a_casual_table_takes_back(qtbot: QtBot) -> None:
+    session = in_the_middle("person", "greedy")
+    table, ply = at(session, "casual"), session.ply
+    table.pause = 3_600_000
+    table.play(wish(session))
+    assert table.can_undo
+    table.undo()
+    assert (session.ply, table.assisted) == (ply, False)
+    table.redo()
+    assert session.ply > ply
+    table.play_on()
+    qtbot.waitUntil(lambda: table.awaits_person)
+
+
+def test_a_bots_move_alone_cannot_be_taken_back(qtbot: QtBot) -> None:
+    table = at(begun("greedy", "person", "person"), "practice")
+    qtbot.waitUntil(lambda: table.awaits_person)
+    assert table.session.ply == 1
+    assert not table.can_undo
+    table.undo()
+    assert table.session.ply == 1
+
+
+def test_a_finished_practice_game_can_be_taken_up_again(qtbot: QtBot) -> None:
+    session = play_until(begun("person", "greedy"), lambda state: state.number == 27 and state.seat == 0)
+    table = at(session, "practice")
+    over: list[int] = []
+    table.over.connect(lambda: over.append(session.ply))
+    while table.turn is not None:
+        answer(qtbot, table)
+    end = session.ply
+    table.undo()
+    assert table.awaits_person
+    table.redo()
+    assert (session.ply, over) == (end, [end, end])
+
+
+# ------------------------------------------------------------ whole games
+
+
+@pytest.mark.parametrize("kind_of_table", TABLES)
+def test_whatever_is_taken_back_and_played_again_the_record_tells_the_same_game(kind_of_table: str) -> None:
+    """Random playing, taking back and playing again in a whole game of three persons."""
+    luck = Luck("to and fro", kind_of_table)
+    table = at(begun("person", "person", "person", seed=kind_of_table), kind_of_table)
+    session = table.session
+    steps = 0
+    while table.turn is not None:
+        steps += 1
+        assert steps < 5000
+        can = table.can_undo, table.can_redo
+        ply = session.ply
+        deed = luck.below(8)
+        if deed == 0:
+            table.undo()
+            assert session.ply < ply if can[0] else session.ply == ply
+        elif deed == 1:
+            table.redo()
+            assert session.ply > ply if can[1] else session.ply == ply
+        else:
+            assert table.play(wish(session))
+        assert session.state == replayed(session)
+    assert reopened(session).state == session.state
+
+
+def replayed(session: Session) -> State:
+    """The position on the table, played anew from the deal."""
+    state: State = session.game.start(session.options, session.deal)
+    for move in session.line[: session.ply]:
+        state = session.game.play(state, move)
+    return state
