@@ -24,6 +24,7 @@ from ramses_desktop.games.pyramids import plain, rules
 
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]
+KNOWN_BOTS = "there are random, greedy, apprentice, scribe, vizier, pharaoh."
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def test_it_says_its_version(run: Run) -> None:
     assert run("--version") == (0, f"Ramses Desktop {__version__}\n", "")
 
 
-@pytest.mark.parametrize("command", [(), ("deal",), ("play",), ("replay",)])
+@pytest.mark.parametrize("command", [(), ("deal",), ("play",), ("replay",), ("arena",)])
 def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> None:
     code, out, err = run(*command, "--help")
     assert (code, err) == (0, "")
@@ -114,7 +115,7 @@ def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> No
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("relpay x.ramses", "There is no command “relpay”; there are deal, play, replay, and saved games end in .ramses."),
+        ("relpay x.ramses", "There is no command “relpay”; there are deal, play, replay, arena, and saved games end in .ramses."),
         ("--loud", "The following arguments are required: COMMAND; ramses-desktop --help says more."),
         ("deal pyramids", "The following arguments are required: --seed; ramses-desktop deal --help says more."),
         ("deal pyramids --seed", "Argument --seed: expected one argument; ramses-desktop deal --help says more."),
@@ -126,9 +127,9 @@ def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> No
         ("deal pyramids --seed a --players 2 --options players=3", "The option “players” is given twice."),
         ("deal pyramids --seed a --options storm=yes", "There is no option “storm=yes”; the options are players."),
         ("play chess --seed a --bots random", "There is no game “chess”; there is pyramids."),
-        ("play pyramids --seed a --bots random,deep", "Pyramids has no bot “deep”; there are random, greedy."),
-        ("play pyramids --seed a --bots person", "Pyramids has no bot “person”; there are random, greedy."),
-        ("play pyramids --seed a --bots ,", "Pyramids has no bot “”; there are random, greedy."),
+        ("play pyramids --seed a --bots random,deep", f"Pyramids has no bot “deep”; {KNOWN_BOTS}"),
+        ("play pyramids --seed a --bots person", f"Pyramids has no bot “person”; {KNOWN_BOTS}"),
+        ("play pyramids --seed a --bots ,", f"Pyramids has no bot “”; {KNOWN_BOTS}"),
         ("play pyramids --seed a --bots random,random,random,random,random", "Pyramids is for 1 to 4 players, not 5."),
         ("play pyramids --seed a --bots random --games 0", "--games must be a whole number from 1 to 1,000,000, not “0”."),
         ("play pyramids --seed a --bots random --games 1e3", "--games must be a whole number from 1 to 1,000,000, not “1e3”."),

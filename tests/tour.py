@@ -67,6 +67,7 @@ class Tour:
         window.show_page("home")
         window.tell("Holiday.ramses could not be opened. Line 12: “cross 9 a9” is not a move of Pyramids.")
         yield "message"
+        window.banner.hide()
 
     # ---------------------------------------------------------------- a game against two bots
 
@@ -95,7 +96,7 @@ class Tour:
         table = page.table
         assert table is not None
         bot = bots("pyramids")["greedy"]
-        while table.turn is not None and not (table.awaits_person and wanted()):
+        while table.turn is not None and not (table.awaits_person and not page.curtain.isVisible() and wanted()):
             if page.curtain.isVisible():
                 page.curtain.button.click()
             elif table.awaits_person:

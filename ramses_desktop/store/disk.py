@@ -35,12 +35,23 @@ def write_whole(path: Path, data: bytes) -> None:
             to_disk(file)
         finally:
             os.close(file)
-        draft.replace(target)
+        _replace(draft, target)
     except OSError:
         with suppress(OSError):
             draft.unlink()
         raise
     folder_to_disk(target.parent)
+
+
+def _replace(draft: Path, target: Path) -> None:
+    if sys.platform == "win32":
+        # A virus scanner may be looking at the file just now.
+        for _ in range(5):
+            with suppress(PermissionError):
+                draft.replace(target)
+                return
+            time.sleep(0.04)
+    draft.replace(target)
 
 
 def add(path: Path, known: bytes, more: bytes) -> None:

@@ -410,23 +410,36 @@ class ContinueBar(QWidget):
         """Whether the buttons have to stand under the words."""
         return self._buttons_width() + self._scale.t(330) > width
 
+    def _rows(self, width: float) -> list[list[ZoomButton]]:
+        """The buttons in as many rows as they need; the last is the lowest."""
+        room = width - self._scale.u(24)
+        rows: list[list[ZoomButton]] = [[]]
+        for button in self._buttons():
+            taken = sum(self._width(one) + self._scale.u(12) for one in rows[-1])
+            if rows[-1] and taken + self._width(button) > room:
+                rows.append([])
+            rows[-1].append(button)
+        return rows
+
     def height_for(self, width: float, scale: Scale) -> float:
         self._scale = scale
         for button in (self.practise, self.open, self.go_on):
             button.set_zoom(scale.zoom)
         least = max(scale.u(BAR), scale.t(46) + scale.u(30))
-        return least + (scale.t(62) if self._stacked(width) else 0)
+        return least + (scale.t(62) + (len(self._rows(width)) - 1) * scale.t(54) if self._stacked(width) else 0)
 
     def arrange(self, rect: QRectF, scale: Scale) -> None:
         self._scale = scale
         self.setGeometry(rect.toRect().adjusted(-5, -5, 5, 13))
         height = scale.t(46)
-        right = 5 + rect.width() - scale.u(18)
-        top = 5 + (rect.height() - height - scale.u(15) if self._stacked(rect.width()) else (rect.height() - height) / 2)
-        for button in reversed(self._buttons()):
-            width = self._width(button)
-            button.place(QRectF(right - width, top, width, height))
-            right -= width + scale.u(12)
+        bottom = 5 + (rect.height() - scale.u(15) if self._stacked(rect.width()) else (rect.height() + height) / 2)
+        for row in reversed(self._rows(rect.width())):
+            right = 5 + rect.width() - scale.u(18)
+            for button in reversed(row):
+                width = min(self._width(button), rect.width() - scale.u(24))
+                button.place(QRectF(right - width, bottom - height, width, height))
+                right -= width + scale.u(12)
+            bottom -= scale.t(54)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -516,7 +529,8 @@ class _Ground(QWidget):
         draw.text(painter, x + u(6), y, self.tr("Ramses"), fonts.title(u(66) * k, 900))
         draw.text(painter, x + u(10), y + u(38) * k, self.tr("Desktop"), fonts.title(u(30) * k, 400))
         promise = fonts.text(min(t(17), u(22) * k))
-        draw.text(painter, x + u(11), y + u(70) * k, self.tr("Four games of pyramids, pen and patience"), promise)
+        if self.width() > u(860):  # else the palms stand there
+            draw.text(painter, x + u(11), y + u(70) * k, self.tr("Four games of pyramids, pen and patience"), promise)
 
     def _paint_credit(self, painter: QPainter) -> None:
         t, page = self.scale.t, self._page
@@ -544,6 +558,7 @@ class HomePage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._room = QSize(0, 0)
         self._left = float(SIDE)
         self._credit: list[str] = []
         self.foot_breaks = False
@@ -590,6 +605,9 @@ class HomePage(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        # What has changed its size is the part that can be seen, without the scroll bar. Asking for it as a widget would be
+        # slow: that has every kind of widget there is looked up.
+        self._room = event.size()
         self.arrange()
 
     def left_edge(self) -> float:
@@ -597,7 +615,7 @@ class HomePage(QScrollArea):
 
     def arrange(self) -> None:
         """Place everything for the present size of window and text."""
-        width, height = self.viewport().width(), self.viewport().height()
+        width, height = self._room.width(), self._room.height()
         if width < 100:
             return
         scale = Scale(width, height)

@@ -3,7 +3,7 @@ in the settings. Knows the games by their specs and the friendly names of their 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from attrs import evolve, frozen
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
 from ramses_desktop.ui.home import About, about, paint_picture, translated
@@ -46,7 +47,8 @@ from ramses_desktop.ui.kit.widgets import (
 from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel, wrapping
 from ramses_desktop.ui.setup import CASUAL, MATCH, PRACTICE, TableSetup, new_seed
 
-USUAL_BOT: Final = "greedy"
+USUAL_BOTS: Final = ("scribe", "greedy")
+"""Who sits on a bot's chair at first: the first of these that the game has."""
 MINUTES: Final = {"pyramids": (15, 25, 35, 40)}
 """For each game and number of players, how long it takes about."""
 LONGEST_SEED: Final = 60
@@ -66,17 +68,25 @@ class BotName:
     character: str
 
 
-BOTS: Final = {
+PLAIN_BOTS: Final = {
     "random": BotName("Wanderer", "plays anything"),
     "greedy": BotName("Scribe", "tidy and greedy"),
 }
+"""The two bots that a game has before it has levels. Saved games may still seat them."""
 SYMBOLS: Final = ("Eye", "Feather", "Wave", "Star", "Lotus", "Pillar")
 NUMBERS: Final = ("No players", "One player", "Two players", "Three players", "Four players", "Five players", "Six players")
 ADD: Final = ("", "Add a second player", "Add a third", "Add a fourth", "Add a fifth", "Add a sixth")
 
 
 def bot_name(bot: str) -> BotName:
-    return BOTS.get(bot, BotName(bot.capitalize(), ""))
+    levels = {level.id: BotName(level.name, level.character) for level in LEVELS}
+    return levels.get(bot) or PLAIN_BOTS.get(bot) or BotName(bot.capitalize(), "")
+
+
+def offered(bots: Iterable[str]) -> list[str]:
+    """Which of a game's bots can be chosen: its levels in rising order, or all there are where it has no levels yet."""
+    found = set(bots)
+    return [level.id for level in LEVELS if level.id in found] or list(bots)
 
 
 # ------------------------------------------------------------ a seat
@@ -172,13 +182,23 @@ class SeatRow(QWidget):
             return lines
         box = QComboBox()
         box.setAccessibleName(self.tr("How the bot plays"))
-        for bot, name in names:
-            box.addItem(f"{self.tr(name.name)}, {self.tr(name.character)}", bot)
-        box.currentIndexChanged.connect(self.changed)
+        for place, (bot, name) in enumerate(names):
+            box.addItem(self.tr(name.name), bot)
+            box.setItemData(place, self.tr(name.character), Qt.ItemDataRole.ToolTipRole)
+        box.setCurrentIndex(box.findData(self._usual_bot()))
+        box.currentIndexChanged.connect(self._level_changed)
         return box
 
+    def _level_changed(self) -> None:
+        """Say what the chosen bot is like."""
+        character = self.tr(bot_name(self.player).character) if self.is_bot else ""
+        if isinstance(self.level, QComboBox):
+            self.level.setToolTip(character)
+            self.level.setAccessibleDescription(character)
+        self.changed.emit()
+
     def _usual_bot(self) -> str:
-        return USUAL_BOT if USUAL_BOT in self._bots else self._bots[-1]
+        return next((bot for bot in USUAL_BOTS if bot in self._bots), self._bots[-1])
 
     def _look_changed(self) -> None:
         self.name.setFont(fonts.text(look().px(15.5)))
@@ -245,7 +265,7 @@ class SeatRow(QWidget):
 
     def _kind_changed(self) -> None:
         self.level.setVisible(self.is_bot)
-        self.changed.emit()
+        self._level_changed()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -491,7 +511,7 @@ class TablePanel(ScrollPanel):
     def __init__(self) -> None:
         super().__init__(margin=20)
         self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
-        self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark earns, before you confirm"))
+        self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark would earn"))
         self.confirm = Switch(self.tr("Confirm every mark"), self.tr("Off: a mark counts at once"))
         self.follow = Switch(self.tr("Follow the bots"), self.tr("Wait for a click after each bot's move"))
         self.curtain = Switch(self.tr("Strict curtain"), self.tr("Hide the table at every change of seat"))
@@ -658,7 +678,7 @@ class NewGamePage(Page):
         game = about(game_id)
         self.game_id = game.id
         self.game = GamePanel(game)
-        self.seats = SeatsPanel(game.seats, list(bots(game.id)))
+        self.seats = SeatsPanel(game.seats, offered(bots(game.id)))
         self.table, self.ready = TablePanel(), ReadyPanel()
         panels = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, panels)

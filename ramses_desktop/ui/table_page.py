@@ -101,7 +101,6 @@ class TablePage(QWidget):
         board.chosen.connect(table.play)
         board.tools_changed.connect(self._update_actions)
         board.arranged.connect(self._place_widgets)
-        board.spoken.connect(self.status)
         table.moved.connect(self._moved)
         table.refused.connect(self.status)
         table.waiting.connect(self._update_actions)
@@ -139,6 +138,9 @@ class TablePage(QWidget):
         self._drop_hints()
         # The view lets go of the board before it goes.
         self.view.setScene(None)
+        for panel in (self.log, self.end):
+            if panel is not None:
+                panel.hide()
         for old in (self.log, self.end, self.voice, self.board, self.table):
             if old is not None:
                 old.deleteLater()
@@ -329,7 +331,8 @@ class TablePage(QWidget):
         self.hints.tried.connect(board.try_hint)
         self.hints.closed.connect(self._drop_hints)
         self._place_widgets()
-        self.status.emit(" ".join(f"{number}: {hint.text}" for number, hint in enumerate(hints, 1)))
+        if self.voice is not None:
+            self.voice.say(" ".join(f"{number}: {hint.text}" for number, hint in enumerate(hints, 1)))
 
     def _drop_hints(self) -> None:
         if self.hints is not None:

@@ -114,7 +114,7 @@ class Header(QWidget):
             pips.set_short(False)
         shown = [pips for pips in self.pips if not pips.isHidden()]
         others = self.title.sizeHint().width() + sum(pips.sizeHint().width() + 26 for pips in shown) + 7 * look().px(42) + 60
-        self.about.setVisible(self.width() > words + others)
+        self.about.setVisible(self.width() > words + others + look().px(70))
         for pips in self.pips:
             pips.set_short(self.width() < others)
 
@@ -491,7 +491,7 @@ class _Result:
         self.head, self.foot = 76 * self.zoom, 58 * self.zoom
         self.each = min(52.0 * self.zoom, (size.height() - self.head - self.foot) / self.rows)
         self.left, self.right = 24.0, size.width() - 24.0
-        self.wide = min(112.0 * self.zoom, (self.right - self.left) * 0.68 / self.columns)
+        self.wide = min(112.0 * self.zoom, (self.right - self.left) * 0.58 / self.columns)
         self.first = self.right - self.wide * self.columns
 
     def middle(self, seat: int) -> float:

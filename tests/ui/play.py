@@ -26,7 +26,7 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.hand import Hand
 from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, Player, Pyramid, Pyramids, PyramidsOptions, State
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, Player, Pyramid, Pyramids, PyramidsOptions, State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit.look import look
@@ -81,11 +81,13 @@ def wish(session: Session) -> Move:
     For a bot's seat, what that bot will do."""
     assert session.turn is not None
     player = session.seats[session.turn].player
+    if player != PERSON:
+        return ask(BOTS[player], session)
+    legal: Sequence[Move] = session.game.moves(session.state)
     luck = Luck(str(session.seed), f"wish {session.ply}")
-    if player == PERSON and luck.below(4) == 0:
-        anything: Move = luck.pick(session.game.moves(session.state))
-        return anything
-    return ask(BOTS["greedy" if player == PERSON else player], session)
+    if luck.below(4) == 0:
+        return legal[-1] if session.state.stage == REPLACE else luck.pick(legal)
+    return ask(BOTS["greedy"], session)
 
 
 def play_until(session: Session, found: Callable[[State], bool]) -> Session:
@@ -181,6 +183,7 @@ def sit_down(
     page = window.page
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
+    board_of(page).spoken.connect(window.said.append)
     page.view.setFocus()
     settle()
     return page
@@ -209,7 +212,7 @@ def hand_of(page: TablePage) -> Hand:
 
 
 def said(page: TablePage) -> list[str]:
-    """What the page had to say in the status line."""
+    """What the page said in the status line, and the board to those who cannot see it."""
     window = page.window()
     assert isinstance(window, Window)
     return window.said
@@ -334,7 +337,7 @@ class Mouse:
         if not leads_on:
             self.confirm()
 
-    def lay_pattern(self, card: int, boxes: int, *, by_drag: bool) -> None:
+    def lay_pattern(self, card: int, boxes: int, *, by_drag: bool, confirm: bool = True) -> None:
         """Drag the pattern there, turned before with the buttons; or click it, turn it over the card, and click again."""
         leads_on = _leads_on(hand_of(self.page), card, boxes)
         goal = self.middle(card, boxes)
@@ -347,7 +350,7 @@ class Mouse:
             self._turn(card, boxes, lambda turn: self.click(goal, RIGHT) if turn % 2 else self.wheel(goal))
             self.move(goal)
             self.click(goal)
-        if not leads_on:
+        if confirm and not leads_on:
             self.confirm()
 
     def _turn(self, card: int, boxes: int, quarter: Callable[[int], None]) -> None:

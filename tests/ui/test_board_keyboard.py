@@ -1,8 +1,61 @@
-"""A whole game by keyboard alone, and the ways of the keyboard over the board."""
+"""Pyramids by keyboard alone: a whole game, and the ways of the keys over the board. Every key goes through the window."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.play import Keys, follows, kind, play_out, reopened, set_up, sit_down, table_of
+from ramses_desktop.engine.grid import orientations
+from ramses_desktop.games.pyramids.board import DECK
+from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.hand import Spot
+from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import (
+    Keys,
+    Mouse,
+    begun,
+    board_of,
+    follows,
+    hand_of,
+    kind,
+    play_out,
+    play_until,
+    reopened,
+    said,
+    set_up,
+    sit_down,
+    table_of,
+    wish,
+)
+
+Key = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def marking(state: State) -> bool:
+    return state.stage == CROSS and not state.bonus
+
+
+def sit_at(qtbot: QtBot, found: Callable[[State], bool], **more: Any) -> tuple[TablePage, Keys]:
+    """A table of one where a game has come to such a position, and two hands on the keyboard."""
+    page = sit_down(qtbot, set_up("person", **more.pop("table", {})), play_until(begun("person"), found), **more)
+    return page, Keys(page)
+
+
+def focus(page: TablePage) -> QWidget | None:
+    return page.window().focusWidget()
+
+
+# ------------------------------------------------------------ a whole game
 
 
 def test_one_plays_a_whole_solo_game_by_keyboard_and_it_is_the_game_of_the_record(qtbot: QtBot) -> None:
@@ -10,8 +63,267 @@ def test_one_plays_a_whole_solo_game_by_keyboard_and_it_is_the_game_of_the_recor
     wished = play_out(page, Keys(page).make)
     session = table_of(page).session
     assert session.line == wished
-    again = reopened(session)
-    assert again.state == session.state
+    assert reopened(session).state == session.state
     played = {kind(session.state_at(ply), move) for ply, move in enumerate(wished)}
-    print(played)
+    assert played == {"keep", "pattern", "single", "bonus", "display", "deck"}
     follows(page)
+
+
+# ------------------------------------------------------------ from card to card
+
+
+def test_tab_goes_from_card_to_card_and_then_leaves_the_board(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    board, cards = board_of(page), hand_of(page).cards
+    for card in cards:
+        keys.press(Key.Key_Tab)
+        assert [number for number, item in board.cards.items() if item.ring] == [card]
+        assert str(card) in said(page)[-1], "what the keyboard is on is said"
+        assert focus(page) is page.view
+    keys.press(Key.Key_Tab)
+    assert focus(page) is not page.view
+    assert not any(item.ring for item in board.cards.values())
+
+
+def test_shift_and_tab_goes_backwards_and_leaves_the_board_before_the_first_card(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    board, cards = board_of(page), hand_of(page).cards
+    for card in reversed(cards):
+        keys.press(Key.Key_Backtab, modifier=SHIFT)
+        assert [number for number, item in board.cards.items() if item.ring] == [card]
+    keys.press(Key.Key_Backtab, modifier=SHIFT)
+    assert focus(page) is not page.view
+    keys.press(Key.Key_Tab)
+    assert focus(page) is page.view, "and Tab comes back to it"
+
+
+def test_everything_in_the_window_is_reached_with_tab_and_has_a_name(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    reached: list[QWidget] = []
+    for _ in range(40):
+        keys.press(Key.Key_Tab)
+        at = focus(page)
+        assert at is not None
+        if at in reached and at is not page.view:
+            break
+        reached.append(at)
+    assert page.view in reached
+    names = [widget.accessibleName() or widget.toolTip() or widget.property("text") for widget in reached]
+    assert all(names), names
+    buttons = {button for button in page.bar._buttons().values() if button.isVisible() and button.isEnabled()}
+    assert buttons <= set(reached)
+    assert page.log is not None
+    assert page.log.list in reached
+
+
+def test_the_piece_goes_along_to_the_other_card(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    hand = hand_of(page)
+    keys.press(Key.Key_Tab, Key.Key_Down)
+    assert hand.spot is not None
+    assert hand.spot.card == hand.cards[0]
+    keys.press(Key.Key_Tab)
+    assert hand.spot.card == hand.cards[1]
+    assert hand.fits
+
+
+# ------------------------------------------------------------ the piece
+
+
+def test_the_first_arrow_lays_the_piece_where_it_may_lie_and_the_others_move_it(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    hand, board = hand_of(page), board_of(page)
+    keys.press(Key.Key_Tab, Key.Key_Right)
+    assert hand.fits
+    assert board._piece.isVisible()
+    keys.press(*[Key.Key_Left] * 5, *[Key.Key_Up] * 5)
+    assert hand.spot == Spot(hand.cards[0], 0, 0)
+    keys.press(Key.Key_Right, Key.Key_Down, Key.Key_Right)
+    assert hand.spot == Spot(hand.cards[0], min(2, 5 - hand.size[0]), 1)
+    keys.press(*[Key.Key_Right] * 5, *[Key.Key_Down] * 5)
+    assert hand.spot == Spot(hand.cards[0], 5 - hand.size[0], 5 - hand.size[1])
+    assert str(hand.cards[0]) in said(page)[-1]
+    assert said(page)[-1].endswith(hand.reason)
+
+
+@pytest.mark.parametrize("pattern", parts().patterns, ids=lambda pattern: pattern.name)
+def test_r_turns_and_f_mirrors_through_every_orientation(qtbot: QtBot, pattern: Any) -> None:
+    page, keys = sit_at(qtbot, lambda state: marking(state) and parts().patterns[parts().expeditions[state.expedition]] is pattern)
+    hand = hand_of(page)
+    keys.press(Key.Key_Tab, Key.Key_Right)
+    seen = set()
+    for _ in range(2):
+        for _ in range(4):
+            seen.add(hand.shape)
+            keys.press(Key.Key_R)
+        keys.press(Key.Key_F)
+    assert seen == set(orientations(pattern.cells))
+    assert hand.spot is not None
+
+
+def test_s_takes_a_single_box_instead_and_the_pattern_again(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    hand = hand_of(page)
+    keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right)
+    assert (hand.single, hand.boxes.bit_count(), hand.fits) == (True, 1, True)
+    keys.press(Key.Key_S)
+    assert (hand_of(page).single, hand.boxes.bit_count()) == (False, len(hand.ways[0]))
+
+
+def test_enter_lays_and_enter_confirms(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    session, hand, board = table_of(page).session, hand_of(page), board_of(page)
+    ply = session.ply
+    keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right)
+    assert not board._piece._laid
+    keys.press(Key.Key_Return)
+    assert (session.ply, board._piece._laid) == (ply, True)
+    move = hand.move
+    keys.press(Key.Key_Enter)
+    assert session.line[ply] == move
+
+
+def test_after_enter_an_arrow_takes_it_up_again(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    session, board = table_of(page).session, board_of(page)
+    ply = session.ply
+    keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right, Key.Key_Return, Key.Key_Right, Key.Key_Left)
+    assert hand_of(page).fits
+    assert not board._piece._laid
+    keys.press(Key.Key_Return)
+    assert session.ply == ply
+
+
+def test_enter_does_nothing_where_the_piece_may_not_lie(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    session, hand = table_of(page).session, hand_of(page)
+    ply = session.ply
+    keys.press(Key.Key_Return)
+    assert session.ply == ply
+    keys.press(Key.Key_Tab, Key.Key_Right, *[Key.Key_Down] * 5)
+    assert not hand.fits
+    assert board_of(page)._bubble.isVisible()
+    keys.press(Key.Key_Return, Key.Key_Return)
+    assert session.ply == ply
+
+
+def test_escape_puts_it_back(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    hand = hand_of(page)
+    keys.press(Key.Key_Tab, Key.Key_Right)
+    assert hand.boxes
+    keys.press(Key.Key_Escape)
+    assert hand_of(page).spot is None
+    keys.press(Key.Key_S, Key.Key_Right, Key.Key_Escape)
+    assert (hand_of(page).single, hand_of(page).boxes) == (False, 0)
+
+
+def test_who_confirms_at_once_needs_one_enter(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking, settings=Settings(confirm_at_once=True))
+    session, hand = table_of(page).session, hand_of(page)
+    ply = session.ply
+    keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right)
+    move = hand.move
+    assert isinstance(move, Cross)
+    keys.press(Key.Key_Return)
+    assert session.line[ply] == move
+
+
+def test_letter_keys_can_be_switched_off_and_the_rest_still_plays(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking, settings=Settings(letter_keys=False))
+    hand, session = hand_of(page), table_of(page).session
+    shape, ply = hand.shape, session.ply
+    keys.press(Key.Key_R, Key.Key_F, Key.Key_S)
+    assert (hand.shape, hand.single) == (shape, False)
+    keys.press(Key.Key_Tab, Key.Key_Right)
+    leads_on = hand.leads_on
+    keys.press(Key.Key_Return)
+    if not leads_on:
+        keys.press(Key.Key_Return)
+    assert session.ply == ply + 1
+
+
+def test_a_bonus_box_by_keyboard(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, lambda state: state.bonus > 0)
+    session = table_of(page).session
+    ply = session.ply
+    keys.press(Key.Key_R, Key.Key_F, Key.Key_S)
+    assert hand_of(page).single
+    move = wish(session)
+    keys.make(move)
+    assert session.line[ply] == move
+
+
+# ------------------------------------------------------------ choosing cards
+
+
+def test_arrows_go_over_the_four_dealt_cards_as_they_lie(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, lambda state: state.stage == KEEP)
+    board, session = board_of(page), table_of(page).session
+    one, two, three, four = board.options
+    keys.press(Key.Key_Tab)
+    on = []
+    for key in (Key.Key_Right, Key.Key_Down, Key.Key_Left, Key.Key_Up):
+        keys.press(key)
+        on.append(next(number for number, item in board.cards.items() if item.ring))
+    assert on == [two, four, three, one]
+    keys.press(Key.Key_Return, Key.Key_Down, Key.Key_Return)
+    assert board.picked == [one, three]
+    assert session.ply == 0
+    keys.press(Key.Key_Return)
+    assert session.line == [Keep(one, three)]
+
+
+def test_a_new_pyramid_by_keyboard_and_the_deck_after_the_display(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, lambda state: state.stage == REPLACE)
+    board, session = board_of(page), table_of(page).session
+    ply = session.ply
+    assert board.options[-1] == DECK
+    for _ in board.options:
+        keys.press(Key.Key_Tab)
+    assert "unseen" in said(page)[-1]
+    keys.press(Key.Key_Return)
+    assert (board.picked, session.ply) == ([DECK], ply)
+    keys.press(Key.Key_Return)
+    assert session.line[ply] == Take(0)
+
+
+# ------------------------------------------------------------ with the mouse, and to and fro
+
+
+def test_mouse_and_keyboard_take_turns_with_the_same_piece(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    mouse, hand, session = Mouse(page), hand_of(page), table_of(page).session
+    ply = session.ply
+    mouse.click(mouse.pattern)
+    mouse.click(mouse.corner(hand.cards[0], 1, 1))
+    keys.press(Key.Key_R, Key.Key_Left, Key.Key_Up)
+    assert hand.spot is not None
+    assert hand.spot.card == hand.cards[0]
+    keys.press(Key.Key_Escape)
+    number = hand.cards[1]
+    mouse.click(mouse.box(number, parts().cards[number].entrance))
+    keys.press(Key.Key_Return)
+    assert session.line[ply] == Cross(number, parts().cards[number].entrance)
+
+
+def test_undo_and_redo_by_keyboard(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking, table={"kind": "practice"})
+    session = table_of(page).session
+    ply, state = session.ply, session.state
+    move = wish(session)
+    keys.make(move)
+    after = session.state
+    keys.press(Key.Key_Z, modifier=CTRL)
+    assert (session.ply, session.state) == (ply, state)
+    keys.press(Key.Key_Z, modifier=CTRL | SHIFT)
+    assert session.state == after
+    follows(page)
+
+
+def test_when_it_is_over_keys_do_nothing(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, lambda state: GAME.turn(state) is None)
+    session = table_of(page).session
+    line = list(session.line)
+    keys.press(Key.Key_Tab, Key.Key_Right, Key.Key_Return, Key.Key_R, Key.Key_F, Key.Key_S, Key.Key_Escape, Key.Key_Space)
+    assert session.line == line

@@ -1,21 +1,475 @@
-"""A whole game by mouse alone, and what the mouse does with the piece on the way."""
+"""Pyramids by mouse alone: a whole game, and what becomes of the piece on the way. Every event goes through the window."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tests.ui.play import Mouse, follows, kind, play_out, reopened, set_up, sit_down, table_of
+from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.grid import orientations, single_boxes
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pyramids.board import DECK
+from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.hand import Spot
+from ramses_desktop.games.pyramids.kernel import reach
+from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Take
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import (
+    RIGHT,
+    Mouse,
+    begun,
+    board_of,
+    button,
+    follows,
+    hand_of,
+    kind,
+    play_out,
+    play_until,
+    reopened,
+    set_up,
+    sit_down,
+    table_of,
+    wish,
+)
+
+PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)
+
+
+def marking(state: State) -> bool:
+    return state.stage == CROSS and not state.bonus
+
+
+def showing(name: str) -> Callable[[State], bool]:
+    """Whether marks are to be made with this pattern."""
+    return lambda state: marking(state) and parts().patterns[parts().expeditions[state.expedition]].name == name
+
+
+def sit_at(qtbot: QtBot, found: Callable[[State], bool], *players: str, **more: Any) -> tuple[TablePage, Mouse]:
+    """A table where a game has come to such a position, and a hand on the mouse."""
+    players = players or ("person", "person")
+    page = sit_down(qtbot, set_up(*players), play_until(begun(*players), found), **more)
+    return page, Mouse(page)
+
+
+def refused(session: Session, move: Cross | Bonus) -> str:
+    with pytest.raises(IllegalMove) as sentence:
+        session.game.play(session.state, move)
+    return str(sentence.value)
+
+
+# ------------------------------------------------------------ a whole game
 
 
 def test_two_play_a_whole_game_by_mouse_and_it_is_the_game_of_the_record(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person"))
-    mouse = Mouse(page)
-    import time
-    t=time.time()
-    wished = play_out(page, mouse.make)
-    print(time.time()-t)
+    wished = play_out(page, Mouse(page).make)
     session = table_of(page).session
     assert session.line == wished
-    again = reopened(session)
-    assert again.state == session.state
+    assert reopened(session).state == session.state
     played = {kind(session.state_at(ply), move) for ply, move in enumerate(wished)}
-    assert played >= {"keep", "pattern", "single", "bonus", "display", "deck"}
+    assert played == {"keep", "pattern", "single", "bonus", "display", "deck"}
     follows(page)
+
+
+# ------------------------------------------------------------ where it may not lie
+
+
+def test_where_it_may_not_lie_it_is_hatched_with_the_reason_and_cannot_be_confirmed(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    session, board = table_of(page).session, board_of(page)
+    card, ply = hand_of(page).cards[0], session.ply
+    mouse.drag(mouse.pattern, mouse.corner(card, 2, 3))
+    hand = hand_of(page)
+    assert hand.spot == Spot(card, min(2, 5 - hand.size[0]), min(3, 5 - hand.size[1]))
+    assert hand.move is not None
+    assert board._bubble.isVisible()
+    assert board._bubble.words == refused(session, hand.move)
+    assert board._piece.isVisible()
+    assert not board._piece._legal
+    assert not page.bar.confirm.isEnabled()
+    qtbot.mouseClick(page.bar.confirm, Qt.MouseButton.LeftButton)
+    assert session.ply == ply
+
+
+def test_the_reason_follows_the_piece_and_goes_where_it_may_lie(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    session, board = table_of(page).session, board_of(page)
+    mouse.click(mouse.pattern)
+    sentences = set()
+    for card in hand_of(page).cards:
+        for row in range(5):
+            for column in range(5):
+                mouse.move(mouse.corner(card, column, row))
+                hand = hand_of(page)
+                assert hand.move is not None
+                legal = hand.move in GAME.moves(session.state)
+                assert board._piece._legal == legal
+                assert board._bubble.isVisible() != legal
+                assert page.actions_["confirm"].isEnabled() == legal
+                if not legal:
+                    assert board._bubble.words == refused(session, hand.move)
+                    assert board.sceneRect().contains(board._bubble.size.translated(board._bubble.pos()))
+                    sentences.add(board._bubble.words.split()[0])
+    assert len(sentences) >= 2
+
+
+def test_a_wall_or_a_box_out_of_reach_is_no_single_box(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    session, board = table_of(page).session, board_of(page)
+    number, ply = hand_of(page).cards[0], session.ply
+    wall = next(single_boxes(parts().cards[number].walls))
+    mouse.click(mouse.box(number, wall))
+    assert board._bubble.words == refused(session, Cross(number, wall))
+    assert board._bubble.words.startswith("There is a wall at")
+    assert not page.bar.confirm.isEnabled()
+    mouse.click(mouse.box(number, parts().cards[number].tomb))
+    assert "entrance" in board._bubble.words
+    assert session.ply == ply
+
+
+# ------------------------------------------------------------ putting it back
+
+
+def test_dropped_beside_the_cards_the_piece_goes_back(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    board, hand = board_of(page), hand_of(page)
+    beside = QPointF(board.plan.expedition.center().x(), board.plan.pack.bottom() + 40)
+    mouse.drag(mouse.pattern, mouse.corner(hand.cards[0], 0, 0))
+    assert hand.boxes
+    mouse.drag(mouse.box(hand.cards[0], next(single_boxes(hand.boxes))), beside)
+    assert hand_of(page).boxes == 0
+    assert not board._piece.isVisible()
+    assert not board._bubble.isVisible()
+    assert not page.actions_["put_back"].isEnabled()
+
+
+def test_off_the_cards_the_piece_floats_with_the_pointer(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    board, card = board_of(page), hand_of(page).cards[1]
+    mouse.click(mouse.pattern)
+    beside = QPointF(board.plan.expedition.center().x() + 10, board.plan.pack.bottom() + 40)
+    mouse.move(beside)
+    assert (board._piece.isVisible(), board._piece._ghost) == (True, False)
+    assert (board._piece.pos() - beside).manhattanLength() <= 2
+    mouse.move(mouse.corner(card, 1, 1))
+    assert (board._piece._ghost, board._piece.pos()) == (True, board.cards[card].pos())
+    mouse.move(beside)
+    assert (board._piece._ghost, hand_of(page).spot) == (False, None)
+
+
+@pytest.mark.parametrize("place", ["in the air", "over a card", "on a card"])
+def test_escape_puts_the_piece_back(qtbot: QtBot, place: str) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    board, hand = board_of(page), hand_of(page)
+    mouse.click(mouse.pattern)
+    on_card = mouse.corner(hand.cards[0], 1, 1)
+    mouse.move(QPointF(mouse.pattern.x(), board.plan.pack.bottom() + 40) if place == "in the air" else on_card)
+    if place == "on a card":
+        mouse.click(on_card)
+    assert page.actions_["put_back"].isEnabled()
+    QTest.keyClick(page.window().windowHandle(), Qt.Key.Key_Escape)
+    assert hand.spot is None
+    assert not board._piece.isVisible()
+    mouse.move(on_card)
+    assert hand.spot is None, "nothing is in hand any more"
+    assert not page.actions_["put_back"].isEnabled()
+
+
+# ------------------------------------------------------------ turning it
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_while_held_it_is_turned_and_mirrored_in_every_way(qtbot: QtBot, name: str) -> None:
+    page, mouse = sit_at(qtbot, showing(name))
+    hand = hand_of(page)
+    mouse.click(mouse.pattern)
+    over = mouse.middle(hand.cards[1], 0b111 << 11 | 0b111 << 6)
+    mouse.move(over)
+    turns: tuple[Callable[[], None], ...] = (
+        lambda: mouse.wheel(over),
+        lambda: mouse.click(over, RIGHT),
+        lambda: mouse.push(button(page, "turn")),
+    )
+    for quarter in turns:
+        seen = set()
+        for _ in range(2):
+            for _ in range(4):
+                seen.add(hand.shape)
+                before = hand.shape
+                quarter()
+                assert hand.shape == _turned(before)
+                mouse.move(over)
+                assert hand.spot is not None
+                assert hand.spot.card == hand.cards[1]
+            mouse.push(button(page, "mirror"))
+            mouse.move(over)
+        assert seen == set(orientations(hand.ways[0]))
+
+
+def _turned(shape: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """A quarter clockwise, moved back into the corner."""
+    turned = [(-row, column) for column, row in shape]
+    left = min(column for column, _ in turned)
+    return tuple(sorted(((column - left, row) for column, row in turned), key=lambda cell: (cell[1], cell[0])))
+
+
+def test_the_wheel_turns_back_the_other_way(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, showing("L4"))
+    hand = hand_of(page)
+    mouse.click(mouse.pattern)
+    over = mouse.corner(hand.cards[0], 1, 1)
+    mouse.move(over)
+    shapes = [hand.shape]
+    for _ in range(3):
+        mouse.wheel(over, 1)
+        shapes.append(hand.shape)
+    for shape in reversed(shapes[:-1]):
+        mouse.wheel(over, -1)
+        assert hand.shape == shape
+
+
+def test_the_buttons_turn_the_pattern_before_it_is_picked_up(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, showing("V3"))
+    hand = hand_of(page)
+    shape = hand.shape
+    mouse.push(button(page, "turn"))
+    assert hand.shape == _turned(shape)
+    assert hand.spot is None
+
+
+# ------------------------------------------------------------ laying it
+
+
+def test_a_piece_that_lies_can_be_moved_on_until_it_is_confirmed(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    session, hand = table_of(page).session, hand_of(page)
+    ply = session.ply
+    placements = [move for move in GAME.moves(session.state) if isinstance(move, Cross) and move.boxes.bit_count() > 1]
+    first, last = (next(move for move in placements if move.card == card and not _crosses(move)) for card in hand.cards)
+    mouse.lay_pattern(first.card, first.boxes, by_drag=False, confirm=False)
+    assert hand.move == first
+    assert session.ply == ply
+    assert page.bar.confirm.isEnabled()
+    mouse.push(button(page, "put_back"))
+    mouse.lay_pattern(first.card, first.boxes, by_drag=True, confirm=False)
+    mouse.drag(mouse.box(first.card, next(single_boxes(first.boxes))), mouse.corner(last.card, 0, 0))
+    assert hand.spot is not None
+    assert hand.spot.card == last.card
+    mouse.push(button(page, "put_back"))
+    mouse.lay_pattern(last.card, last.boxes, by_drag=False)
+    assert session.line[ply] == last
+
+
+def _crosses(move: Cross) -> bool:
+    return bool(parts().cards[move.card].crosses & move.boxes)
+
+
+def test_a_legal_box_clicked_is_a_single_box_and_the_pattern_comes_back_with_another_click(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    session, hand = table_of(page).session, hand_of(page)
+    ply, number = session.ply, hand.cards[0]
+    box = parts().cards[number].entrance
+    mouse.click(mouse.box(number, box))
+    assert (hand.single, hand.move) == (True, Cross(number, box))
+    assert session.ply == ply, "it is confirmed first"
+    mouse.click(mouse.pattern)
+    assert (hand_of(page).single, hand.spot) == (False, None)
+    mouse.push(button(page, "put_back"))
+    mouse.click(mouse.box(number, box))
+    mouse.confirm()
+    assert session.line[ply] == Cross(number, box)
+
+
+def test_the_single_box_button_lets_the_legal_boxes_glow(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    board, state = board_of(page), table_of(page).session.state
+    mouse.push(button(page, "single"))
+    for pyramid in state.players[0].pyramids:
+        assert board.cards[pyramid.card].legal == reach(parts().cards[pyramid.card], pyramid.crossed)
+    mouse.push(button(page, "put_back"))
+    assert all(not item.legal for item in board.cards.values())
+
+
+def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    board, hand = board_of(page), hand_of(page)
+    mouse.click(mouse.pattern)
+    seen = set()
+    for row in range(5):
+        mouse.move(mouse.corner(hand.cards[0], 1, row))
+        shown = "earned" in board._panels and board._panels["earned"].isVisible()
+        assert shown == hand.fits
+        seen.add(shown)
+    mouse.push(button(page, "put_back"))
+    assert not any(key == "earned" and panel.isVisible() for key, panel in board._panels.items())
+
+
+# ------------------------------------------------------------ bonus boxes
+
+
+def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, lambda state: state.bonus > 0 and state.seat == 0)
+    session, board, hand = table_of(page).session, board_of(page), hand_of(page)
+    legal = {(move.card, move.box) for move in GAME.moves(session.state) if isinstance(move, Bonus)}
+    glowing = {(number, box) for number, item in board.cards.items() for box in single_boxes(item.legal)}
+    assert glowing == legal
+    ply = session.ply
+    mouse.click(mouse.pattern)
+    assert not board._carried, "the pattern is not to be had for a bonus"
+    assert not button(page, "turn").isEnabled() or not button(page, "turn").isVisible()
+    crossed = next(single_boxes(next(p.crossed for p in session.state.players[0].pyramids if p.crossed)))
+    card = next(p.card for p in session.state.players[0].pyramids if p.crossed)
+    mouse.click(mouse.box(card, crossed))
+    assert board._bubble.words.startswith("Already crossed off")
+    assert not hand.fits
+    card, box = next((card, box) for card, box in sorted(legal) if not parts().cards[card].crosses & box)
+    mouse.click(mouse.box(card, box))
+    assert session.ply == ply
+    mouse.confirm()
+    assert session.line[ply] == Bonus(card, box)
+
+
+def test_a_mark_with_a_red_cross_leads_on_to_its_bonus_at_once(qtbot: QtBot) -> None:
+    """The whole chain is confirmed with its last box."""
+    session = begun("person", "person")
+    while not (marking(session.state) and (move := _leading_on(session.state))):
+        session.play(wish(session))
+    page = sit_down(qtbot, set_up("person", "person"), session)
+    ply = session.ply
+    mouse = Mouse(page)
+    mouse.lay_pattern(move.card, move.boxes, by_drag=True)
+    assert session.line[ply] == move
+    assert session.state.bonus
+    assert hand_of(page).bonus
+    assert "red cross" in board_of(page)._prompt
+
+
+def _leading_on(state: State) -> Cross | None:
+    found = (move for move in GAME.moves(state) if isinstance(move, Cross) and move.boxes.bit_count() > 1 and _crosses(move))
+    return next(found, None)
+
+
+# ------------------------------------------------------------ choosing cards
+
+
+def test_two_of_four_are_kept_and_a_third_choice_replaces_the_first(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, lambda state: state.stage == KEEP)
+    session, board = table_of(page).session, board_of(page)
+    one, two, three, four = session.state.players[0].dealt
+    assert not page.bar.confirm.isEnabled()
+    mouse.click(mouse.card(four))
+    assert not page.bar.confirm.isEnabled()
+    mouse.click(mouse.card(two))
+    assert page.bar.confirm.isEnabled()
+    mouse.click(mouse.card(one))
+    assert board.picked == [two, one]
+    assert {number for number, item in board.cards.items() if item.ring} == {one, two}
+    mouse.click(mouse.card(two))
+    assert board.picked == [one]
+    mouse.click(mouse.card(three))
+    mouse.confirm()
+    assert session.line == [Keep(one, three)]
+
+
+def test_a_new_pyramid_is_chosen_and_confirmed(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, lambda state: state.stage == REPLACE)
+    session, board = table_of(page).session, board_of(page)
+    ply, display = session.ply, session.state.display
+    mouse.click(mouse.card(display[1]))
+    mouse.click(mouse.card(display[2]))
+    assert board.picked == [display[2]]
+    assert session.ply == ply
+    mouse.confirm()
+    assert session.line[ply] == Take(3)
+
+
+def test_taking_blind_asks_first_even_of_those_who_confirm_at_once(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, lambda state: state.stage == REPLACE, settings=Settings(confirm_at_once=True))
+    session = table_of(page).session
+    ply = session.ply
+    mouse.click(mouse.card(DECK))
+    assert session.ply == ply
+    mouse.confirm()
+    assert session.line[ply] == Take(0)
+
+
+def test_the_card_under_the_pointer_shows_that_it_can_be_chosen(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, lambda state: state.stage == KEEP)
+    board = board_of(page)
+    for number in board.options:
+        mouse.move(mouse.card(number))
+        assert [one for one, item in board.cards.items() if item.hovered] == [number]
+    mouse.move(QPointF(2, 2))
+    assert not any(item.hovered for item in board.cards.values())
+
+
+# ------------------------------------------------------------ habits
+
+
+def test_who_confirms_at_once_plays_a_whole_turn_without_the_button(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, lambda state: state.stage == KEEP, settings=Settings(confirm_at_once=True))
+    session = table_of(page).session
+    first, second, *_ = session.state.players[0].dealt
+    mouse.click(mouse.card(first))
+    mouse.click(mouse.card(second))
+    assert session.line == [Keep(first, second)]
+    third, fourth, *_ = session.state.players[1].dealt
+    mouse.click(mouse.card(third))
+    mouse.click(mouse.card(fourth))
+    number = session.state.players[0].pyramids[0].card
+    mouse.click(mouse.box(number, parts().cards[number].entrance))
+    assert session.line[2] == Cross(number, parts().cards[number].entrance)
+
+
+def test_confirming_each_move_can_be_switched_off_for_one_table(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", confirm_each=False))
+    mouse, session = Mouse(page), table_of(page).session
+    first, second, *_ = session.state.players[0].dealt
+    mouse.click(mouse.card(first))
+    mouse.click(mouse.card(second))
+    assert session.line == [Keep(first, second)]
+
+
+# ------------------------------------------------------------ out of turn
+
+
+def test_while_a_bot_decides_the_mouse_moves_nothing(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "greedy"), play_until(begun("person", "greedy"), marking))
+    table, board, mouse = table_of(page), board_of(page), Mouse(page)
+    table.pause = 3_600_000
+    while table.turn == 0:
+        mouse.make(wish(table.session))
+    ply = table.session.ply
+    for at in (mouse.pattern, mouse.card(board.view.display[0]) if board.view else QPointF(), mouse.card(DECK)):
+        mouse.click(at)
+        mouse.click(at, RIGHT)
+        mouse.wheel(at)
+    assert (table.session.ply, board.hand, board.picked) == (ply, None, [])
+
+
+def test_while_looking_back_the_mouse_moves_nothing(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, lambda state: marking(state) and state.number == 2)
+    table = table_of(page)
+    table.look(table.session.ply - 3)
+    line = list(table.session.line)
+    for item in list(board_of(page).cards.values()):
+        mouse.click(item.sceneBoundingRect().center())
+        mouse.wheel(item.sceneBoundingRect().center())
+    assert table.session.line == line
+    assert board_of(page).hand is None
+
+
+def test_a_double_click_is_two_clicks(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, lambda state: state.stage == KEEP)
+    board = board_of(page)
+    at = mouse.card(board.options[0])
+    window = page.window().windowHandle()
+    QTest.mouseDClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, mouse.place(at))
+    assert board.picked == []

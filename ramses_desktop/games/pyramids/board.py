@@ -699,6 +699,7 @@ class PyramidsBoard(Board):
         assert self.hand is not None
         self.hand.spot = None
         self._carry(at)
+        self._changed()
 
     def _click_box(self, at: QPointF) -> None:
         """A box is clicked with nothing in hand: one single box is meant."""

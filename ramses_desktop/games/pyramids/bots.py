@@ -34,15 +34,33 @@ from ramses_desktop.games.pyramids.kernel import (
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, Pyramids, State
 
-CHILD: Final = Weights(torch=90, gem=60, skull=0, potion=5, cross=30, tomb=60, step=12, box=4, second=0)
+CHILD: Final = Weights(torch=90, gem=60, skull=0, potion=5, cross=30, tomb=60, step=18, box=4, second=0)
 """What a beginner loves: all that shines. That skulls cost anything is found out in the end."""
-KEEN: Final = Weights(foresight=Foresight(pair=8, skull=-3, potion=10, earn=20, late=3, pace=2.2, spread=1.1, share=0.5, way=30))
+NOTICED: Final = 60
+"""Of a hundred placements, so many come to a beginner's mind."""
+KEEN: Final = Weights(
+    torch=66,
+    gem=32,
+    skull=-12,
+    potion=22,
+    cross=14,
+    tomb=31,
+    step=31,
+    box=1,
+    second=8,
+    foresight=Foresight(pair=18, skull=2, potion=20, late=3, pace=1.5, spread=1.4, share=0.51, way=26),
+)
 """The best prices we know, for thinking ahead."""
 
 
 @lru_cache(maxsize=1)
 def guide() -> Guide:
     return _guide(Weights())
+
+
+@lru_cache(maxsize=1)
+def child_guide() -> Guide:
+    return _guide(CHILD)
 
 
 @lru_cache(maxsize=1)
@@ -66,6 +84,25 @@ class GreedyBot:
         if view.stage == CROSS:
             return _cross(view, player)
         return _take(view, player)
+
+
+class ChildBot:
+    """Goes for all that shines, but overlooks many a placement, and takes the card that it likes."""
+
+    def choose(self, game: Pyramids, seen: Sequence[State], seat: int, luck: Luck) -> Move:
+        view = seen[-1]
+        legal = game.moves(view)
+        if view.stage != CROSS:
+            return luck.pick(legal)
+        noticed = [move for move in legal if luck.below(100) < NOTICED] or [luck.pick(legal)]
+        player = view.players[seat]
+        return max(noticed, key=lambda move: _likes(view, player, move))
+
+
+def _likes(view: State, player: Player, move: Move) -> int:
+    if not isinstance(move, Cross | Bonus):
+        return NOTHING
+    return child_guide().judge(*_marks(player, move), torch=not player.torches[view.round])
 
 
 def _keep(player: Player) -> Keep:
@@ -120,7 +157,7 @@ class Rehearsing:
         self.pending = view.bonus if view.stage == CROSS else 0
         self.claimed = [len(owners) for owners in view.claims]
         for runner in self.runners:
-            own.feel(runner, view.number, self.claimed)
+            own.feel(runner, view.number)
         # Nobody has decided yet, as far as guessing goes: legal marks by lot would be worth less than those of the policy.
         undecided = evolve(view, seat=0, players=view.before, before=view.before) if view.stage == CROSS else view
         self.seen = (*seen[:-1], undecided)
@@ -139,17 +176,20 @@ class Rehearsing:
             boxes = move.boxes if isinstance(move, Cross) else move.box
             node = runner.nodes[at]
             self.steps[move] = at, own.step(node, boxes, 0)
-            return own.judge(node.card, node.crossed, boxes, runner.torch, runner.moods[node.colour])
+            return own.judge(node.card, node.crossed, boxes, runner.torch, runner.mood)
         if isinstance(move, Keep):
             return promise(own, move.first, move.second)
         if isinstance(move, Take) and move.place:
             card = own.cards[self.view.display[move.place - 1]]
-            held = runner.tombs[card.colour] + sum(node.colour == card.colour for node in runner.nodes)
+            held = runner.tombs[card.colour] + sum(node.card.colour == card.colour for node in runner.nodes)
             return own.wish(card.number, held)
         return NOTHING
 
     def imagine(self, luck: Luck) -> None:
-        state = self.game.guess(self.seen, self.seat, luck)
+        self.believe(self.game.guess(self.seen, self.seat, luck))
+
+    def believe(self, state: State) -> None:
+        """From now on, what is hidden is as it is here."""
         pack = parts().expeditions
         self.orders = [[pack[card] for card in order] for order in state.orders]
         self.deck = list(state.deck[::-1])
@@ -212,9 +252,7 @@ def _runner(own: Guide, view: State, seat: int) -> Runner:
     runner = Runner([own.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids])
     runner.torches, runner.torch = sum(player.torches), not player.torches[view.round]
     runner.reds, runner.greens, runner.skulls = player.reds, player.greens, player.skulls
-    runner.boxes = sum(
-        value for owners in view.claims for value, owner in zip(values.boxes, owners, strict=False) if owner == seat
-    )
+    runner.boxes = sum(value for owners in view.claims for value, owner in zip(values.boxes, owners, strict=False) if owner == seat)
     runner.tombs = [player.tombs(colour) for colour in range(COLOURS)]
     runner.lowest = min(player.done, default=0)
     return runner
@@ -246,6 +284,8 @@ PHARAOH: Final = Plan(effort=1500, width=8)
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),
     "greedy": GreedyBot(),
+    "apprentice": ChildBot(),
+    "scribe": GreedyBot(),
     "vizier": SearchingBot(_vizier, VIZIER),
     "pharaoh": SearchingBot(_pharaoh, PHARAOH),
 }

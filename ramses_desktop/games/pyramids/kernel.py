@@ -134,15 +134,14 @@ class Foresight:
     """What a policy knows beyond fixed prices: how the game ends, and what the score card has room for."""
 
     def __init__(
-        self, pair: int, skull: int, potion: int, earn: int, late: int, pace: float, spread: float, share: float, way: int
+        self, pair: int, skull: int, potion: int, late: int, pace: float, spread: float, share: float, way: int
     ) -> None:
         self.pair = pair
         """A gem of the colour that is behind is worth so much more, one of the other so much less."""
         self.skull = skull
         """With each three skulls crossed, a skull is worth so much more."""
         self.potion = potion
-        self.earn = earn
-        """A tomb that will earn pyramid points."""
+        """The same for a potion."""
         self.late = late
         """In so many last turns only pyramids that can still be completed count for their tomb."""
         self.pace = pace
@@ -203,25 +202,24 @@ class Mood:
 
 GEM_MOODS: Final = 3
 SKULL_MOODS: Final = 3
-EARN_MOODS: Final = 2
 TOMB: Final = 100
 """A completed pyramid, in tenths of a point, once there is no time for another."""
 
 
 def foreseen(weights: Weights) -> list[Mood]:
-    """All moods of a policy: by turns left, by the gems on the score card, by the skulls, by whether the tomb earns points."""
-    moods = [Mood(weights)]
-    if weights.foresight is not None:
-        moods = []
-        for phase in range(weights.foresight.late + 1):
-            for gems in range(GEM_MOODS):
-                for skulls in range(SKULL_MOODS):
-                    for earn in range(EARN_MOODS):
-                        moods.append(_mood(weights, weights.foresight, phase, gems, skulls, earn))
-    return moods
+    """All moods of a policy: by the turns left, by the gems on the score card, by the skulls."""
+    foresight = weights.foresight
+    if foresight is None:
+        return [Mood(weights)]
+    return [
+        _mood(weights, foresight, phase, gems, skulls)
+        for phase in range(foresight.late + 1)
+        for gems in range(GEM_MOODS)
+        for skulls in range(SKULL_MOODS)
+    ]
 
 
-def _mood(weights: Weights, foresight: Foresight, phase: int, gems: int, skulls: int, earn: int) -> Mood:
+def _mood(weights: Weights, foresight: Foresight, phase: int, gems: int, skulls: int) -> Mood:
     mood = Mood(weights)
     # Gems: as many of both, fewer reds, fewer greens.
     mood.red += (0, foresight.pair, -foresight.pair)[gems]
@@ -230,10 +228,7 @@ def _mood(weights: Weights, foresight: Foresight, phase: int, gems: int, skulls:
     mood.potion += foresight.potion * skulls
     if phase:
         turns = foresight.late - phase
-        tomb = TOMB + foresight.earn * earn
-        mood.ways = [tomb, *(round(tomb * _hope(foresight, distance, turns)) for distance in range(1, BOXES + 1))]
-    else:
-        mood.ways[0] += foresight.earn * earn
+        mood.ways = [TOMB, *(round(TOMB * _hope(foresight, distance, turns)) for distance in range(1, BOXES + 1))]
     return mood
 
 
@@ -259,7 +254,6 @@ class Node:
     def __init__(self, card: Card, crossed: int, patterns: int) -> None:
         self.card = card
         self.crossed = crossed
-        self.colour = card.colour
         self.best: dict[int, Step] = {}
         """By mood, pattern, and whether a torch still counts."""
         self.choices: list[list[int] | None] = [None] * (patterns + 1)
@@ -279,7 +273,9 @@ class Guide:
         self.values = values
         self.weights = weights
         self.moods = foreseen(weights)
-        self.foresees = len(self.moods) > 1
+        self.foresees = weights.foresight is not None
+        self.early = ROUNDS * TURNS - 1 - (weights.foresight.late if weights.foresight else 0)
+        """The last turn in which the end of the game is too far away to matter."""
         self.width = 2 * len(patterns) + 2
         self.worth = {card.number: self._promise(card) for card in cards}
         self._nodes: dict[int, Node] = {}
@@ -343,18 +339,12 @@ class Guide:
         icons = everything - self.weights.box * card.free.bit_count() - self.weights.tomb - step * card.distance(0)
         return round(icons * foresight.share) - foresight.way * card.distance(0)
 
-    def feel(self, runner: Runner, turn: int, claimed: Sequence[int]) -> None:
-        """Tell a runner its mood for each colour of pyramids."""
-        foresight = self.weights.foresight
-        if foresight is None:
-            return
-        phase = max(0, turn + foresight.late + 1 - ROUNDS * TURNS)
-        gems = 0 if runner.reds == runner.greens else 1 if runner.reds < runner.greens else 2
-        mood = ((phase * GEM_MOODS + gems) * SKULL_MOODS + min(runner.skulls // 3, SKULL_MOODS - 1)) * EARN_MOODS
-        boxes = len(self.values.boxes)
-        runner.moods = [
-            mood + (box_earned(runner.tombs[colour] + 1) and claimed[colour] < boxes) for colour in range(COLOURS)
-        ]
+    def feel(self, runner: Runner, turn: int) -> None:
+        """Tell a runner which of the moods holds."""
+        if self.foresees:
+            gems = 0 if runner.reds == runner.greens else 1 if runner.reds < runner.greens else 2
+            phase = turn - self.early if turn > self.early else 0
+            runner.mood = (phase * GEM_MOODS + gems) * SKULL_MOODS + (runner.skulls // 3 if runner.skulls < 9 else 2)
 
     def wish(self, number: int, held: int) -> int:
         """What taking this card is worth to a player who has, or is about to have, so many of its colour."""
@@ -372,8 +362,8 @@ class Runner:
 
     def __init__(self, nodes: list[Node]) -> None:
         self.nodes = nodes
-        self.moods = [0] * COLOURS
-        """Which of the guide's moods holds for pyramids of each colour."""
+        self.mood = 0
+        """Which of the guide's moods holds."""
         self.torches = 0
         self.torch = True
         """Whether a torch still counts this round."""
@@ -388,7 +378,7 @@ class Runner:
 
     def copy(self) -> Runner:
         twin = Runner(self.nodes[:])
-        twin.moods = self.moods
+        twin.mood = self.mood
         twin.torches, twin.torch = self.torches, self.torch
         twin.reds, twin.greens, twin.skulls = self.reds, self.greens, self.skulls
         twin.boxes, twin.tombs, twin.lowest = self.boxes, self.tombs[:], self.lowest
@@ -434,8 +424,6 @@ class Race:
         self.claimed = [0] * COLOURS
         """How many of each colour's boxes are gone."""
         self.turn = 0
-        foresight = guide.weights.foresight
-        self.late = ROUNDS * TURNS - (foresight.late if foresight else 0)
 
     def run(self, choose: Chooser) -> None:
         self.feel()
@@ -448,7 +436,7 @@ class Race:
 
     def feel(self) -> None:
         for runner in self.runners:
-            self.guide.feel(runner, self.turn, self.claimed)
+            self.guide.feel(runner, self.turn)
 
     def cross_off(
         self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]], bonus: int = 0
@@ -471,8 +459,7 @@ class Race:
         if gain is None:
             return 0
         runner.settle(gain, self.guide.values)
-        if self.guide.foresees:
-            self.guide.feel(runner, self.turn, self.claimed)
+        self.guide.feel(runner, self.turn)
         if gain.tomb:
             done.append((step.node.card.number, runner))
         return gain.crosses
@@ -491,17 +478,16 @@ class Race:
             for runner in waiting:
                 self._replace(runner)
         self._claim(earned)
-        self._next_turn(changed=True)
+        self._next_turn()
 
-    def _next_turn(self, changed: bool = False) -> None:
+    def _next_turn(self) -> None:
         self.turn += 1
         if self.turn % TURNS == 0:
             for runner in self.runners:
                 runner.torch = True
             if self.struck and self.turn < ROUNDS * TURNS:
                 self._strike()
-                changed = True
-        if self.guide.foresees and (changed or self.turn >= self.late):
+        if self.turn > self.guide.early:
             self.feel()
 
     def _lay_aside(self, done: list[tuple[int, Runner]]) -> list[tuple[int, Runner]]:
@@ -570,12 +556,10 @@ def greedy(guide: Guide) -> Chooser:
 
     def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
         at, best = 0, None
-        slot = 2 * pattern + runner.torch
+        slot = width * runner.mood + 2 * pattern + runner.torch
         worth = NOTHING
-        moods = runner.moods
         for place, node in enumerate(runner.nodes):
-            mood = moods[node.colour]
-            step = node.best.get(slot + width * mood) or guide.best(node, pattern, runner.torch, mood)
+            step = node.best.get(slot) or guide.best(node, pattern, runner.torch, runner.mood)
             if step.worth > worth:
                 at, best, worth = place, step, step.worth
         return at, best

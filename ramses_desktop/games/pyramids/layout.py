@@ -225,7 +225,7 @@ def _at_the_end(size: QSizeF, view: State) -> Layout:
         panel = QRectF(MARGIN, MARGIN / 4 + seat * (each + gap), width, each)
         plan.others[seat] = panel
         head, pad = 58 * plan.scale, 16 * plan.scale
-        b = min((each - head - 12 * plan.scale) / HIGH, width * 0.23 / WIDE)
+        b = min((each - head - 12 * plan.scale) / HIGH, width * 0.21 / WIDE)
         for at, pyramid in enumerate(view.players[seat].pyramids):
             corner = QPointF(panel.left() + pad + at * (WIDE * b + 14 * plan.scale), panel.top() + head)
             plan.cards[pyramid.card] = Place(corner, b, "other", seat)

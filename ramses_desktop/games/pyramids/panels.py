@@ -275,27 +275,33 @@ def paint_rival(painter: QPainter, height: float, view: State) -> None:
 def paint_to_come(painter: QPainter, width: float, height: float, view: State) -> None:
     """How often each pattern may still turn up in this round, and which are gone."""
     draw.panel(painter, QRectF(0, 0, width, height))
-    draw.text(painter, 16, 30, tr("Still to come"), fonts.title(15), ink())
     coming, gone = _patterns(view)
-    left = sum(coming.values())
-    words = tr("{n} cards, one stays hidden").replace("{n}", str(left)) if left > 1 else tr("The last card stays hidden")
-    draw.text(painter, 16, 50, words, fonts.text(12.5), soft())
+    low = height < 170
+    top = 34.0 if low else 60.0
+    draw.text(painter, 16, 26 if low else 30, tr("Still to come"), fonts.title(15), ink())
+    if not low:
+        left = sum(coming.values())
+        words = tr("{n} cards, one stays hidden").replace("{n}", str(left)) if left > 1 else tr("The last card stays hidden")
+        draw.text(painter, 16, 50, words, fonts.text(12.5), soft())
     show_gone = height >= 230 and gone
-    room = height - 64 - (58 if show_gone else 8)
-    columns = 1 if room >= 44 * len(coming) else 2
-    rows = -(-len(coming) // columns) or 1
-    each = min(52.0, room / rows)
-    wide = (width - 32 - (columns - 1) * 6) / columns
-    for at, (pattern, count) in enumerate(sorted(coming.items())):
-        rect = QRectF(16 + (at % columns) * (wide + 6), 60 + (at // columns) * each, wide, each - 6)
-        painter.setPen(QPen(look().theme["line"], 1))
-        painter.setBrush(look().theme["card"])
-        painter.drawRoundedRect(rect, 8, 8)
-        _pattern(painter, pattern, QPointF(rect.left() + 10, rect.center().y()), min(15.0, (rect.height() - 8) / 2 - 2), soft())
-        font = fonts.text(16 if columns == 1 else 13, 700)
-        draw.text(painter, rect.right() - 10, rect.center().y() + 5.5, f"×{count}", font, ink(), "end")
+    _coming(painter, QRectF(16, top, width - 32, height - top - (58 if show_gone else 8)), coming)
     if show_gone:
         _gone(painter, height - 44, width, gone)
+
+
+def _coming(painter: QPainter, room: QRectF, coming: Counter[int]) -> None:
+    """The patterns in as few columns as their height allows."""
+    columns = next((columns for columns in (1, 2) if room.height() >= 44 * -(-len(coming) // columns)), 2 if len(coming) < 5 else 3)
+    rows = max(1, -(-len(coming) // columns))
+    each = min(52.0, room.height() / rows)
+    wide = (room.width() - (columns - 1) * 6) / columns
+    for at, (pattern, count) in enumerate(sorted(coming.items())):
+        rect = QRectF(room.left() + (at % columns) * (wide + 6), room.top() + (at // columns) * each, wide, each - 6)
+        draw.plate(painter, rect, 8, look().theme["card"], draw.edge_pen("line"))
+        side = min(15.0, (rect.height() - 8) / 2 - 2, (rect.width() - 34) / 3 - 2)
+        _pattern(painter, pattern, QPointF(rect.left() + 7, rect.center().y()), side, soft())
+        font = fonts.text(16 if columns == 1 else 13, 700)
+        draw.text(painter, rect.right() - 7, rect.center().y() + 5, f"×{count}", font, ink(), "end")
 
 
 def _patterns(view: State) -> tuple[Counter[int], list[int]]:
@@ -365,15 +371,16 @@ def paint_final(painter: QPainter, width: float, height: float, view: State, sea
 
 
 def _final_chips(painter: QPainter, width: float, height: float, done: Sequence[int]) -> None:
-    left = width * 0.51
+    """Completed pyramids in as many rows as fit, overlapping where there are too many."""
+    left = width * 0.5
     heading = tr("{n} completed").replace("{n}", str(len(done)))
     draw.text(painter, left, 72, heading.upper(), fonts.label(), soft())
-    size = 44.0 if height > 190 else 34.0
-    a_row = max(1, int((width - left - 16 + size * 0.3) // (size * 1.3)))
-    rows = max(1, -(-len(done) // a_row))
-    step = min(size * 1.5, (height - 84) / rows)
+    size = 44.0 if height > 215 else 34.0
+    rows = max(1, int((height - 82) // (size + 20)))
+    a_row = max(-(-len(done) // rows), int((width - left - 16 + size * 0.3) // (size * 1.3)), 1)
+    step = min(size * 1.3, (width - left - 16 - size) / max(1, a_row - 1))
     for at, number in enumerate(done):
-        x, y = left + (at % a_row) * size * 1.3, 80 + (at // a_row) * step
+        x, y = left + (at % a_row) * step, 80 + (at // a_row) * (size + 22)
         paint_chip(painter, x, y, size, COLOUR_NAMES[parts().cards[number].colour], number)
 
 

@@ -561,6 +561,12 @@ def test_a_score_card_that_is_no_table_of_values_is_refused(copy: Path):
     assert refused(copy) == "score_card.json must give 3 whole numbers from 0 to 99 for “pyramid_points”."
 
 
+@pytest.mark.parametrize("value", [0, 99])
+def test_values_from_nought_to_ninety_nine_are_taken(copy: Path, value: int):
+    edit(copy, "score_card.json", lambda file: file.update(tomb=value, pyramid_points=[value] * 3))
+    assert (load(copy).values.tomb, load(copy).values.boxes) == (value, (value,) * 3)
+
+
 def test_changing_a_value_is_an_edit_of_a_file(copy: Path):
     edit(copy, "score_card.json", lambda file: file.update(torch=7, skulls=list(range(10, 20)), gems_that_count=4))
     values = load(copy).values

@@ -1,0 +1,143 @@
+"""Matches between bots, and what they prove: who sits where on which deal, and the arithmetic of the table. Every deal is played
+once for each way to move the bots round the table, so that neither luck nor seat favours anybody. Plays nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import fmean, median, stdev
+from typing import Final
+
+from attrs import frozen
+
+NORMAL: Final = 1.96
+"""So many standard errors to each side hold 95 in 100."""
+SLOW: Final = 0.95
+
+
+@frozen
+class Match:
+    """One game to be played: the number of its deal, and which entrant sits where."""
+
+    deal: int
+    seats: tuple[int, ...]
+
+
+@frozen
+class Outcome:
+    """How a match ended, seat by seat, and how many seconds each move took."""
+
+    match: Match
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    seconds: tuple[tuple[float, ...], ...]
+
+
+@frozen
+class Standing:
+    """What an entrant has reached."""
+
+    name: str
+    games: int
+    wins: int
+    """First places of one's own."""
+    ties: int
+    """First places that were shared."""
+    rate: float
+    """Share of the games won; a shared first place counts for a share."""
+    low: float
+    high: float
+    """Where the true rate lies in 95 cases of 100 (Wilson's interval)."""
+    mean: float
+    error: float
+    """Points, and the standard error of their mean."""
+    ahead: float
+    ahead_error: float
+    """Points more than the first entrant on the same deals."""
+    moves: int
+    median: float
+    slow: float
+    """Seconds for a move: as many take longer as not; and only one in twenty takes longer."""
+
+
+@frozen
+class Schedule:
+    """Whole deals only: as many as make at least so many games. Alone, each entrant plays that many deals by itself."""
+
+    entrants: int
+    deals: int
+    alone: bool
+
+    @property
+    def games(self) -> int:
+        return self.deals * self.entrants
+
+    def __iter__(self) -> Iterator[Match]:
+        for deal in range(1, self.deals + 1):
+            for shift in range(self.entrants):
+                yield Match(deal, (shift,) if self.alone else self._round_the_table(shift))
+
+    def _round_the_table(self, shift: int) -> tuple[int, ...]:
+        return tuple((seat + shift) % self.entrants for seat in range(self.entrants))
+
+
+def schedule(entrants: int, games: int, *, alone: bool) -> Schedule:
+    return Schedule(entrants, games if alone else -(-games // entrants), alone)
+
+
+def standings(names: Sequence[str], outcomes: Sequence[Outcome]) -> tuple[Standing, ...]:
+    """One for each entrant who has played, in their order."""
+    first = _points_by_deal(0, outcomes)
+    return tuple(_standing(at, name, outcomes, first) for at, name in enumerate(names) if _results(at, outcomes))
+
+
+def _standing(entrant: int, name: str, outcomes: Sequence[Outcome], first: dict[int, float]) -> Standing:
+    results = _results(entrant, outcomes)
+    shares = [1 / outcome.places.count(1) if outcome.places[seat] == 1 else 0.0 for outcome, seat in results]
+    totals = [outcome.totals[seat] for outcome, seat in results]
+    seconds = sorted(second for outcome, seat in results for second in outcome.seconds[seat])
+    own = _points_by_deal(entrant, outcomes)
+    apart = [own[deal] - first[deal] for deal in own if deal in first]
+    rate = fmean(shares)
+    low, high = interval(rate, len(shares))
+    return Standing(
+        name=name,
+        games=len(results),
+        wins=shares.count(1.0),
+        ties=sum(0 < share < 1 for share in shares),
+        rate=rate,
+        low=low,
+        high=high,
+        mean=fmean(totals),
+        error=standard_error(totals),
+        ahead=fmean(apart) if apart else 0.0,
+        ahead_error=standard_error(apart),
+        moves=len(seconds),
+        median=median(seconds) if seconds else 0.0,
+        slow=seconds[int(SLOW * (len(seconds) - 1))] if seconds else 0.0,
+    )
+
+
+def _results(entrant: int, outcomes: Sequence[Outcome]) -> list[tuple[Outcome, int]]:
+    """The games in which this entrant sat, and in which seat."""
+    return [(outcome, outcome.match.seats.index(entrant)) for outcome in outcomes if entrant in outcome.match.seats]
+
+
+def _points_by_deal(entrant: int, outcomes: Sequence[Outcome]) -> dict[int, float]:
+    points: dict[int, list[int]] = {}
+    for outcome, seat in _results(entrant, outcomes):
+        points.setdefault(outcome.match.deal, []).append(outcome.totals[seat])
+    return {deal: fmean(totals) for deal, totals in points.items()}
+
+
+def standard_error(numbers: Sequence[float]) -> float:
+    """Of the mean; 0 where a single number tells nothing of it."""
+    return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+
+
+def interval(rate: float, games: int) -> tuple[float, float]:
+    """Wilson's: where the true rate lies in 95 cases of 100."""
+    spread = NORMAL**2 / games
+    middle = (rate + spread / 2) / (1 + spread)
+    half = NORMAL / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
+    return middle - half, middle + half

@@ -1,0 +1,141 @@
+"""Game codes: a line of text that gives anyone the same deal. It can be read aloud, typed and pasted, and a typing error is noticed.
+
+    RAMSES-PYRAMIDS-2-AMBER-IBIS-4172-KMPS1      game, players and other options, seed, check
+    RAMSES-PYRAMIDS-0-E1P62-YB5E9-…-7QW5T        options and seed packed, where the seed is not plain words
+
+Case, spaces, line breaks and what stands before and after do not matter. A code says nothing of who sits where.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import Final
+
+from attrs import frozen
+
+from ramses_desktop.engine.game import AnyGame, BadOptions, Options, options_text, read_options
+
+MAX_LENGTH: Final = 2_000
+FIRST: Final = "RAMSES"
+PACKED: Final = "0"
+"""Stands where there would be the number of players."""
+
+_SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""No I, L, O and U: they are read as 1, 1, 0, and are no sign at all."""
+_BLOCK: Final = 5
+_LOOKALIKES: Final = str.maketrans("ILO", "110")
+_WORD: Final = re.compile(r"[A-Z0-9_+=.]*[A-Z0-9]")
+_BREAK: Final = re.compile(r"[^\S\n]*\n[\s>|]*")
+_PLAIN_SEED: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_PLAIN_OPTIONS: Final = re.compile(r"players=[0-9]+( [a-z0-9_]+=[a-z0-9]+)*")
+
+
+class BadCode(ValueError):
+    """A game code that cannot be used, with a sentence that says why."""
+
+
+@frozen
+class Coded:
+    """What a game code stands for."""
+
+    game: AnyGame
+    options: Options
+    seed: str
+
+
+# ------------------------------------------------------------ writing
+
+
+def write_code(game: AnyGame, options: Options, seed: str) -> str:
+    """The code of this deal; BadCode if the seed is too long for one."""
+    agreed = options_text(options)
+    version = f".{game.spec.rules}" if game.spec.rules > 1 else ""
+    body = [FIRST, *f"{game.spec.id}{version}".upper().split("_")]
+    if _PLAIN_SEED.fullmatch(seed) and _PLAIN_OPTIONS.fullmatch(agreed):
+        body += ["+".join(agreed.removeprefix("players=").upper().split()), *seed.upper().split("-")]
+    else:
+        body += [PACKED, *_packed(f"{agreed}\0{seed}".encode("utf-8", "surrogatepass"))]
+    code = "-".join([*body, _check(body)])
+    if len(code) > MAX_LENGTH:
+        raise BadCode("The seed of this game is too long for a game code; please share the saved game instead.")
+    return code
+
+
+def _packed(data: bytes) -> list[str]:
+    count = -(-8 * len(data) // 5)
+    bits = int.from_bytes(data, "big") << 5 * count - 8 * len(data)
+    return _blocks("".join(_SIGNS[bits >> 5 * at & 31] for at in reversed(range(count))))
+
+
+def _blocks(signs: str) -> list[str]:
+    return [signs[at : at + _BLOCK] for at in range(0, len(signs), _BLOCK)]
+
+
+def _check(body: Sequence[str]) -> str:
+    number = int.from_bytes(sha256("-".join(body).encode()).digest()[:4], "big")
+    return "".join(_SIGNS[number >> 5 * at & 31] for at in range(_BLOCK))
+
+
+# ------------------------------------------------------------ reading
+
+
+def read_code(text: str, games: Iterable[AnyGame]) -> Coded:
+    """What a code stands for; BadCode if it is none, or not one for us."""
+    whole = unicodedata.normalize("NFKC", text[: MAX_LENGTH + 1]).upper()
+    if len(text) > MAX_LENGTH or FIRST not in whole:
+        raise BadCode(f"This is not a game code; a game code begins with {FIRST}.")
+    # A line may have been broken between two words, or in the middle of one.
+    for attempt in (whole, _BREAK.sub("", whole)):
+        body = next(_bodies(_WORD.findall(attempt)), None)
+        if body is not None:
+            return _meaning(body, tuple(games))
+    raise BadCode("There is a typing error in this game code; please compare it with the original.")
+
+
+def _bodies(words: list[str]) -> Iterator[list[str]]:
+    """Every row of words that is followed by its own check, as it was written once."""
+    for start in (at for at, word in enumerate(words) if word == FIRST):
+        table = next((at for at in range(start + 2, len(words)) if words[at][0].isdigit() or words[at] == "O"), len(words))
+        for end in range(len(words), table + 2, -1):
+            if words[table].translate(_LOOKALIKES) == PACKED:
+                signs = "".join(words[table + 1 : end]).translate(_LOOKALIKES)
+                body, check = [*words[start:table], PACKED, *_blocks(signs[:-_BLOCK])], signs[-_BLOCK:]
+            else:
+                body, check = words[start : end - 1], words[end - 1].translate(_LOOKALIKES)
+            if check == _check(body):
+                yield body
+
+
+def _meaning(body: list[str], games: tuple[AnyGame, ...]) -> Coded:
+    at = next(at for at in range(2, len(body)) if body[at][0].isdigit())
+    name, _, version = "_".join(body[1:at]).lower().partition(".")
+    game = next((game for game in games if game.spec.id == name), None)
+    if game is None:
+        raise BadCode(f"This code is for the game “{name}”, which this version of Ramses Desktop does not have.")
+    if version and not (version.isdigit() and len(version) <= 6 and int(version) <= game.spec.rules):
+        raise BadCode("This code was made by a newer version of Ramses Desktop. Please update to play it.")
+    try:
+        agreed, seed = _agreed_and_seed(body[at], body[at + 1 :])
+        return Coded(game, read_options(game.spec.options, agreed), seed)
+    except BadOptions as problem:
+        raise BadCode(str(problem)) from None
+    except ValueError:
+        raise BadCode("This game code was not made by Ramses Desktop.") from None
+
+
+def _agreed_and_seed(table: str, words: list[str]) -> tuple[str, str]:
+    if table != PACKED:
+        return "players=" + table.replace("+", " ").lower(), "-".join(words).lower()
+    agreed, _, seed = _unpacked("".join(words)).partition("\0")
+    return agreed, seed
+
+
+def _unpacked(signs: str) -> str:
+    bits = 0
+    for sign in signs:
+        bits = bits << 5 | _SIGNS.index(sign)
+    size = 5 * len(signs) // 8
+    return (bits >> 5 * len(signs) - 8 * size).to_bytes(size, "big").decode("utf-8", "surrogatepass")

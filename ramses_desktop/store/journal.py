@@ -1,0 +1,263 @@
+"""The journal of a running game: a record that is on the disk, move by move, before anything of the move is shown. It looks at the
+session and makes the file say the same: a move is added, a step back or another future is written as a whole file that takes the
+place of the old one. A disk that fails stops no game: it goes on in memory, is told once, and tried again with every move.
+
+    data/games/ID.ramses       while the game is not over
+    data/finished/ID.ramses    afterwards, with its check
+    data/damaged/              what cannot be read
+    data/removed/              what was thrown away
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import define, evolve, field
+
+from ramses_desktop.engine import record
+from ramses_desktop.engine.session import Session
+from ramses_desktop.store import disk, faults, log, notes
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.notes import Agreed, Times
+from ramses_desktop.store.paths import finished_folder, games_folder
+
+EXTENSION: Final = ".ramses"
+LONGEST_PAUSE: Final = 15 * 60
+"""Seconds between two moves that count as play; whoever stays away longer is not playing."""
+
+
+def quietly(fault: Fault | None) -> None:
+    if fault is not None:
+        faults.to_log(fault)
+
+
+def now() -> datetime:
+    return datetime.now().astimezone().replace(microsecond=0)
+
+
+def _ticks() -> float:
+    """Seconds that no setting of the clock can change."""
+    return time.monotonic()
+
+
+@define(eq=False)
+class Journal:
+    """`keep` after every change of the session and before it is shown. It never raises for a disk's sake."""
+
+    session: Session
+    agreed: Agreed
+    id: str
+    times: Times
+    data: Path | None = None
+    tell: Callable[[Fault | None], object] = quietly
+    """Told when the game can no longer be saved, and with None when all of it is on the disk again."""
+    fault: Fault | None = field(default=None, init=False)
+    """Why the game is in memory only; None while every move is on the disk."""
+    finished: bool = field(default=False, init=False)
+    """Whether the record lies among the finished ones."""
+    closed: bool = field(default=False, init=False)
+    _on_disk: bytes | None = field(default=None, repr=False)
+    """What lies in the journal's file; None if that is not known, or if there is no such file."""
+    _last: float = field(factory=_ticks, init=False)
+    _played: float = field(default=0.0, init=False)
+    """Seconds played in this sitting."""
+
+    @classmethod
+    def begin(
+        cls, session: Session, agreed: Agreed, tell: Callable[[Fault | None], object] = quietly, data: Path | None = None
+    ) -> Journal:
+        """A journal for a game that has none: a new one, or one that was opened from somewhere else."""
+        begun = now()
+        name = f"{session.game.spec.id}-{begun:%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
+        journal = cls(session, agreed, name, Times(begun.isoformat(), next_sitting(data), begun.isoformat()), data, tell)
+        journal.keep()
+        return journal
+
+    @property
+    def path(self) -> Path:
+        """Where the record lies now."""
+        folder = finished_folder if self.finished else games_folder
+        return folder(self.data) / f"{self.id}{EXTENSION}"
+
+    @property
+    def over(self) -> bool:
+        return self.session.turn is None
+
+    @property
+    def seconds(self) -> int:
+        """How long this game has been played, in all its sittings."""
+        return self.times.before + round(self._played)
+
+    def agree(self, **changes: Any) -> bool:
+        """Note at once that something about the table was agreed anew, or that help was used: `agree(assisted=True)`."""
+        self.agreed = evolve(self.agreed, **changes)
+        return self.keep()
+
+    # -------------------------------------------------------- keeping
+
+    def keep(self) -> bool:
+        """Make the disk say what the table says; whether that was possible."""
+        if self.closed:
+            return self.fault is None
+        self._tick()
+        try:
+            self._keep()
+        except OSError as problem:
+            self._on_disk = None
+            self._complain(problem)
+            return False
+        self._all_is_well()
+        return True
+
+    def _tick(self) -> None:
+        now = _ticks()
+        self._played += min(now - self._last, LONGEST_PAUSE)
+        self._last = now
+
+    def _keep(self) -> None:
+        if not self.over:
+            self._write_running()
+            if self.finished:
+                self._take_back_the_end()
+        elif not self.finished:
+            self._write_running()
+            self._finish()
+
+    def _write_running(self) -> None:
+        wanted, known = self._text(), self._on_disk
+        if wanted == known:
+            return
+        self._on_disk = None
+        path = games_folder(self.data) / f"{self.id}{EXTENSION}"
+        if known is not None and wanted.startswith(known) and self._added(path, known, wanted):
+            self._on_disk = wanted
+            return
+        if known is not None and not self._is_ours(path, known):
+            self._part_ways()
+            path = path.with_name(f"{self.id}{EXTENSION}")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        disk.write_whole(path, wanted)
+        self._on_disk = wanted
+
+    def _added(self, path: Path, known: bytes, wanted: bytes) -> bool:
+        """The usual way: one more line. False if the file is gone, or is not as it was left."""
+        try:
+            disk.add(path, known, wanted[len(known) :])
+        except (disk.Changed, FileNotFoundError):
+            return False
+        return True
+
+    def _is_ours(self, path: Path, known: bytes) -> bool:
+        """Whether the file may be replaced: nobody else has written there since."""
+        try:
+            return path.read_bytes() == known
+        except FileNotFoundError:
+            # Thrown away under our hands, then it is written again - unless another program has brought it to its end.
+            return not (finished_folder(self.data) / path.name).exists()
+
+    def _part_ways(self) -> None:
+        """Another program plays this game on too: from here on, this is a game of its own, and neither loses a move."""
+        before, self.id = self.id, f"{self.id[:60]}-{os.urandom(4).hex()}"
+        log.write(f"The game {before} was changed by another program; it goes on here as {self.id}.")
+
+    def _text(self) -> bytes:
+        session = self.session
+        ply = session.ply if session.ply < len(session.line) else None
+        lines = [*notes.header_lines(session, notes.running_headers(self.agreed, self.times, ply)), *map(str, session.line), ""]
+        return "\n".join(lines).encode()
+
+    # -------------------------------------------------------- the end
+
+    def _finish(self) -> None:
+        """The record goes to the finished ones. Only when it is there is the journal no longer needed."""
+        times = evolve(self.times, ended=self.times.ended or now().isoformat(), seconds=self.seconds)
+        folder = finished_folder(self.data)
+        folder.mkdir(parents=True, exist_ok=True)
+        disk.write_whole(folder / f"{self.id}{EXTENSION}", whole(self.session, notes.finished_headers(self.agreed, times)))
+        self.times = times
+        with suppress(OSError):  # if it stays, it is cleared away when the open games are listed
+            self.path.unlink()
+        self.finished, self._on_disk = True, None
+
+    def _take_back_the_end(self) -> None:
+        """A last move was taken back: the game is open again. Its journal is on the disk already."""
+        with suppress(OSError):
+            self.path.unlink()
+        self.finished = False
+        self.times = evolve(self.times, ended="", seconds=0)
+
+    def close(self) -> bool:
+        """Leave the table. A game that is not over waits for its players; one without any move leaves nothing behind.
+        False if what was played is in memory only: then it must not be let go."""
+        if self.closed:
+            return self.fault is None
+        if not self.over and not self.session.line:
+            with suppress(OSError):
+                self.path.unlink()
+            self.fault = None
+        else:
+            self._rest()
+            if not self.keep():
+                return False
+        self.closed = True
+        return True
+
+    def _rest(self) -> None:
+        """Note for how long this game was played in this sitting."""
+        if not self.finished:
+            self._tick()
+            self.times = evolve(self.times, since=now().isoformat(), before=self.seconds)
+            self._played = 0.0
+
+    # -------------------------------------------------------- telling
+
+    def _complain(self, problem: OSError) -> None:
+        fault = faults.because(
+            problem,
+            games_folder(self.data),
+            "This game cannot be saved at the moment: {reason}. You can play on; it is saved as soon as that is possible.",
+        )
+        first, self.fault = self.fault is None, fault
+        if first:
+            self.tell(fault)
+
+    def _all_is_well(self) -> None:
+        if self.fault is not None:
+            self.fault = None
+            self.tell(None)
+
+
+def whole(session: Session, headers: notes.Headers) -> bytes:
+    """The record of what is on the table, with these notes and its check."""
+    shown = session if session.ply == len(session.line) else session.branch(session.ply)
+    lines = [*notes.header_lines(shown, headers), *map(str, shown.line), f'[Check "{record.check(shown)}"]', ""]
+    return "\n".join(lines).encode()
+
+
+# ------------------------------------------------------------ the folder of journals
+
+
+def journals(data: Path | None) -> list[Path]:
+    folder = games_folder(data)
+    if not folder.is_dir():
+        return []
+    disk.drop_old_drafts(folder)
+    return sorted(path for path in folder.glob(f"*{EXTENSION}") if path.is_file())
+
+
+def next_sitting(data: Path | None) -> int:
+    """One more than any open game has; read from the files' beginnings only."""
+    numbers = [0]
+    with suppress(OSError):
+        for path in journals(data):
+            with path.open("rb") as file:
+                number = notes.value_of(file.read(1 << 16), notes.SITTING) or ""
+            numbers += [int(number)] if re.fullmatch("[0-9]{1,9}", number) else []
+    return max(numbers) + 1

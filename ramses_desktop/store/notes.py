@@ -1,0 +1,164 @@
+"""What a record says besides the game itself: how the table was agreed, when it was played and for how long. It is written as
+headers, which the engine keeps without knowing them. A note that makes no sense is passed over: no game is refused for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final, TypeAlias
+
+from attrs import field, frozen
+
+from ramses_desktop.engine import record
+from ramses_desktop.engine.session import Session
+
+CASUAL: Final = "casual"
+PRACTICE: Final = "practice"
+MAX_TOKEN: Final = 99
+MAX_SECONDS: Final = 10**9
+
+TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED = "Table", "Begun", "Sitting", "Ply", "Ended", "Played"
+OWN: Final = (TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED)
+
+Headers: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+
+_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+
+def _plain(choices: Mapping[str, bool]) -> dict[str, bool]:
+    return dict(choices)
+
+
+@frozen
+class Agreed:
+    """How a table was agreed: all that is not part of the game's own options."""
+
+    kind: str = CASUAL
+    tokens: tuple[int, ...] = ()
+    """For each seat, which of the seat symbols stands for it; empty where nobody said."""
+    choices: Mapping[str, bool] = field(factory=dict, converter=_plain)
+    """The table's switches by name. One that this version does not know is kept all the same."""
+    assisted: bool = False
+    """Whether help was used that keeps the result out of rankings."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the result may enter a hall of fame."""
+        return not self.assisted and self.kind != PRACTICE
+
+
+@frozen
+class Times:
+    """When a game was played. A clock may be wrong, or be set back: nothing but what is shown depends on it."""
+
+    begun: str = ""
+    sitting: int = 0
+    """Counts how often any game was sat down to, so that the last one is known without a clock."""
+    since: str = ""
+    """When this sitting began."""
+    before: int = 0
+    """Seconds played before this sitting."""
+    ended: str = ""
+    seconds: int = 0
+    """Seconds played in all, once the game is over."""
+
+
+# ------------------------------------------------------------ as headers
+
+
+def table_header(agreed: Agreed) -> Headers:
+    words = {
+        "kind": agreed.kind,
+        "assisted": _yes_or_no(agreed.assisted),
+        "tokens": " ".join(map(str, agreed.tokens)),
+        **{name: _yes_or_no(on) for name, on in agreed.choices.items()},
+    }
+    return ((TABLE, tuple(f"{name}={word}" for name, word in words.items())),)
+
+
+def running_headers(agreed: Agreed, times: Times, ply: int | None) -> Headers:
+    """What stands in a journal; `ply` where the table stands before the end of the line of moves."""
+    sitting = (str(times.sitting), times.since, str(times.before))
+    marker = ((PLY, (str(ply),)),) if ply is not None else ()
+    return (*table_header(agreed), (BEGUN, (times.begun,)), (SITTING, sitting), *marker)
+
+
+def finished_headers(agreed: Agreed, times: Times) -> Headers:
+    return (*table_header(agreed), (BEGUN, (times.begun,)), (ENDED, (times.ended,)), (PLAYED, (str(times.seconds),)))
+
+
+def header_lines(session: Session, own: Headers) -> list[str]:
+    """How the record of this session begins, with these notes."""
+    twin = session.branch(0)
+    twin.headers = (*(header for header in session.headers if header[0] not in OWN), *own)
+    return record.header_lines(twin)
+
+
+# ------------------------------------------------------------ and back
+
+
+def take_notes(session: Session) -> tuple[Agreed, Times]:
+    """Take the notes off a session that was read, and stand it where its table stood."""
+    headers = dict(session.headers)
+    session.headers = tuple(header for header in session.headers if header[0] not in OWN)
+    ply = _number(headers.get(PLY, ()), len(session.line))
+    if ply is not None:
+        session.jump(ply)
+    return _agreed(headers.get(TABLE, ())), _times(headers)
+
+
+def _agreed(words: tuple[str, ...]) -> Agreed:
+    said = {name: word for name, equals, word in (one.partition("=") for one in words) if equals and _WORD.fullmatch(name)}
+    kind = said.pop("kind", CASUAL)
+    tokens = said.pop("tokens", "").split()
+    assisted = said.pop("assisted", "no")
+    return Agreed(
+        kind if _WORD.fullmatch(kind) else CASUAL,
+        tuple(map(int, tokens)) if all(_number((token,), MAX_TOKEN) is not None for token in tokens) else (),
+        {name: word == "yes" for name, word in said.items() if word in ("yes", "no")},
+        # Who changes this word shall gain nothing by it.
+        assisted != "no",
+    )
+
+
+def _times(headers: dict[str, tuple[str, ...]]) -> Times:
+    number, since, before = (*headers.get(SITTING, ()), "", "", "")[:3]
+    return Times(
+        begun=_moment(*headers.get(BEGUN, ())),
+        sitting=_number((number,), MAX_SECONDS) or 0,
+        since=_moment(since),
+        before=_number((before,), MAX_SECONDS) or 0,
+        ended=_moment(*headers.get(ENDED, ())),
+        seconds=_number(headers.get(PLAYED, ()), MAX_SECONDS) or 0,
+    )
+
+
+def _number(values: tuple[str, ...], most: int) -> int | None:
+    """A whole number from 0 to most; None if it is anything else."""
+    if len(values) == 1 and re.fullmatch(r"[0-9]{1,9}", values[0]) and int(values[0]) <= most:
+        return int(values[0])
+    return None
+
+
+def _moment(*values: str) -> str:
+    """A time as it is written here; nothing if it is anything else."""
+    return values[0] if len(values) == 1 and moment(values[0]) is not None else ""
+
+
+def moment(text: str) -> datetime | None:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return found if found.tzinfo is not None else None
+
+
+def _yes_or_no(on: bool) -> str:
+    return "yes" if on else "no"
+
+
+def value_of(data: bytes, name: str) -> str | None:
+    """The first text of a header, without reading the game; None if there is none."""
+    found = re.search(rb'^\[%b "([^"\\\n]*)"' % name.encode(), data, re.MULTILINE)
+    return found[1].decode("utf-8", "replace") if found else None

@@ -1,0 +1,90 @@
+"""How a finished game went: what the statistics keep of it. A result is worked out from the record, so it can be had again as long
+as the record is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from attrs import field, frozen
+
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame, Part, options_text
+from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.store import notes
+from ramses_desktop.store.journal import Journal, now
+from ramses_desktop.store.notes import PRACTICE, Agreed, Times
+
+
+def _storable(text: str) -> str:
+    """A record may name its players with half a sign; nothing else may."""
+    return text.encode("utf-8", "replace").decode()
+
+
+@frozen
+class SeatResult:
+    """One seat of a finished game; `parts` is how the total came about."""
+
+    name: str = field(converter=_storable)
+    player: str = field(converter=_storable)
+    total: int
+    place: int
+    tie_break: str = ""
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def is_person(self) -> bool:
+        return self.player == PERSON
+
+
+@frozen
+class Result:
+    """A finished game. `options` is its variant, as in a record; times are as in ISO 8601, in the time zone of the player."""
+
+    id: str
+    game: str
+    options: str
+    kind: str
+    assisted: bool
+    begun: str
+    ended: str
+    seconds: int
+    seats: tuple[SeatResult, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether it may enter a hall of fame."""
+        return not self.assisted and self.kind != PRACTICE
+
+
+def of_journal(journal: Journal) -> Result | None:
+    """The result of a game that is being played; None while it is not over."""
+    if not journal.over:
+        return None
+    return _of(journal.id, journal.session, journal.agreed, journal.times, journal.seconds)
+
+
+def of_record(path: Path, games: Iterable[AnyGame]) -> Result | None:
+    """The result that a finished record tells of; None if it is not over. OSError or BadRecord if it cannot be read."""
+    with path.open("rb") as file:
+        session = record.read(file.read(record.MAX_BYTES + 1), games)
+    agreed, times = notes.take_notes(session)
+    return _of(path.stem, session, agreed, times, times.seconds) if session.turn is None else None
+
+
+def _of(name: str, session: Session, agreed: Agreed, times: Times, seconds: int) -> Result:
+    scores = session.game.scores(session.state)
+    return Result(
+        name,
+        session.game.spec.id,
+        options_text(session.options),
+        agreed.kind,
+        agreed.assisted,
+        times.begun,
+        times.ended or now().isoformat(),
+        times.seconds or seconds,
+        tuple(
+            SeatResult(seat.name, seat.player, score.total, score.place, score.tie_break, score.parts)
+            for seat, score in zip(session.seats, scores, strict=True)
+        ),
+    )

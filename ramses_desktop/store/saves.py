@@ -1,0 +1,55 @@
+"""Saved games: records that a player puts wherever they like, and opens again. A file is written whole or not at all; what cannot
+be opened is one sentence that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from attrs import frozen
+
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.record import BadRecord
+from ramses_desktop.engine.session import Session
+from ramses_desktop.store import disk, faults, notes
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import whole
+from ramses_desktop.store.notes import Agreed
+
+
+@frozen(eq=False)
+class Saved:
+    """A game that was opened, and how its table was agreed when it was saved."""
+
+    session: Session
+    agreed: Agreed
+
+
+def save(session: Session, path: Path, agreed: Agreed | None = None) -> Fault | None:
+    """Write what is on the table as a record; moves that were taken back are no part of it."""
+    try:
+        disk.write_whole(path, whole(session, notes.table_header(agreed) if agreed else ()))
+    except (OSError, ValueError) as problem:
+        if isinstance(problem, OSError):
+            return faults.because(problem, path.parent, "The game could not be saved: {reason}, or choose another place.")
+        return Fault(faults.OTHER, "The game could not be saved under this name; please choose another one.", str(problem))
+    return None
+
+
+def load(path: Path, games: Iterable[AnyGame]) -> Saved | Fault:
+    """Open a record, wherever it comes from."""
+    try:
+        if path.exists() and not path.is_file():
+            return Fault(faults.OTHER, f"{path.name} could not be opened: it is not a file.")
+        with path.open("rb") as file:
+            session = record.read(file.read(record.MAX_BYTES + 1), games)
+    except BadRecord as problem:
+        return Fault(faults.DAMAGED, f"{path.name} could not be opened. {problem}")
+    except OSError as problem:
+        reason = "it is not there any more" if isinstance(problem, FileNotFoundError) else problem.strerror or str(problem)
+        return Fault(faults.kind_of(problem), f"{path.name} could not be opened: {reason}.", str(problem))
+    except ValueError as problem:
+        return Fault(faults.OTHER, "There can be no file of this name.", str(problem))
+    agreed, _ = notes.take_notes(session)
+    return Saved(session, agreed)

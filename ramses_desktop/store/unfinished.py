@@ -1,0 +1,190 @@
+"""The games that are not over, as they lie in the folder of journals: what Continue offers. What is over after all is put with the
+finished games; what is damaged is set aside, and as much of it as can be read goes on. Nothing is ever deleted here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.record import BadRecord
+from ramses_desktop.engine.session import Session
+from ramses_desktop.store import disk, faults, journal, notes
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import EXTENSION, Journal
+from ramses_desktop.store.notes import Agreed, Times
+from ramses_desktop.store.paths import damaged_folder, finished_folder, games_folder, removed_folder
+
+LONGEST_GUESS: Final = 6 * 60 * 60
+"""Seconds that a sitting may have lasted whose end nobody saw."""
+
+
+@frozen(eq=False)
+class OpenGame:
+    """A game that is not over. Its session stands where its table stood, with what was taken back still ahead of it."""
+
+    id: str
+    session: Session
+    agreed: Agreed
+    times: Times
+    content: bytes
+    touched: datetime
+    """When the last move was made, if the clock was right."""
+
+    @property
+    def seconds(self) -> int:
+        """How long it has been played; the end of a sitting that nobody saw is taken from the file's time."""
+        since = notes.moment(self.times.since)
+        sat = (self.touched - since).total_seconds() if since else 0.0
+        return self.times.before + round(min(max(sat, 0.0), LONGEST_GUESS))
+
+
+@frozen
+class OpenGames:
+    """The last game comes first. The faults tell what could not be read, and where it is now."""
+
+    games: tuple[OpenGame, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+def resume(game: OpenGame, tell: Callable[[Fault | None], object] = journal.quietly, data: Path | None = None) -> Journal:
+    """Go on with a game that was left."""
+    since = journal.now().isoformat()
+    times = evolve(game.times, sitting=journal.next_sitting(data), since=since, before=game.seconds)
+    book = Journal(game.session, game.agreed, game.id, times, data, tell, game.content)
+    book.keep()
+    return book
+
+
+_Found: TypeAlias = tuple[OpenGame | None, Fault | None]
+
+
+def open_games(games: Iterable[AnyGame], data: Path | None = None) -> OpenGames:
+    """Everything that can be gone on with."""
+    known = tuple(games)
+    try:
+        paths = journal.journals(data)
+    except OSError as problem:
+        told = faults.because(problem, games_folder(data), "The games that are not over cannot be listed: {reason}.")
+        return OpenGames((), (told,))
+    looked = [_look(path, known, data) for path in paths]
+    found = [game for game, _ in looked if game is not None and not _is_over(game, data)]
+    found.sort(key=lambda one: (one.times.sitting, one.touched.timestamp(), one.id), reverse=True)
+    return OpenGames(tuple(found), tuple(fault for _, fault in looked if fault is not None))
+
+
+def _look(path: Path, games: tuple[AnyGame, ...], data: Path | None) -> _Found:
+    try:
+        content, touched = _read(path)
+    except (OSError, ValueError, OverflowError) as problem:
+        return None, Fault(faults.OTHER, f"The game {path.name} cannot be read at the moment. It stays where it is.", str(problem))
+    try:
+        return _opened(path, content, touched, games), None
+    except BadRecord as problem:
+        if _is_from_elsewhere(content, games):
+            return None, Fault(faults.NEWER, f"The game {path.name} is not for this version and stays where it is. {problem}")
+        return _set_aside(path, content, touched, games, problem, data)
+
+
+def _read(path: Path) -> tuple[bytes, datetime]:
+    with path.open("rb") as file:
+        content = file.read(record.MAX_BYTES + 1)
+    return content, datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+
+
+def _opened(path: Path, content: bytes, touched: datetime, games: tuple[AnyGame, ...]) -> OpenGame:
+    session = record.read(content, games, running=True)
+    agreed, times = notes.take_notes(session)
+    return OpenGame(path.stem, session, agreed, times, content, touched)
+
+
+def _is_from_elsewhere(content: bytes, games: tuple[AnyGame, ...]) -> bool:
+    """Whether another version of this program may well open it: then it is not damaged."""
+    game_id, version = notes.value_of(content, "Game"), notes.value_of(content, "Rules") or ""
+    rules = {game.spec.id: game.spec.rules for game in games}
+    if game_id is None or not (version.isascii() and version.isdigit() and len(version) <= 6):
+        return False
+    return game_id not in rules or int(version) > rules[game_id]
+
+
+def _is_over(game: OpenGame, data: Path | None) -> bool:
+    """Whether this game is over after all: the program was ended just before it could say so."""
+    if game.session.turn is not None:
+        end = finished_folder(data) / f"{game.id}{EXTENSION}"
+        with suppress(OSError):
+            if end.exists():  # it was just being taken back
+                disk.move(end, removed_folder(data))
+        return False
+    times = evolve(game.times, before=game.seconds, ended=game.touched.replace(microsecond=0).isoformat())
+    Journal(game.session, game.agreed, game.id, times, data, on_disk=game.content).keep()
+    return True
+
+
+# ------------------------------------------------------------ what cannot be read
+
+
+def _set_aside(
+    path: Path, content: bytes, touched: datetime, games: tuple[AnyGame, ...], why: BadRecord, data: Path | None
+) -> _Found:
+    """Put a damaged journal out of the way. What can be read of it is on the disk before it goes."""
+    beginning = _beginning(content, games)
+    mended = disk.free_name(path.parent, f"{path.stem}-mended{EXTENSION}")
+    try:
+        if beginning:
+            disk.write_whole(mended, beginning)
+        aside = disk.move(path, damaged_folder(data))
+    except OSError as problem:
+        return None, Fault(faults.DAMAGED, f"The game {path.name} is damaged. It stays where it is. {why}", str(problem))
+    kept = f"It is kept as {aside.name} in the folder {aside.parent.name}."
+    if not beginning:
+        return None, Fault(faults.DAMAGED, f"The game {path.name} is damaged and cannot be gone on with. {kept} {why}")
+    game = _opened(mended, beginning, touched, games)
+    sentence = f"The game {path.name} is damaged; it goes on from where it was after move {len(game.session.line)}. {kept} {why}"
+    return game, Fault(faults.DAMAGED, sentence)
+
+
+def _beginning(content: bytes, games: tuple[AnyGame, ...]) -> bytes:
+    """As many lines of a damaged journal as can be read, if there is a move among them."""
+    lines = [line + b"\n" for line in content[: record.MAX_BYTES].split(b"\n")]
+    headers = next((at for at, line in enumerate(lines) if not line.startswith(b"[")), len(lines))
+    good, bad = headers, len(lines) + 1
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        good, bad = (middle, bad) if _is_whole(b"".join(lines[:middle]), games) else (good, middle)
+    found = b"".join(lines[:good])
+    return found if good > headers and _is_whole(found, games) else b""
+
+
+def _is_whole(content: bytes, games: tuple[AnyGame, ...]) -> bool:
+    try:
+        record.read(content, games, running=True)
+    except BadRecord:
+        return False
+    return True
+
+
+# ------------------------------------------------------------ thrown away, and wanted back
+
+
+def throw_away(game: OpenGame, data: Path | None = None) -> Path | Fault:
+    """Take a game off the list. Where it lies now brings it back."""
+    path = games_folder(data) / f"{game.id}{EXTENSION}"
+    try:
+        return disk.move(path, removed_folder(data))
+    except OSError as problem:
+        return faults.because(problem, path.parent, "The game cannot be removed: {reason}.")
+
+
+def bring_back(path: Path, data: Path | None = None) -> Fault | None:
+    """What was thrown away is on the list again."""
+    try:
+        disk.move(path, games_folder(data))
+    except OSError as problem:
+        return faults.because(problem, path.parent, "The game cannot be brought back: {reason}.")
+    return None

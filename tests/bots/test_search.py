@@ -1,0 +1,147 @@
+"""The search that all games share, tried on a game of its own: how good each move is stands in a table, and luck adds to it."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from ramses_desktop.bots import search
+from ramses_desktop.bots.search import Estimate, Plan, SearchingBot, halved, halvings, weigh
+from ramses_desktop.engine.luck import Luck
+
+
+class Table:
+    """Moves are words. Each guess draws a luck that all of them share, and each move has one more of its own."""
+
+    def __init__(self, worths: dict[str, float], shared: int = 0, own: int = 0, effort: float = 1.0) -> None:
+        self.worths = worths
+        self.candidates = list(worths)
+        self.effort = effort
+        self.shared, self.own = shared, own
+        self.played: list[list[str]] = []
+        self.luck = 0
+        self.drawn = Luck("nothing")
+
+    def imagine(self, luck: Luck) -> None:
+        self.drawn = luck
+        self.luck = luck.below(self.shared + 1)
+        self.played.append([])
+
+    def play_out(self, move: str) -> float:
+        self.played[-1].append(move)
+        return self.worths[move] + self.luck + self.drawn.below(self.own + 1)
+
+
+def weighed(table: Table, plan: Plan, seed: str = "weigh") -> tuple[Estimate, ...]:
+    thinking = weigh(table, plan, Luck(seed))
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            found: tuple[Estimate, ...] = end.value
+            return found
+
+
+def moves(estimates: Sequence[Estimate]) -> list[str]:
+    return [estimate.move for estimate in estimates]
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4)])
+def test_halving_goes_on_until_one_is_left(count: int, rounds: int):
+    assert halvings(count) == rounds
+    left = count
+    for _ in range(rounds):
+        left = len(halved(range(left), [[0.0]] * left)[0])
+    assert left == 1
+
+
+def test_the_better_half_stays_and_of_equals_the_more_promising():
+    assert halved([0, 1, 2, 3], [[1], [3], [2], [3]]) == ([1, 3], [2, 0])
+    assert halved([0, 1, 2], [[5], [5], [5]]) == ([0, 1], [2])
+    assert halved([4, 2, 0], [[9, 0], [], [4, 4], [], [8, 2]]) == ([4, 0], [2])
+
+
+def test_the_best_move_is_found_whatever_it_promised():
+    table = Table({"promising": 1, "fair": 3, "hidden gem": 9, "dull": 0}, shared=50, own=4)
+    assert weighed(table, Plan(effort=80, width=4))[0].move == "hidden gem"
+
+
+def test_only_the_most_promising_moves_are_tried():
+    table = Table({"a": 1, "b": 2, "c": 3, "best": 100})
+    assert moves(weighed(table, Plan(effort=40, width=3))) == ["c", "b", "a"]
+
+
+def test_all_that_are_left_are_played_out_in_the_same_guesses():
+    table = Table({"a": 1, "b": 2, "c": 3, "d": 4}, shared=1000)
+    best, second, *others = weighed(table, Plan(effort=64, width=4))
+    assert table.played == [["a", "b", "c", "d"]] * 8 + [["d", "c"]] * 16
+    assert moves([best, second, *others]) == ["d", "c", "b", "a"]
+    assert [len(estimate.results) for estimate in (best, second, *others)] == [24, 24, 8, 8]
+    assert best.ahead_of(second) == (1.0, 0.0)
+    assert best.ahead_of(others[1]) == (3.0, 0.0)
+
+
+def test_the_budget_is_what_playing_out_costs():
+    for effort, playouts in ((60, 60), (240, 240)):
+        for each in (1.0, 4.0):
+            table = Table({"a": 1, "b": 2, "c": 3, "d": 4}, effort=each)
+            weighed(table, Plan(effort=effort, width=4, least=1))
+            assert sum(map(len, table.played)) == pytest.approx(playouts / each, abs=3)
+
+
+def test_every_move_gets_a_chance_and_none_more_than_enough():
+    table = Table({"a": 1, "b": 2})
+    assert [len(estimate.results) for estimate in weighed(table, Plan(effort=0.1, width=2, least=5))] == [5, 5]
+    assert [len(estimate.results) for estimate in weighed(table, Plan(effort=1e6, width=2, most=30))] == [30, 30]
+
+
+def test_the_same_luck_ends_in_the_same_choice_and_the_same_figures():
+    def once(seed: str) -> tuple[Estimate, ...]:
+        return weighed(Table({"a": 1, "b": 1.5, "c": 1.2}, shared=30, own=30), Plan(effort=90, width=3), seed)
+
+    assert once("sphinx") == once("sphinx") != once("lotus")
+
+
+def test_an_estimate_tells_mean_and_error():
+    estimate = Estimate("a", (1.0, 2.0, 3.0, 4.0))
+    assert estimate.mean == 2.5
+    assert estimate.error == pytest.approx((5 / 3) ** 0.5 / 2)
+    assert Estimate("b", (7.0,)).error == float("inf")
+    assert estimate.ahead_of(Estimate("b", (0.0, 1.0))) == (1.0, 0.0)
+
+
+def test_thinking_tells_how_far_it_is_and_can_be_dropped():
+    table = Table({"a": 1, "b": 2, "c": 3, "d": 4})
+    bot = SearchingBot(lambda *_: table, Plan(effort=64, width=4))
+    shares = list(bot.think(None, [], 0, Luck("share")))
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < shares[-1] == 1
+    table.played.clear()
+    thinking = bot.think(None, [], 0, Luck("dropped"))
+    next(thinking)
+    thinking.close()
+    assert len(table.played) == 1
+
+
+def test_a_bot_chooses_what_thinking_ends_in():
+    bot = SearchingBot(lambda *_: Table({"a": 1, "b": 2}, shared=9), Plan(effort=8, width=2))
+    assert bot.choose(None, [], 0, Luck("choose")) == "b"
+
+
+def test_a_move_without_alternative_needs_no_thought():
+    table = Table({"only": 1})
+    assert SearchingBot(lambda *_: table, Plan(effort=8, width=2)).choose(None, [], 0, Luck("only")) == "only"
+    assert table.played == []
+
+
+def test_when_time_is_up_the_best_so_far_is_taken(monkeypatch: pytest.MonkeyPatch):
+    now = [0.0]
+    monkeypatch.setattr(search, "monotonic", lambda: now[0])
+
+    class Slow(Table):
+        def imagine(self, luck: Luck) -> None:
+            super().imagine(luck)
+            now[0] += 1
+
+    table = Slow({"a": 1, "b": 2, "c": 3, "d": 4})
+    assert weighed(table, Plan(effort=6400, width=4, seconds=9.5))[0].move == "d"
+    assert len(table.played) == 10

@@ -1,0 +1,142 @@
+"""The command arena, as somebody types it."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ramses_desktop import __main__, cli
+from ramses_desktop.bots.arena import Outcome
+
+ROOT = Path(__file__).resolve().parents[1]
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def typed(*words: str) -> tuple[int, str, str]:
+        code = __main__.main(list(words))
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return typed
+
+
+def arena(bots: str, *more: str) -> tuple[str, ...]:
+    return ("arena", "pyramids", "--bots", bots, "--seed", "sphinx", *more)
+
+
+def without_clock(data: dict[str, Any]) -> dict[str, Any]:
+    for standing in data["standings"]:
+        del standing["median"], standing["slow"]
+    return data
+
+
+def test_the_table_has_a_line_for_each_bot(run: Run):
+    code, out, err = run(*arena("scribe,random", "--games", "4"))
+    assert (code, err) == (0, "")
+    first, empty, head, scribe, random = out.splitlines()
+    assert first == "Pyramids, players=2, 4 games from the seed “sphinx”"
+    assert empty == ""
+    assert " ".join(head.split()) == "bot games win rate wins ties points ahead ms a move slow"
+    assert scribe.split()[:2] == ["scribe", "4"]
+    assert "100.0% (51.0%–100.0%)" in scribe
+    assert random.split()[:2] == ["random", "4"]
+    assert {line.count("±") for line in (scribe, random)} == {2}
+
+
+def test_alone_nobody_wins(run: Run):
+    code, out, _ = run(*arena("scribe,random", "--games", "2", "--alone"))
+    assert code == 0
+    assert out.startswith("Pyramids, players=1, 4 games")
+    assert "win rate" not in out
+
+
+def test_as_json_everything_is_there_and_adds_up(run: Run):
+    code, out, err = run(*arena("scribe,random,scribe", "--games", "5", "--json"))
+    assert (code, err) == (0, "")
+    data = json.loads(out)
+    assert (data["game"], data["options"], data["seed"]) == ("pyramids", {"players": 3}, "sphinx")
+    assert (data["asked"], data["played"]) == (6, 6)
+    assert [standing["name"] for standing in data["standings"]] == ["scribe 1", "random", "scribe 2"]
+    assert sum(standing["rate"] for standing in data["standings"]) == pytest.approx(1)
+    assert [game["seed"] for game in data["games"]] == ["sphinx"] * 3 + ["sphinx 2"] * 3
+    assert [game["seats"][1] for game in data["games"]] == ["random", "scribe", "scribe"] * 2
+    random = [game["totals"][game["seats"].index("random")] for game in data["games"]]
+    assert data["standings"][1]["mean"] == pytest.approx(sum(random) / 6)
+    assert all(standing["slow"] >= standing["median"] > 0 for standing in data["standings"])
+
+
+def test_games_are_those_that_the_command_play_plays(run: Run):
+    _, out, _ = run(*arena("scribe,random", "--games", "4", "--json"))
+    first = [game["totals"] for game in json.loads(out)["games"]][::2]
+    _, shown, _ = run("play", "pyramids", "--bots", "scribe,random", "--seed", "sphinx", "--games", "2")
+    assert [[int(total) for total in line.split()[1:]] for line in shown.splitlines()[-2:]] == first
+
+
+def test_more_processes_find_the_same(run: Run):
+    words = arena("scribe,apprentice", "--games", "4", "--json")
+    alone, together = (json.loads(run(*words, "--jobs", jobs)[1]) for jobs in ("1", "2"))
+    assert without_clock(alone) == without_clock(together)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--bots", "scribe,deep"), "Pyramids has no bot “deep”"),
+        (("--bots", "scribe", "--jobs", "0"), "--jobs must be a whole number from 1 to 64, not “0”."),
+        (("--bots", "scribe", "--games", "x"), "--games must be a whole number from 1 to 1,000,000, not “x”."),
+        (("--bots", "scribe", "--alone", "--options", "players=2"), "The option “players” is given twice."),
+        (("--bots", ",".join(["scribe"] * 5)), "Pyramids is for 1 to 4 players, not 5."),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(run: Run, words: tuple[str, ...], sentence: str):
+    code, out, err = run("arena", "pyramids", "--seed", "a", *words)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"ramses-desktop: {sentence}")
+
+
+def interrupted_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Outcome] = []
+    fight = cli.fight
+
+    def until(bout: cli.Bout) -> Outcome:
+        if len(played) == count:
+            raise KeyboardInterrupt
+        played.append(fight(bout))
+        return played[-1]
+
+    monkeypatch.setattr(cli, "fight", until)
+
+
+def test_ctrl_c_shows_what_there_is(run: Run, monkeypatch: pytest.MonkeyPatch):
+    interrupted_after(3, monkeypatch)
+    code, out, err = run(*arena("scribe,random", "--games", "100"))
+    assert (code, err) == (130, "")
+    assert out.startswith("Pyramids, players=2, 3 of 100 games from the seed “sphinx”")
+    assert len(out.splitlines()) == 5
+
+
+def test_ctrl_c_before_the_first_game_leaves_an_empty_table(run: Run, monkeypatch: pytest.MonkeyPatch):
+    interrupted_after(0, monkeypatch)
+    assert run(*arena("scribe,random", "--games", "10"))[:2] == (130, "Pyramids, players=2, 0 of 10 games from the seed “sphinx”\n")
+    interrupted_after(0, monkeypatch)
+    code, out, _ = run(*arena("scribe,random", "--games", "10", "--json"))
+    assert (code, json.loads(out)["standings"]) == (130, [])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal to send")
+def test_ctrl_c_ends_the_other_processes_too():
+    words = [sys.executable, "-m", "ramses_desktop", *arena("scribe,scribe", "--games", "1000000", "--jobs", "2")]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(2)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "")
+    assert " of 1,000,000 games" in out

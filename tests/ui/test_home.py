@@ -1,0 +1,215 @@
+"""The home page: two clicks from the first move, by mouse and by keyboard, at every size."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop import games
+from ramses_desktop.ui import home, shelf
+from ramses_desktop.ui.home import HomePage
+from ramses_desktop.ui.kit.look import look
+
+SIZES = ((1280, 772), (1024, 672), (720, 452), (1920, 1052), (2560, 1400))
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> HomePage:
+    page = HomePage()
+    qtbot.addWidget(page)
+    page.resize(1280, 772)
+    page.show()
+    return page
+
+
+def where(page: HomePage, widget: QWidget) -> QRect:
+    return QRect(widget.mapTo(page.ground, widget.rect().topLeft()), widget.size())
+
+
+def test_the_cards_tell_the_truth_about_the_games() -> None:
+    here = {about.id: about.seats for about in home.GAMES if about.here}
+    assert here == {game.spec.id: game.spec.seats for game in games.GAMES}
+
+
+def test_without_an_open_game_the_first_play_is_the_filled_button(page: HomePage) -> None:
+    assert page.cards[0].play_button.property("kind") == "primary"
+    assert not page.bar.go_on.isVisible()
+    page.set_open_game(("Pyramids, round 2", "Adam 39"))
+    assert page.cards[0].play_button.property("kind") == "plain"
+    assert page.bar.go_on.isVisible()
+    assert page.bar.accessibleName() == "Pyramids, round 2. Adam 39"
+
+
+def test_a_click_on_play_or_anywhere_on_the_card_plays(page: HomePage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.play) as played:
+        qtbot.mouseClick(page.cards[0].play_button, Qt.MouseButton.LeftButton)
+    assert played.args == ["pyramids"]
+    with qtbot.waitSignal(page.play):
+        qtbot.mouseClick(page.cards[0], Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.show_how) as shown:
+        qtbot.mouseClick(page.cards[0].how_button, Qt.MouseButton.LeftButton)
+    assert shown.args == ["pyramids"]
+
+
+def test_a_game_that_is_not_there_yet_says_so_and_cannot_be_played(page: HomePage, qtbot: QtBot) -> None:
+    for card in page.cards[1:]:
+        assert not card.play_button.isVisible()
+        assert not card.how_button.isVisible()
+        assert "Not in this version yet" in card.accessibleDescription()
+        with qtbot.assertNotEmitted(page.play):
+            qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
+
+
+def test_every_button_of_the_page_does_its_own_thing(page: HomePage, qtbot: QtBot) -> None:
+    page.set_open_game(("Pyramids", ""))
+    for button, signal in (
+        (page.bar.go_on, page.go_on),
+        (page.bar.practise, page.practise),
+        (page.bar.open, page.open_file),
+        (page.settings_button, page.settings),
+        (page.help_button, page.help),
+    ):
+        with qtbot.waitSignal(signal):
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_tab_visits_every_button_in_reading_order_and_enter_presses_it(page: HomePage, qtbot: QtBot) -> None:
+    page.set_open_game(("Pyramids", ""))
+    order = [page.bar.go_on, page.bar.practise, page.bar.open, page.cards[0].play_button, page.cards[0].how_button]
+    order += [page.settings_button, page.help_button]
+    order[0].setFocus()
+    for one in order:
+        assert QApplication.focusWidget() is one
+        with qtbot.waitSignal(one.clicked):
+            qtbot.keyClick(one, Qt.Key.Key_Return)
+        qtbot.keyClick(one, Qt.Key.Key_Tab)
+    assert all(one.accessibleName() or one.text() for one in order)
+
+
+def test_enter_on_the_page_does_what_the_filled_button_does(page: HomePage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.play):
+        qtbot.keyClick(page, Qt.Key.Key_Return)
+    page.set_open_game(("Pyramids", ""))
+    with qtbot.waitSignal(page.go_on):
+        qtbot.keyClick(page, Qt.Key.Key_Enter)
+
+
+@pytest.mark.parametrize("with_game", [False, True])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_or_sticks_out_at_any_size(page: HomePage, size: tuple[int, int], scale: float, with_game: bool) -> None:
+    look().set(text_scale=scale)
+    page.set_open_game(("Pyramids, round 2, turn 4", "Adam 39, Eva 52") if with_game else None)
+    page.resize(*size)
+    QApplication.processEvents()
+    ground = QRect(0, 0, page.ground.width(), page.ground.height())
+    cards = [where(page, card) for card in page.cards]
+    for one in cards:
+        assert ground.contains(one)
+        assert sum(one.adjusted(6, 6, -6, -12).intersects(other.adjusted(6, 6, -6, -12)) for other in cards) == 1
+    for button in (page.cards[0].play_button, page.cards[0].how_button):
+        assert cards[0].contains(where(page, button))
+    bar = [button for button in (page.bar.practise, page.bar.open, page.bar.go_on) if button.isVisible()]
+    places = [where(page, button) for button in bar]
+    assert all(where(page, page.bar).contains(place) for place in places)
+    bodies = [place.adjusted(5, 5, -5, -5) for place in places]
+    assert sum(one.intersects(other) for one in bodies for other in bodies) == len(bodies)
+    assert ground.contains(where(page, page.settings_button))
+
+
+@pytest.mark.parametrize(("size", "columns"), [((1280, 772), 4), ((1024, 672), 2), ((720, 452), 1)])
+def test_the_cards_stand_in_as_many_columns_as_there_is_room_for(page: HomePage, size: tuple[int, int], columns: int) -> None:
+    page.resize(*size)
+    assert len({card.x() for card in page.cards}) == columns
+
+
+@pytest.mark.parametrize("size", [(1280, 772), (1024, 672)])
+def test_at_the_usual_sizes_nothing_scrolls(page: HomePage, size: tuple[int, int]) -> None:
+    page.resize(*size)
+    QApplication.processEvents()
+    assert page.ground.height() <= page.viewport().height()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
+def test_the_page_is_painted_in_every_theme(page: HomePage, theme: str) -> None:
+    page.set_open_game(("Pyramids", "Adam 1"))
+    look().set(theme=theme)
+    assert not page.grab().isNull()
+
+
+class Counter(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.paints = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.paints += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_page_that_nobody_touches_is_not_painted_again(page: HomePage, qapp: QApplication) -> None:
+    page.set_open_game(("Pyramids", "Adam 1"))
+    for _ in range(5):
+        qapp.processEvents()
+    counter = Counter()
+    qapp.installEventFilter(counter)
+    for _ in range(10):
+        qapp.processEvents()
+    qapp.removeEventFilter(counter)
+    assert counter.paints == 0
+
+
+# --- pictures from the shelf ------------------------------------------------------------------------------------------
+
+
+def painting(log: list[str]) -> Callable[[QPainter], None]:
+    def paint(painter: QPainter) -> None:
+        log.append("painted")
+        painter.fillRect(0, 0, 5, 5, Qt.GlobalColor.red)
+
+    return paint
+
+
+def test_a_picture_is_painted_once_and_then_comes_from_the_shelf() -> None:
+    log: list[str] = []
+    first = shelf.kept("test", QSize(10, 6), 2.0, painting(log))
+    shelf.keep_new()
+    again = shelf.kept("test", QSize(10, 6), 2.0, painting(log))
+    assert log == ["painted"]
+    assert again.toImage() == first.toImage()
+    assert again.deviceIndependentSize().toSize() == QSize(10, 6)
+
+
+def test_another_size_or_theme_is_another_picture_and_takes_the_place_of_the_old_one() -> None:
+    log: list[str] = []
+    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    shelf.keep_new()
+    shelf.kept("test", QSize(12, 6), 1.0, painting(log))
+    look().set(theme="dark")
+    shelf.kept("test", QSize(12, 6), 1.0, painting(log))
+    shelf.keep_new()
+    assert len(log) == 3
+    assert len(list(shelf._folder().glob("test-*"))) == 1
+
+
+def test_a_damaged_picture_is_painted_again() -> None:
+    log: list[str] = []
+    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    shelf.keep_new()
+    for path in shelf._folder().iterdir():
+        path.write_bytes(b"half")
+    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    assert len(log) == 2
+
+
+def test_a_shelf_that_cannot_be_written_is_done_without(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / "file"))
+    log: list[str] = []
+    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    shelf.keep_new()
+    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    assert len(log) == 2

@@ -1,0 +1,292 @@
+"""The new-game page: who sits where, and what table comes of it."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.session import Seat
+from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.store.settings import Chair, Settings, TableChoices
+from ramses_desktop.ui import new_game
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.new_game import NewGamePage, SeatRow
+from ramses_desktop.ui.setup import TableSetup, new_seed
+
+THREE = (Chair("Adam", "person", 0), Chair("Eva", "person", 1), Chair("Nofret", "scribe", 2), Chair("", "person", 3))
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(chairs=(*THREE, Chair("", "person", 4), Chair("", "person", 5)), seats=3)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, settings: Settings) -> NewGamePage:
+    page = NewGamePage(settings)
+    qtbot.addWidget(page)
+    page.resize(1280, 772)
+    page.prepare("pyramids")
+    page.show()
+    return page
+
+
+def started(page: NewGamePage, qtbot: QtBot) -> TableSetup:
+    with qtbot.waitSignal(page.start) as signal:
+        qtbot.mouseClick(page.ready.start, Qt.MouseButton.LeftButton)
+    setup = signal.args[0]
+    assert isinstance(setup, TableSetup)
+    return setup
+
+
+def test_start_hands_over_what_is_shown(page: NewGamePage, qtbot: QtBot) -> None:
+    page.table.seed.setText("  amber-ibis-4172 ")
+    page.seats.kind.set_value("match")
+    page.table.curtain.setChecked(True)
+    page.table.follow.setChecked(True)
+    page.table.preview.setChecked(False)
+    setup = started(page, qtbot)
+    assert setup == TableSetup(
+        game_id="pyramids",
+        options=PyramidsOptions(3),
+        seats=(Seat("Adam"), Seat("Eva"), Seat("Nofret", "scribe")),
+        seed="amber-ibis-4172",
+        kind="match",
+        tokens=(0, 1, 2),
+        strict_curtain=True,
+        show_preview=False,
+        follow_bots=True,
+    )
+
+
+def test_everything_is_remembered_for_the_next_game(page: NewGamePage, qtbot: QtBot, settings: Settings) -> None:
+    page.seats.rows[0].name.setText("Ada")
+    page.seats.add_seat()
+    page.seats.rows[3].name.setText("Ben")
+    page.seats.kind.set_value("match")
+    page.table.confirm.setChecked(False)
+    page.table.to_come.setChecked(False)
+    started(page, qtbot)
+    assert [chair.name for chair in settings.chairs[:4]] == ["Ada", "Eva", "Nofret", "Ben"]
+    assert settings.seats == 4
+    assert settings.confirm_at_once
+    assert settings.table == TableChoices(kind="match", show_to_come=False)
+    again = NewGamePage(settings)
+    qtbot.addWidget(again)
+    again.prepare("pyramids")
+    assert [seat.name for seat in again.setup().seats] == ["Ada", "Eva", "Nofret", "Ben"]
+    assert again.kind == "match"
+    assert not again.setup().confirm_each
+
+
+def test_practice_begins_with_one_person_and_leaves_the_usual_table_alone(
+    page: NewGamePage, qtbot: QtBot, settings: Settings
+) -> None:
+    page.prepare("pyramids", "practice")
+    setup = started(page, qtbot)
+    assert setup.kind == "practice"
+    assert setup.seats == (Seat("Adam"),)
+    assert setup.options == PyramidsOptions(1)
+    assert settings.seats == 3
+    assert settings.table.kind == "casual"
+
+
+def test_practice_is_for_a_person_even_where_a_bot_sat_last(qtbot: QtBot) -> None:
+    settings = Settings(chairs=(Chair("Nofret", "greedy", 0), Chair("Eva", "person", 1)))
+    page = NewGamePage(settings)
+    qtbot.addWidget(page)
+    page.prepare("pyramids", "practice")
+    assert page.setup().persons == 1
+    page.sit_down()
+    assert settings.chairs[0].player == "greedy"
+
+
+def test_an_empty_name_falls_back_and_duplicates_are_allowed(page: NewGamePage) -> None:
+    for row in page.seats.rows[:2]:
+        row.name.setText("  ")
+    assert [seat.name for seat in page.setup().seats] == ["Player 1", "Player 2", "Nofret"]
+    for row in page.seats.rows[:2]:
+        row.name.setText("Eva")
+    assert [seat.name for seat in page.setup().seats] == ["Eva", "Eva", "Nofret"]
+
+
+def test_nameless_bots_are_called_by_their_level_and_told_apart(page: NewGamePage) -> None:
+    for row in page.seats.rows[:3]:
+        row.name.clear()
+        row.kind.set_value("bot")
+    assert [seat.name for seat in page.setup().seats] == ["Scribe", "Scribe 2", "Scribe 3"]
+    assert "watch" in page.seats.note.text()
+
+
+def test_a_name_is_cleaned_and_has_an_end(page: NewGamePage, qtbot: QtBot) -> None:
+    row = page.seats.rows[0]
+    row.name.clear()
+    qtbot.keyClicks(row.name, "x" * 60)
+    assert page.setup().seats[0].name == "x" * 40
+    row.name.setText("O'Brien = \"Bo\"")
+    assert page.setup().seats[0].name == "O'Brien = \"Bo\""
+
+
+def test_the_level_is_shown_for_bots_only(page: NewGamePage, qtbot: QtBot) -> None:
+    assert [row.level.isVisible() for row in page.seats.taken] == [False, False, True]
+    qtbot.mouseClick(page.seats.rows[0].kind.button("bot"), Qt.MouseButton.LeftButton)
+    assert page.seats.rows[0].level.isVisible()
+    assert page.seats.rows[0].player == "scribe"
+
+
+def test_many_levels_are_chosen_from_a_list(qtbot: QtBot) -> None:
+    row = SeatRow(0, ["apprentice", "scribe", "vizier", "pharaoh"])
+    qtbot.addWidget(row)
+    row.set_chair(Chair("", "pharaoh", 3))
+    assert isinstance(row.level, QComboBox)
+    assert row.player == "pharaoh"
+    assert row.level.toolTip()
+    row.set_chair(Chair("", "greedy", 3))
+    assert row.player == "scribe"
+
+
+def test_few_levels_stand_side_by_side(qtbot: QtBot) -> None:
+    row = SeatRow(0, ["random", "greedy"])
+    qtbot.addWidget(row)
+    row.set_chair(Chair("", "random", 3))
+    assert row.player == "random"
+    row.set_chair(Chair("", "no such bot", 3))
+    assert row.player == "greedy"
+
+
+def test_seats_come_and_go_and_keep_their_names(page: NewGamePage, qtbot: QtBot) -> None:
+    qtbot.mouseClick(page.seats.rows[0].remove, Qt.MouseButton.LeftButton)
+    assert [seat.name for seat in page.setup().seats] == ["Eva", "Nofret"]
+    assert page.setup().tokens == (1, 2)
+    qtbot.mouseClick(page.seats.add, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.seats.add, Qt.MouseButton.LeftButton)
+    assert [seat.name for seat in page.setup().seats][3] == "Adam"
+    assert not page.seats.add.isVisible()
+    assert QApplication.focusWidget() is page.seats.rows[3].name
+    for _ in range(3):
+        qtbot.mouseClick(page.seats.rows[0].remove, Qt.MouseButton.LeftButton)
+    assert page.seats.count == 1
+    assert not page.seats.rows[0].remove.isVisible()
+
+
+def test_every_seat_has_a_symbol_of_its_own(page: NewGamePage) -> None:
+    first, second = page.seats.rows[:2]
+    first.token.menu.actions()[1].trigger()
+    assert (first.token.token, second.token.token) == (1, 0)
+    first.token.menu.actions()[5].trigger()
+    assert page.setup().tokens == (5, 0, 2)
+    assert first.token.accessibleName() == "Symbol: Pillar"
+
+
+def test_one_player_is_told_of_the_rival(page: NewGamePage) -> None:
+    page.seats.set_chairs(THREE, 1)
+    assert "rival" in page.seats.note.text()
+    assert "rival" in page.ready.sentence.text()
+
+
+def test_only_options_that_make_a_difference_are_shown(page: NewGamePage) -> None:
+    def shown() -> list[bool]:
+        return [switch.isVisible() for switch in (page.table.follow, page.table.curtain, page.table.take_back)]
+
+    assert shown() == [True, True, True]
+    page.seats.kind.set_value("match")
+    assert shown() == [True, True, False]
+    page.seats.rows[2].kind.set_value("person")
+    assert shown() == [False, True, False]
+    page.seats.set_chairs(THREE, 1)
+    assert shown() == [False, False, False]
+
+
+def test_an_option_that_makes_no_difference_is_off_at_the_table(page: NewGamePage) -> None:
+    for switch in (page.table.follow, page.table.curtain, page.table.take_back):
+        switch.setChecked(True)
+    setup = page.setup()
+    assert (setup.follow_bots, setup.strict_curtain, setup.take_back) == (True, True, True)
+    page.seats.set_chairs(THREE, 1)
+    page.seats.kind.set_value("practice")
+    setup = page.setup()
+    assert (setup.follow_bots, setup.strict_curtain, setup.take_back) == (False, False, False)
+
+
+def test_an_empty_seed_is_drawn_anew_each_time_and_the_dice_fills_one_in(page: NewGamePage, qtbot: QtBot) -> None:
+    assert page.setup().seed != page.setup().seed
+    qtbot.mouseClick(page.table.dice, Qt.MouseButton.LeftButton)
+    drawn = page.table.seed.text()
+    assert page.setup().seed == drawn
+    page.prepare("pyramids")
+    assert page.table.seed.text() == ""
+
+
+def test_a_seed_is_words_that_can_be_read_aloud() -> None:
+    seeds = {new_seed() for _ in range(200)}
+    assert len(seeds) > 190
+    for seed in seeds:
+        first, second, number = seed.split("-")
+        assert first.isalpha()
+        assert second.isalpha()
+        assert 1000 <= int(number) <= 9999
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_starts_also_from_a_name(page: NewGamePage, qtbot: QtBot, key: Qt.Key) -> None:
+    page.seats.rows[1].name.setFocus()
+    with qtbot.waitSignal(page.start):
+        qtbot.keyClick(page.seats.rows[1].name, key)
+    with qtbot.waitSignal(page.start):
+        qtbot.keyClick(page, key)
+
+
+def test_enter_on_a_button_presses_that_button(page: NewGamePage, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(page.start):
+        qtbot.keyClick(page.seats.add, Qt.Key.Key_Return)
+        qtbot.keyClick(page.table.dice, Qt.Key.Key_Return)
+    assert page.seats.count == 4
+    assert page.table.seed.text()
+
+
+def test_escape_goes_back(page: NewGamePage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.left):
+        qtbot.keyClick(page, Qt.Key.Key_Escape)
+
+
+def test_the_page_says_that_an_open_game_will_be_closed(page: NewGamePage) -> None:
+    assert "closed" not in page.ready.remark.text()
+    page.prepare("pyramids", open_game=True)
+    assert "closed" in page.ready.remark.text()
+
+
+def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.show_how) as shown:
+        qtbot.mouseClick(page.game.how, Qt.MouseButton.LeftButton)
+    assert shown.args == ["pyramids"]
+    with qtbot.waitSignal(page.show_rules):
+        qtbot.mouseClick(page.game.rules, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("count", [1, 4])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 772), (1024, 672), (720, 452), (2560, 1400)])
+def test_start_is_in_sight_at_every_size(page: NewGamePage, size: tuple[int, int], scale: float, count: int) -> None:
+    look().set(text_scale=scale)
+    page.seats.set_chairs(THREE, count)
+    page.resize(*size)
+    for _ in range(3):
+        QApplication.processEvents()
+    corner = page.ready.start.mapTo(page, page.ready.start.rect().bottomRight())
+    assert corner.x() <= page.width()
+    assert corner.y() <= page.height()
+    assert page.ready.start.height() >= 36
+
+
+def test_a_game_offers_its_levels_or_all_bots_it_has() -> None:
+    assert new_game.offered(["random", "vizier", "greedy", "scribe"]) == ["scribe", "vizier"]
+    assert new_game.offered({"random": 0, "greedy": 0}) == ["random", "greedy"]
+
+
+def test_every_bot_has_a_friendly_name_and_a_character() -> None:
+    from ramses_desktop.games import bots
+
+    for bot in bots("pyramids"):
+        assert new_game.bot_name(bot).name
+        assert new_game.bot_name(bot).character
+    assert new_game.bot_name("hal") == new_game.BotName("Hal", "")

@@ -1,0 +1,754 @@
+"""The page round the board: curtain, hints, changes of look and size, the end, looking back, and the buttons of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QStackedWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.moves import Cross
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.models import PLY_ROLE
+from ramses_desktop.ui.setup import TableSetup
+from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.table_parts import EndPanel, HintPanel, LogPanel
+from tests.ui.play import (
+    Keys,
+    Mouse,
+    begun,
+    begun_from,
+    board_of,
+    button,
+    dump,
+    follows,
+    hand_of,
+    play_until,
+    set_up,
+    settle,
+    sit_down,
+    table_of,
+    wish,
+)
+
+Key = Qt.Key
+TOOLS = ("turn", "mirror", "single", "put_back", "confirm")
+
+
+def marking(state: State) -> bool:
+    return state.stage == CROSS and not state.bonus
+
+
+def is_over(state: State) -> bool:
+    return state.stage == OVER
+
+
+def sit_at(qtbot: QtBot, found: Callable[[State], bool], *players: str, **more: Any) -> TablePage:
+    """A table where a game has come to such a position."""
+    players = players or ("person", "person")
+    size = more.pop("size", (1280, 800))
+    return sit_down(qtbot, set_up(*players, **more), play_until(begun(*players), found), size=size)
+
+
+def log_of(page: TablePage) -> LogPanel:
+    assert page.log is not None
+    return page.log
+
+
+def end_of(page: TablePage) -> EndPanel:
+    assert page.end is not None
+    return page.end
+
+
+def enabled(page: TablePage, *names: str) -> set[str]:
+    return {name for name in names if page.actions_[name].isEnabled()}
+
+
+# ------------------------------------------------------------ the curtain
+
+
+def is_covered(page: TablePage) -> bool:
+    """Whether the curtain hides the whole table: nothing lies over it anywhere."""
+    viewport = page.view.viewport()
+    places = [QPoint(x, y) for x in range(4, viewport.width() - 4, 40) for y in range(4, viewport.height() - 4, 30)]
+    tops = [page.view.childAt(place) for place in places]
+    return all(top is not None and (top is page.curtain or page.curtain.isAncestorOf(top)) for top in tops)
+
+
+def words(widget: QWidget) -> str:
+    """Everything that a widget and those inside it say."""
+    inside = [widget, *widget.findChildren(QWidget)]
+    return " ".join(str(one.property("text")) for one in inside if one.property("text"))
+
+
+def test_the_strict_curtain_comes_down_before_every_change_of_seat(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
+    table, mouse = table_of(page), Mouse(page)
+    for ply in range(8):
+        assert table.session.ply == ply
+        assert is_covered(page)
+        name = table.name(table.turn or 0)
+        assert f"Pass to {name}" in words(page.curtain)
+        mouse.push(page.curtain.button)
+        assert page.curtain.isHidden()
+        assert board_of(page).view == table.view
+        assert board_of(page).seat == table.turn
+        mouse.make(next(move for move in GAME.moves(table.session.state) if not _leads_on(table.session, move)))
+
+
+def _leads_on(session: Session, move: Any) -> bool:
+    return bool(GAME.play(session.state, move).bonus)
+
+
+def test_behind_the_curtain_nothing_of_the_next_player_is_known_yet(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
+    table, mouse, board = table_of(page), Mouse(page), board_of(page)
+    state: State = table.session.state
+    assert board.view is None
+    assert not board.cards
+    mouse.push(page.curtain.button)
+    seen = board.view
+    mouse.make(wish(table.session))
+    assert is_covered(page)
+    assert board.view is seen, "the scene still is what the other player saw"
+    secret = {str(number) for number in state.players[1].dealt}
+    assert not secret & {str(number) for number in board.cards}
+    for model in (log_of(page).list.model(), end_of(page)._scores, end_of(page)._players):
+        assert not any(secret & set(str(text).replace(".", " ").split()) for *_, text in dump(model))
+    mouse.push(page.curtain.button)
+    assert {str(number) for number in board.cards} == secret
+
+
+def test_the_curtain_shows_the_token_of_who_comes_next(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", strict_curtain=True, tokens=(4, 2, 0, 1, 3, 5)))
+    assert page.curtain._token._seat == 4
+    Mouse(page).push(page.curtain.button)
+    Mouse(page).make(wish(table_of(page).session))
+    assert page.curtain._token._seat == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (800, 500)])
+def test_nothing_comes_over_the_curtain(qtbot: QtBot, size: tuple[int, int]) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, strict_curtain=True, size=size)
+    if page.header.log.isVisible():
+        Mouse(page).push(page.header.log)
+    assert is_covered(page)
+    page.window().resize(size[0] + 60, size[1] - 20)
+    settle()
+    assert is_covered(page)
+    look().set(theme="dark", text_scale=1.4)
+    settle()
+    assert is_covered(page)
+
+
+def test_under_the_curtain_no_key_does_anything_and_nothing_is_read_out(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, strict_curtain=True, kind="practice")
+    table, keys, board = table_of(page), Keys(page), board_of(page)
+    assert page.voice is not None
+    page.voice.refresh()
+    Mouse(page).push(page.curtain.button)
+    page.voice.refresh()
+    assert any(proxy.isVisible() for proxy in page.voice.proxies)
+    while table.turn == 0:
+        Mouse(page).make(wish(table.session))
+    assert is_covered(page)
+    assert not any(proxy.isVisible() for proxy in page.voice.proxies)
+    session, line = table.session, list(table.session.line)
+    hand = (board.hand.spot, board.hand.way) if board.hand else None
+    for _ in range(12):
+        keys.press(Key.Key_R, Key.Key_F, Key.Key_S, Key.Key_Return, Key.Key_Escape, Key.Key_H, Key.Key_PageUp)
+        keys.press(Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
+        keys.press(Key.Key_Left, Key.Key_Down)
+        keys.press(Key.Key_Tab)
+    assert (session.line, session.ply, table.looking) == (line, len(line), None)
+    assert hand == ((board.hand.spot, board.hand.way) if board.hand else None)
+    assert is_covered(page)
+
+
+@pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return])
+def test_the_curtain_is_lifted_by_keyboard(qtbot: QtBot, key: Qt.Key) -> None:
+    page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
+    keys = Keys(page)
+    assert page.curtain.button.hasFocus()
+    keys.press(key)
+    assert page.curtain.isHidden()
+    assert page.view.hasFocus()
+    keys.make(wish(table_of(page).session))
+    assert is_covered(page)
+
+
+def test_bots_and_bonus_boxes_need_no_curtain(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "greedy", "person", strict_curtain=True))
+    table, mouse, asked = table_of(page), Mouse(page), 0
+    last = -1
+    while table.session.state.number < 3:
+        qtbot.waitUntil(lambda: table.awaits_person)
+        if page.curtain.isVisible():
+            asked += 1
+            assert table.turn != last
+            last = table.turn if table.turn is not None else -1
+            mouse.push(page.curtain.button)
+        assert table.turn == last
+        mouse.make(wish(table.session))
+    assert asked >= 6
+
+
+def test_an_open_table_has_no_curtain(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person"))
+    for _ in range(6):
+        Mouse(page).make(wish(table_of(page).session))
+        assert page.curtain.isHidden()
+        assert board_of(page).seat == table_of(page).turn
+
+
+def test_the_curtain_can_be_had_and_done_without_in_the_middle_of_a_game(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    table, mouse = table_of(page), Mouse(page)
+    page.actions_["strict_curtain"].trigger()
+    while table.turn == 0:
+        mouse.make(wish(table.session))
+    assert is_covered(page)
+    mouse.push(page.curtain.button)
+    page.actions_["strict_curtain"].trigger()
+    while table.turn == 1:
+        mouse.make(wish(table.session))
+    assert page.curtain.isHidden()
+    follows(page)
+
+
+def test_alone_at_the_table_there_is_no_curtain(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "greedy", strict_curtain=True))
+    assert page.curtain.isHidden()
+    assert not page.actions_["strict_curtain"].isEnabled()
+
+
+# ------------------------------------------------------------ hints
+
+
+def hints_of(page: TablePage) -> HintPanel:
+    assert page.hints is not None
+    return page.hints
+
+
+def rows(page: TablePage) -> list[QWidget]:
+    return [row for row in hints_of(page).findChildren(QWidget) if row.accessibleName()[:2] in ("1:", "2:", "3:")]
+
+
+def test_a_hint_proposes_three_places_and_a_click_lays_the_piece_there(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 2, kind="practice")
+    table, board, mouse = table_of(page), board_of(page), Mouse(page)
+    ply = table.session.ply
+    assert not table.assisted
+    Keys(page).press(Key.Key_H)
+    assert table.assisted
+    assert len(rows(page)) == 3
+    assert len(board._hints) == 3
+    for row, hint in zip(rows(page), list(board._proposals), strict=True):
+        mouse.push(row)
+        assert hand_of(page).move == hint.move
+        assert hand_of(page).fits
+        assert table.session.ply == ply
+    hint = board._proposals[-1]
+    mouse.confirm()
+    assert table.session.line[ply] == hint.move
+    assert page.hints is None
+    assert not board._hints
+
+
+def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
+    for stage in (KEEP, REPLACE):
+        page = sit_at(qtbot, lambda state, stage=stage: state.stage == stage, kind="practice")  # type: ignore[misc]
+        ply = table_of(page).session.ply
+        page.actions_["hint"].trigger()
+        hint = board_of(page)._proposals[1]
+        Mouse(page).push(rows(page)[1])
+        Mouse(page).confirm()
+        assert table_of(page).session.line[ply] == hint.move
+
+
+def test_the_hint_panel_can_be_closed_and_asked_for_again(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking, kind="practice")
+    for _ in range(3):
+        Keys(page).press(Key.Key_H)
+        close = next(one for one in hints_of(page).findChildren(QWidget) if one.accessibleName() == "Close")
+        Mouse(page).push(close)
+        assert page.hints is None
+        assert not board_of(page)._hints
+
+
+def test_a_match_gives_no_hints(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking, kind="match")
+    assert not page.actions_["hint"].isEnabled()
+    Keys(page).press(Key.Key_H)
+    page.show_hint()
+    assert page.hints is None
+    assert not table_of(page).assisted
+
+
+def test_the_result_says_that_there_was_help(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: state.number == 27 and state.seat == 1 and marking(state), kind="casual")
+    Keys(page).press(Key.Key_H)
+    while table_of(page).turn is not None:
+        Mouse(page).make(wish(table_of(page).session))
+    assert "with help" in end_of(page).note.text()
+
+
+# ------------------------------------------------------------ look and size
+
+
+@pytest.mark.parametrize("change", ["theme", "text", "size", "speed"])
+def test_whatever_changes_in_the_middle_of_a_game_position_and_piece_stay(qtbot: QtBot, change: str) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 4)
+    board, mouse, session = board_of(page), Mouse(page), table_of(page).session
+    move = next(move for move in GAME.moves(session.state) if isinstance(move, Cross) and move.boxes.bit_count() > 1 and not _leads_on(session, move))
+    mouse.lay_pattern(move.card, move.boxes, by_drag=True, confirm=False)
+    view, hand = board.view, hand_of(page)
+    spot, way = hand.spot, hand.way
+    for _ in range(2):
+        if change == "theme":
+            for theme in ("dark", "high_contrast", "light"):
+                look().set(theme=theme)
+                settle()
+        elif change == "text":
+            for scale in (2.0, 0.8, 1.4):
+                look().set(text_scale=scale)
+                settle()
+        elif change == "size":
+            for width, height in ((1024, 700), (1900, 1000), (700, 480), (1280, 800)):
+                page.window().resize(width, height)
+                settle()
+        else:
+            look().set(speed=2.0)
+            look().set(reduced_motion=True, speed=0.0)
+    assert (board.view, board.hand) == (view, hand)
+    assert (hand.spot, hand.way) == (spot, way)
+    assert board._piece.isVisible()
+    assert board._piece.pos() == board.cards[move.card].pos()
+    mouse.confirm()
+    assert session.line[-1] == move
+    follows(page)
+
+
+def test_a_piece_in_the_air_is_still_in_hand_after_a_change_of_theme_and_size(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    board, mouse, hand = board_of(page), Mouse(page), hand_of(page)
+    mouse.click(mouse.pattern)
+    look().set(theme="dark")
+    page.window().resize(1100, 720)
+    settle()
+    mouse.move(mouse.corner(hand.cards[0], 1, 1))
+    assert hand.spot is not None
+    assert board._carried
+
+
+@pytest.mark.parametrize("size", [(720, 480), (1024, 700), (1280, 800), (2560, 1440), (3840, 2160), (1600, 600), (900, 1400)])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_in_every_window_everything_lies_inside_and_nothing_over_the_pyramids(
+    qtbot: QtBot, size: tuple[int, int], scale: float
+) -> None:
+    look().set(text_scale=scale)
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 2, "person", "person", "person", "person", size=size)
+    board = board_of(page)
+    inside = board.sceneRect().adjusted(-1, -1, 1, 1)
+    for place in board.plan.cards.values():
+        assert inside.contains(place.rect)
+    for number in hand_of(page).cards:
+        rect = board.plan.cards[number].rect
+        top = page.view.childAt(rect.center().toPoint())
+        assert top is page.view.viewport() or top is None
+        assert not rect.intersects(board.plan.expedition)
+    assert page.bar.confirm.isVisible()
+    assert page.bar.geometry().right() <= page.view.width()
+
+
+# ------------------------------------------------------------ the picture
+
+
+def picture(page: TablePage) -> QImage:
+    """The board alone, without the widgets over it and without marks for the pointer or what others did last."""
+    board = board_of(page)
+    board._last = {}
+    board._lay_out(None)
+    for widget in (page.bar, page.look_bar, page.log, page.end):
+        if widget is not None:
+            widget.hide()
+    settle()
+    image = page.view.viewport().grab().toImage()
+    page._place_widgets()
+    return image
+
+
+def test_after_any_number_of_moves_the_board_is_drawn_as_if_it_were_new(qtbot: QtBot) -> None:
+    """Pictures of cards and panels are kept while nothing changes in them; none must be kept too long."""
+    players = ("person", "greedy", "person")
+    page = sit_down(qtbot, set_up(*players, kind="practice"), begun(*players))
+    table = table_of(page)
+    looks: list[dict[str, Any]] = [{}, {"theme": "dark"}, {"text_scale": 1.3}, {"theme": "light", "text_scale": 1.0}]
+    step = 0
+    while table.turn is not None:
+        qtbot.waitUntil(lambda: table.awaits_person)
+        table.play(wish(table.session))
+        step += 1
+        if step % 6 == 5:
+            table.undo()
+        if step % 9 == 0 or table.turn is None:
+            qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
+            look().set(**looks[step // 9 % len(looks)])
+            twin = table.session.branch(table.session.ply)
+            fresh = sit_down(qtbot, set_up(*players, kind="practice"), twin)
+            assert picture(page) == picture(fresh), f"after move {table.session.ply}"
+            fresh.window().close()
+
+
+def test_what_others_did_last_is_marked_only_where_it_is_crossed_off(qtbot: QtBot) -> None:
+    """Also after taking back."""
+    page = sit_down(qtbot, set_up("person", "greedy", kind="practice"))
+    table, board = table_of(page), board_of(page)
+    marked = 0
+    while table.turn is not None:
+        qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
+        for item in board.cards.values():
+            boxes, _ = item.last
+            assert not boxes & ~item.crossed
+            marked += bool(boxes)
+        if table.session.ply % 5 == 4 and table.can_undo:
+            table.undo()
+            for item in board.cards.values():
+                assert not item.last[0] & ~item.crossed
+        if table.turn is not None:
+            table.play(wish(table.session))
+    assert marked
+
+
+# ------------------------------------------------------------ the end
+
+
+def test_the_end_shows_who_won_beside_the_final_boards(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: state.number == 27 and state.seat == 1 and marking(state))
+    table = table_of(page)
+    while table.turn is not None:
+        Mouse(page).make(wish(table.session))
+    end = end_of(page)
+    scores = sorted(GAME.scores(table.session.state), key=lambda score: score.place)
+    assert end.isVisible()
+    assert page.bar.isHidden()
+    assert end.title.text() == f"{table.name(scores[0].seat)} wins"
+    ahead = scores[0].total - scores[1].total
+    assert end.line.text() == f"with {scores[0].total} points, {ahead} ahead of {table.name(scores[1].seat)}"
+    assert end.note.text() == f"The deal: {table.session.seed}."
+    for item in board_of(page).cards.values():
+        assert not end.geometry().intersects(item.sceneBoundingRect().toRect())
+
+
+def tie(*done: tuple[int, ...]) -> Session:
+    """A game that has ended in a tie."""
+    session = play_until(begun(*["person"] * len(done)), is_over)
+    player = session.state.players[0]
+    from attrs import evolve
+
+    players = tuple(evolve(player, done=cards) for cards in done)
+    state = evolve(session.state, players=players, claims=((), (), ()))
+    return begun_from(state, *["person"] * len(done))
+
+
+def test_a_tie_is_decided_and_the_sentence_says_by_what(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person"), tie((7, 30), (3, 40)))
+    assert end_of(page).title.text() == "Bo wins"
+    assert "lowest completed pyramid is number 3" in end_of(page).line.text()
+
+
+def test_who_is_still_tied_wins_together(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", "person"), tie((), (), ()))
+    assert end_of(page).title.text() == "Ada and Bo and Cleo win"
+    assert "no pyramid completed" in end_of(page).line.text()
+
+
+def test_alone_nobody_wins_but_the_points_are_told(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, is_over, "person")
+    total = GAME.scores(table_of(page).session.state)[0].total
+    assert end_of(page).title.text() == "Well done!"
+    assert end_of(page).line.text() == f"{total} points alone at the table."
+
+
+def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_seed(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, is_over, "person", "greedy")
+    wanted: list[TableSetup] = []
+    page.rematch.connect(wanted.append)
+    rematch, same_deal, *_ = end_of(page)._row
+    Mouse(page).push(rematch)
+    Mouse(page).push(same_deal)
+    assert page.setup is not None
+    assert wanted[0].seed != page.setup.seed
+    assert wanted[1] == page.setup
+    assert (wanted[0].seats, wanted[0].options) == (page.setup.seats, page.setup.options)
+    page.open(wanted[0])
+    assert table_of(page).session.ply <= 1
+    assert page.end is not None
+    assert page.end.isHidden()
+
+
+def test_from_the_end_one_looks_back_through_the_whole_game(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, is_over)
+    table, mouse = table_of(page), Mouse(page)
+    mouse.push(end_of(page)._row[2])
+    assert table.shown == 0
+    assert end_of(page).isHidden()
+    assert page.look_bar.isVisible()
+    for ply in range(1, 12):
+        Keys(page).press(Key.Key_PageDown)
+        assert table.shown == ply
+        assert board_of(page).view == GAME.view(table.session.state_at(ply), table.viewer)
+    Keys(page).press(Key.Key_End)
+    assert table.looking is None
+    assert end_of(page).isVisible()
+    assert page.look_bar.isHidden()
+
+
+# ------------------------------------------------------------ looking back
+
+
+def test_a_click_on_a_line_of_the_log_looks_back_at_its_moment(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 5)
+    table, panel = table_of(page), log_of(page)
+    assert panel.isVisible()
+    model = panel.list.model()
+    for row in range(model.rowCount() - 1, -1, -4):
+        index = model.index(row, 0)
+        panel.list.scrollTo(index)
+        settle()
+        at = panel.list.visualRect(index).center()
+        qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        assert table.shown == index.data(PLY_ROLE)
+        assert board_of(page).view == table.view
+    assert page.look_bar.isVisible()
+    assert page.look_bar.words.text() == f"Looking back: after move {table.shown} of {table.session.ply}"
+
+
+def test_page_up_and_down_and_the_buttons_go_through_the_game(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 5)
+    table, keys, mouse = table_of(page), Keys(page), Mouse(page)
+    ply = table.session.ply
+    assert enabled(page, "look_back", "look_forward", "look_live") == {"look_back"}
+    keys.press(Key.Key_PageUp, Key.Key_PageUp)
+    assert table.shown == ply - 2
+    assert enabled(page, *TOOLS) == {"put_back"}, "Esc goes back to the game"
+    buttons = {one.text(): one for one in page.look_bar.findChildren(QWidget) if one.property("text") and one.isEnabled()}  # type: ignore[attr-defined]
+    mouse.push(buttons["Look back"])
+    assert table.shown == ply - 3
+    mouse.push(buttons["Look forward"])
+    mouse.push(buttons["Look forward"])
+    assert table.shown == ply - 1
+    mouse.push(buttons["Back to the game"])
+    assert table.looking is None
+    assert page.bar.isVisible()
+    keys.press(Key.Key_PageUp, Key.Key_Escape)
+    assert table.looking is None
+    keys.press(*[Key.Key_PageUp] * (ply + 5))
+    assert table.shown == 0
+    keys.press(*[Key.Key_PageDown] * (ply + 5))
+    assert table.looking is None
+    follows(page)
+
+
+def test_a_piece_is_back_on_its_card_after_looking_back(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    mouse, keys = Mouse(page), Keys(page)
+    mouse.click(mouse.pattern)
+    mouse.click(mouse.corner(hand_of(page).cards[0], 1, 1))
+    keys.press(Key.Key_PageUp, Key.Key_End)
+    assert hand_of(page).spot is None
+    assert not board_of(page)._piece.isVisible()
+
+
+def test_looking_back_counts_the_moves_that_were_not_taken_back(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking, kind="practice")
+    table, keys = table_of(page), Keys(page)
+    for _ in range(3):
+        table.play(wish(table.session))
+    table.undo()
+    keys.press(Key.Key_PageUp)
+    assert page.look_bar.words.text() == f"Looking back: after move {table.shown} of {table.session.ply}"
+
+
+def test_the_log_is_a_drawer_where_there_is_no_room_for_it(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 5, size=(900, 560))
+    assert page.header.log.isVisible()
+    assert log_of(page).isHidden()
+    Mouse(page).push(page.header.log)
+    assert log_of(page).isVisible()
+    Mouse(page).push(page.header.log)
+    assert log_of(page).isHidden()
+
+
+# ------------------------------------------------------------ the buttons of the moment
+
+
+def test_the_bar_offers_what_makes_sense_now(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", kind="practice"))
+    table, mouse = table_of(page), Mouse(page)
+    tools = [button(page, name) for name in ("turn", "mirror", "single")]
+    assert enabled(page, *TOOLS) == set()
+    assert not any(tool.isVisible() for tool in tools)
+    mouse.click(mouse.card(board_of(page).options[0]))
+    assert enabled(page, *TOOLS) == {"put_back"}
+    mouse.click(mouse.card(board_of(page).options[1]))
+    assert enabled(page, *TOOLS) == {"put_back", "confirm"}
+    mouse.confirm()
+    mouse.make(wish(table.session))
+    assert all(tool.isVisible() for tool in tools)
+    assert enabled(page, *TOOLS) == {"turn", "mirror", "single"}
+    mouse.push(button(page, "single"))
+    assert enabled(page, *TOOLS) == {"single", "put_back"}
+    number = hand_of(page).cards[0]
+    mouse.click(mouse.box(number, parts().cards[number].entrance))
+    assert enabled(page, *TOOLS) == {"single", "put_back", "confirm"}
+    assert enabled(page, "undo", "redo") == {"undo"}
+
+
+def test_undo_and_redo_are_offered_as_the_table_allows(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking, kind="practice")
+    table, mouse = table_of(page), Mouse(page)
+    move = next(move for move in GAME.moves(table.session.state) if not _leads_on(table.session, move))
+    mouse.make(move)
+    assert enabled(page, "undo", "redo") == {"undo"}
+    page.actions_["undo"].trigger()
+    assert enabled(page, "undo", "redo") == {"redo"}
+    page.actions_["redo"].trigger()
+    assert table.session.line[-1] == move
+    follows(page)
+
+
+def test_play_on_is_offered_while_there_is_something_to_skip_and_only_then(qtbot: QtBot) -> None:
+    look().set(speed=1.0)
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 2, "person", "greedy")
+    table, board = table_of(page), board_of(page)
+    qtbot.waitUntil(lambda: not board.motion.busy)
+    assert not page.actions_["play_on"].isEnabled()
+    table.pause = 3_600_000
+    while table.awaits_person:
+        table.play(wish(table.session))
+    qtbot.waitUntil(lambda: not board.motion.busy)
+    assert page.actions_["play_on"].isEnabled(), "the bot's pause can be skipped"
+    Keys(page).press(Key.Key_Space)
+    qtbot.waitUntil(lambda: table.awaits_person)
+    qtbot.waitUntil(lambda: not board.motion.busy)
+    assert not page.actions_["play_on"].isEnabled()
+
+
+def test_who_follows_the_bots_finds_a_button_to_play_on(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("greedy", "greedy", "person", follow_bots=True))
+    table = table_of(page)
+    while not table.is_waiting:
+        qtbot.waitUntil(lambda: table.is_waiting or table.awaits_person)
+        if table.awaits_person:
+            table.play(wish(table.session))
+    assert page.bar.play_on.isVisible()
+    assert not page.bar.confirm.isVisible()
+    ply = table.session.ply
+    Mouse(page).push(page.bar.play_on)
+    qtbot.waitUntil(lambda: table.session.ply > ply)
+
+
+def test_after_confirm_was_clicked_the_keys_are_on_the_board_again(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    mouse, keys, ply = Mouse(page), Keys(page), table_of(page).session.ply
+    number = hand_of(page).cards[0]
+    mouse.lay_box(number, parts().cards[number].entrance)
+    assert table_of(page).session.ply == ply + 1
+    keys.press(Key.Key_Right)
+    assert hand_of(page).spot is not None
+    assert page.view.hasFocus()
+
+
+def test_after_confirm_was_reached_with_tab_the_keys_are_on_the_board_again(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    keys, ply = Keys(page), table_of(page).session.ply
+    keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right)
+    if hand_of(page).leads_on:
+        pytest.skip("this box leads on")
+    for _ in range(20):
+        if page.bar.confirm.hasFocus():
+            break
+        keys.press(Key.Key_Tab)
+    keys.press(Key.Key_Space)
+    if table_of(page).session.ply == ply:
+        keys.press(Key.Key_Space)
+    assert table_of(page).session.ply == ply + 1
+    assert page.view.hasFocus()
+
+
+def test_what_happens_while_another_page_is_shown_does_not_switch_on_the_tables_keys(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking, "person", "greedy", kind="practice")
+    table, actions = table_of(page), page.actions_
+    table.pause = 3_600_000
+    while table.awaits_person:
+        table.play(wish(table.session))
+    stack, other = QStackedWidget(), QWidget()
+    page.window().setCentralWidget(stack)  # type: ignore[attr-defined]
+    stack.addWidget(page)
+    stack.addWidget(other)
+    stack.setCurrentWidget(other)
+    actions.leave_table()
+    table.play_on()
+    qtbot.waitUntil(lambda: table.awaits_person)
+    assert enabled(page, "undo", "hint", "look_back", *TOOLS) == set()
+    actions.enter_table()
+    stack.setCurrentWidget(page)
+    assert enabled(page, "undo", "hint", "look_back", "turn") == {"undo", "hint", "look_back", "turn"}
+
+
+# ------------------------------------------------------------ coming and going
+
+
+def test_a_new_game_clears_the_table_of_the_old_one(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 5, kind="practice")
+    Keys(page).press(Key.Key_H, Key.Key_PageUp)
+    old = table_of(page)
+    page.open(set_up("person", "greedy", seed="another one"))
+    settle()
+    assert table_of(page) is not old
+    assert page.hints is None
+    assert page.look_bar.isHidden()
+    assert board_of(page).view == table_of(page).view
+    assert log_of(page).list.model().rowCount() == 0
+    assert old.session.ply == len(old.session.line)
+
+
+def test_a_closed_table_takes_no_more_commands(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    page.close_table()
+    settle()
+    for name in ("undo", "redo", "hint", "play_on", "look_back", "look_forward", "look_live", *TOOLS):
+        page.actions_[name].setEnabled(True)
+        page.actions_[name].trigger()
+    Keys(page).press(Key.Key_Tab, Key.Key_Left)
+    assert page.table is None
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (("person",), "Ada alone"),
+        (("person", "person"), "Ada and Bo"),
+        (("person", "person", "person"), "Ada, Bo and Cleo"),
+        (("person", "greedy"), "Ada against a bot"),
+        (("person", "greedy", "random"), "Ada against 2 bots"),
+        (("greedy", "random"), "2 bots among themselves"),
+    ],
+)
+def test_the_header_says_who_plays(qtbot: QtBot, players: tuple[str, ...], sentence: str) -> None:
+    page = sit_down(qtbot, set_up(*players))
+    assert page.header.about.text() == sentence
+    assert page.title() == "Pyramids"
+
+
+def test_the_header_says_round_and_turn(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 9)
+    assert [pips.accessibleName() for pips in page.header.pips] == ["Round 2 of 4", "Turn 3 of 7"]

@@ -1,0 +1,211 @@
+"""The rules inside the program and "Show me how": complete, marked, with every picture there, in the look of the moment."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.data import resource
+from ramses_desktop.games.pyramids import figures
+from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.kernel import DISPLAY, ROUNDS, TURNS, legal
+from ramses_desktop.ui.how import HowPage
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.rules import RulesPage, RulesText, picture
+
+SOURCE = resource("pyramids", "rules.html").read_text("utf-8")
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> RulesPage:
+    page = RulesPage()
+    qtbot.addWidget(page)
+    page.resize(1280, 772)
+    page.show_game("pyramids")
+    page.show()
+    qtbot.waitUntil(lambda: "Pyramids" in page.text.toPlainText())
+    return page
+
+
+@pytest.fixture
+def how(qtbot: QtBot) -> HowPage:
+    page = HowPage()
+    qtbot.addWidget(page)
+    page.resize(1280, 772)
+    page.show_game("pyramids")
+    page.show()
+    return page
+
+
+# --- the text ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_rules_name_every_value_of_the_score_card(page: RulesPage) -> None:
+    text, values = page.text.toPlainText(), parts().values
+    assert ", ".join(map(str, values.skulls[:5])) in text
+    assert ", ".join(map(str, values.skulls[5:])) in text
+    assert "{}, {} or {}".format(*values.boxes) in text
+    rows = re.findall(r'<tr><td.*?</td><td>(.*?)</td><td align="right"><b>(.*?)</b>', SOURCE)
+    counted = {words.split("<")[0].strip(): points for words, points in rows}
+    assert counted["each torch"] == str(values.torch)
+    assert counted["each completed pyramid"] == str(values.tomb)
+    assert counted["each pair of one red and one green gem"] == str(values.pair)
+    assert counted["each gem left over"] == str(values.single)
+
+
+def test_the_rules_count_cards_turns_and_rounds_as_the_game_does(page: RulesPage) -> None:
+    text = page.text.toPlainText()
+    assert (ROUNDS, TURNS, DISPLAY, len(parts().cards)) == (4, 7, 4, 48)
+    for words in ("48 pyramids", "seven of the eight expedition cards", "28 turns", "four rounds", "= 111"):
+        assert words in text
+
+
+def test_every_house_decision_is_marked(page: RulesPage) -> None:
+    marked = SOURCE.count('class="house">')
+    assert marked == page.text.toPlainText().count("house")
+    lines = re.findall(r'<p class="house-line">(.*?)</p>', SOURCE, re.DOTALL)
+    assert len(lines) == marked - 1 == 10
+    assert all('class="house"' in line for line in lines)
+
+
+def test_the_contents_lead_to_every_section(page: RulesPage) -> None:
+    titles = [page.contents.item(row).text() for row in range(page.contents.count())]
+    assert titles == re.findall(r"<h[12]><a name=\"\w+\"></a>(.*?)</h[12]>", SOURCE)
+    at = []
+    for row in range(page.contents.count()):
+        page.contents.setCurrentRow(row)
+        at.append(page.text.verticalScrollBar().value())
+    assert all(one <= other for one, other in pairwise(at))
+    assert at[-1] > at[0]
+
+
+def test_every_link_has_its_place() -> None:
+    assert set(re.findall(r'href="#(\w+)"', SOURCE)) <= set(re.findall(r'<a name="(\w+)">', SOURCE))
+
+
+def test_every_picture_of_the_text_can_be_painted(page: RulesPage) -> None:
+    names = set(re.findall(r'src="figure:([\w-]+)"', SOURCE))
+    assert {name for name in names if not name.startswith("icon-")} <= set(figures.FIGURES)
+    for name in names:
+        image = page.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl(f"figure:{name}"))
+        assert isinstance(image, QImage)
+        assert not is_blank(image)
+
+
+def is_blank(image: QImage) -> bool:
+    empty = QImage(image.size(), image.format())
+    empty.fill(Qt.GlobalColor.transparent)
+    empty.setDevicePixelRatio(image.devicePixelRatio())
+    return image == empty
+
+
+def test_no_picture_is_wider_than_the_text(page: RulesPage, qtbot: QtBot) -> None:
+    look().set(text_scale=2.0)
+    page.resize(720, 480)
+    qtbot.waitUntil(lambda: page.text.document().defaultFont().pixelSize() > 25)
+    image = page.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl("figure:placing"))
+    assert image.width() / image.devicePixelRatio() <= page.text.viewport().width()
+    assert page.text.horizontalScrollBar().maximum() == 0
+
+
+def test_text_and_pictures_follow_theme_and_size(page: RulesPage, qtbot: QtBot) -> None:
+    before = picture("pyramids", "card", 1.0)
+    html = page.text.toHtml()
+    look().set(theme="dark", text_scale=1.5)
+    qtbot.waitUntil(lambda: page.text.toHtml() != html)
+    after = picture("pyramids", "card", 1.0)
+    assert after.width() == round(before.width() * 1.5)
+    assert look().theme["ink2"].name() in page.text.toHtml()
+
+
+def test_the_reader_stays_in_place_when_the_look_changes(page: RulesPage, qtbot: QtBot) -> None:
+    bar = page.text.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    html = page.text.toHtml()
+    look().set(text_scale=1.5)
+    qtbot.waitUntil(lambda: page.text.toHtml() != html)
+    assert abs(bar.value() / bar.maximum() - 0.5) < 0.05
+
+
+def test_a_resource_that_is_no_figure_is_not_ours(qtbot: QtBot) -> None:
+    text = RulesText()
+    qtbot.addWidget(text)
+    assert text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl("nothing.png")) is None
+
+
+def test_where_it_is_narrow_the_contents_give_way(page: RulesPage) -> None:
+    assert page.contents.isVisible()
+    page.resize(720, 480)
+    assert not page.contents.isVisible()
+    assert page.text.isVisible()
+
+
+# --- show me how ------------------------------------------------------------------------------------------------------
+
+
+def test_the_examples_keep_the_rules() -> None:
+    """What the pictures show as allowed is, and what they show as forbidden is not."""
+    card = parts().cards[figures.EXAMPLE]
+    patterns = [pattern.placements for pattern in parts().patterns]
+
+    def allowed(crossed: str, new: str) -> bool:
+        return any(figures.boxes(new) in legal(card, figures.boxes(crossed), pattern) for pattern in patterns)
+
+    assert allowed("", "b1 b2 c2")
+    assert allowed("b1 b2 c2", "a2 a3 a4")
+    assert not allowed("b1 b2 c2", "d1 e1")
+    assert allowed("b1 b2 c2 a2 a3 a4", "a5 b5 c5")
+    assert allowed("b1 b2 c2 a2 a3 a4 a5 b5 c5", "d5 e5")
+    assert card.tomb & figures.boxes("e5")
+
+
+def test_five_pictures_lead_to_play(how: HowPage, qtbot: QtBot) -> None:
+    assert len(figures.STEPS) == 5
+    for step in range(4):
+        assert how.step == step
+        assert how.stage.accessibleName()
+        qtbot.mouseClick(how.following, Qt.MouseButton.LeftButton)
+    assert how.following.text() == "Play"
+    with qtbot.waitSignal(how.play) as played:
+        qtbot.mouseClick(how.following, Qt.MouseButton.LeftButton)
+    assert played.args == ["pyramids"]
+
+
+def test_keys_go_forward_and_back(how: HowPage, qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Return):
+        qtbot.keyClick(how, key)
+    assert how.step == 3
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_PageUp):
+        qtbot.keyClick(how, key)
+    assert how.step == 1
+    assert "Step 2 of 5" in how.dots.accessibleName()
+    with qtbot.waitSignal(how.left):
+        qtbot.keyClick(how, Qt.Key.Key_Escape)
+
+
+def test_at_the_first_picture_there_is_no_way_back(how: HowPage, qtbot: QtBot) -> None:
+    assert not how.before.isEnabled()
+    qtbot.keyClick(how, Qt.Key.Key_Left)
+    assert how.step == 0
+    how.show_game("pyramids")
+    assert how.step == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
+@pytest.mark.parametrize("name", list(figures.FIGURES))
+def test_every_figure_is_painted_in_every_theme(name: str, theme: str) -> None:
+    look().set(theme=theme)
+    assert not is_blank(picture("pyramids", name, 2.0, 300))
+    assert figures.FIGURES[name].words
+
+
+@pytest.mark.parametrize("size", [(1280, 772), (720, 452)])
+def test_the_pages_are_painted(how: HowPage, page: RulesPage, size: tuple[int, int]) -> None:
+    for one in (how, page):
+        one.resize(*size)
+        assert not one.grab().isNull()
+    with_f1 = how.rules
+    assert with_f1.text()

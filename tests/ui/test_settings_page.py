@@ -1,0 +1,115 @@
+"""Preferences: what is changed acts at once and is there again next time."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.store import paths
+from ramses_desktop.store.settings import Settings, load
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.preferences import SPEEDS, PreferencesPage, breakable, speed_word
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> PreferencesPage:
+    page = PreferencesPage(Settings())
+    qtbot.addWidget(page)
+    page.resize(1280, 772)
+    page.show()
+    return page
+
+
+@pytest.mark.parametrize("theme", ["dark", "high_contrast", "system"])
+def test_a_theme_acts_at_once(page: PreferencesPage, qtbot: QtBot, theme: str) -> None:
+    qtbot.mouseClick(page.theme.button(theme), Qt.MouseButton.LeftButton)
+    assert look().choice == theme
+
+
+@pytest.mark.parametrize("speed", ["off", "quick", "slow"])
+def test_the_speed_of_animations_acts_at_once(page: PreferencesPage, qtbot: QtBot, speed: str) -> None:
+    look().set(speed=1.0)
+    qtbot.mouseClick(page.speed.button(speed), Qt.MouseButton.LeftButton)
+    assert look().speed == SPEEDS[speed]
+
+
+def test_reduced_motion_acts_at_once(page: PreferencesPage, qtbot: QtBot) -> None:
+    qtbot.mouseClick(page.motion, Qt.MouseButton.LeftButton)
+    assert look().reduced_motion
+
+
+def test_the_size_of_text_acts_at_once_by_keyboard(page: PreferencesPage, qtbot: QtBot) -> None:
+    page.text_size.setFocus()
+    qtbot.keyClick(page.text_size, Qt.Key.Key_Right)
+    assert look().text_scale == 1.05
+    qtbot.keyClick(page.text_size, Qt.Key.Key_End)
+    assert look().text_scale == 2.0
+    assert page.per_cent.text() == "200 %"
+    qtbot.keyClick(page.text_size, Qt.Key.Key_Home)
+    assert look().text_scale == 0.8
+
+
+def test_a_dragged_slider_shows_a_sample_and_acts_when_it_is_let_go(page: PreferencesPage) -> None:
+    page.text_size.setSliderDown(True)
+    page.text_size.setValue(150)
+    assert page.per_cent.text() == "150 %"
+    assert look().text_scale == 1.0
+    page.text_size.setSliderDown(False)
+    assert look().text_scale == 1.5
+
+
+def test_the_page_shows_what_was_changed_elsewhere(page: PreferencesPage) -> None:
+    look().set(theme="dark", text_scale=1.3, speed=2.0, reduced_motion=True)
+    assert page.theme.value == "dark"
+    assert page.text_size.value() == 130
+    assert page.speed.value == "quick"
+    assert page.motion.isChecked()
+
+
+def test_other_settings_are_told(page: PreferencesPage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.changed):
+        qtbot.mouseClick(page.letters, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.changed):
+        qtbot.mouseClick(page.at_once, Qt.MouseButton.LeftButton)
+    assert not page.settings.letter_keys
+    assert page.settings.confirm_at_once
+    with qtbot.waitSignal(page.shortcuts):
+        qtbot.mouseClick(page.keys, Qt.MouseButton.LeftButton)
+
+
+def test_the_folders_are_told_and_can_be_opened(page: PreferencesPage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.open_folder) as opened:
+        qtbot.mouseClick(page.folders[1], Qt.MouseButton.LeftButton)
+    assert opened.args == [str(paths.log_folder())]
+
+
+@pytest.mark.parametrize(("speed", "word"), [(0.0, "off"), (0.4, "slow"), (1.1, "normal"), (4.0, "quick")])
+def test_any_speed_has_a_word(speed: float, word: str) -> None:
+    assert speed_word(speed) == word
+
+
+def test_long_paths_can_break() -> None:
+    assert breakable("/a/b").split("\u200b") == ["/", "a/", "b"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_page_has_room_at_the_smallest_window(page: PreferencesPage, scale: float) -> None:
+    look().set(text_scale=scale)
+    page.resize(1024, 672)
+    QApplication.processEvents()
+    for control in (page.theme, page.text_size, page.speed, page.motion, page.letters):
+        assert control.mapTo(page, control.rect().topRight()).x() <= page.width()
+
+
+def test_changes_are_kept(qtbot: QtBot) -> None:
+    window = MainWindow(Settings())
+    qtbot.addWidget(window)
+    window.show()
+    page = window.show_page("preferences")
+    assert isinstance(page, PreferencesPage)
+    page.theme.set_value("dark")
+    page.letters.setChecked(False)
+    qtbot.waitUntil(lambda: load()[0].theme == "dark")
+    assert not load()[0].letter_keys
+    assert window.actions_["turn"].shortcuts() == []
