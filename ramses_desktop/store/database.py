@@ -85,10 +85,12 @@ class Database:
     def run(self, work: Callable[[Connection], T], otherwise: T) -> T:
         if self.fault is not None and time.monotonic() - self._tried < REST:
             return otherwise
-        from sqlite3 import Error
+        from sqlite3 import Error, InterfaceError, ProgrammingError
 
         try:
             found = work(self._connection())
+        except (InterfaceError, ProgrammingError):
+            raise  # our own mistake, not the file's
         except (Error, OSError, ValueError, TypeError, _Unusable) as problem:
             self._tried = time.monotonic()
             if not self._may_begin_anew(problem):
@@ -128,6 +130,7 @@ class Database:
             self._was_set_aside = True
             with suppress(OSError):
                 aside = self._set_aside()
+                self.fault = None
                 self._say(Fault(faults.DAMAGED, _ANEW.format(name=aside.name, folder=aside.parent.name), str(problem)))
                 return True
         self.fault = self._why(problem)
@@ -142,9 +145,11 @@ class Database:
     def _why(self, problem: Exception) -> Fault:
         if isinstance(problem, _Unusable):
             return Fault(faults.NEWER, _NEWER)
+        if isinstance(problem, OSError):
+            return faults.because(problem, self.path.parent, _WITHOUT)
         code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
         kind, what = _SQLITE.get(code, (faults.OTHER, f"their file {self.path} cannot be used ({problem})"))
-        return Fault(kind, _WITHOUT.format(reason=what), f"{type(problem).__name__}: {problem}")
+        return Fault(kind, _WITHOUT.replace("{reason}", what), f"{type(problem).__name__}: {problem}")
 
     def _say(self, fault: Fault) -> None:
         """Each trouble is told once."""
@@ -155,7 +160,10 @@ class Database:
 
 _WITHOUT: Final = "There are no statistics at the moment: {reason}. Your games are safe, and are counted later."
 _NEWER: Final = "Your statistics were kept by a newer version of Ramses Desktop; please update to see them. Your games are safe."
-_ANEW: Final = "Your statistics were damaged and are made anew from your finished games. The old file is kept as {name} in the folder {folder}."
+_ANEW: Final = (
+    "Your statistics were damaged, and are made anew from your finished games. "
+    "The old file is kept as {name} in the folder {folder}."
+)
 _SQLITE: Final = {
     5: (faults.BUSY, "another program is using their file"),
     6: (faults.BUSY, "another program is using their file"),
@@ -217,6 +225,7 @@ def transaction(open_file: Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        open_file.execute("ROLLBACK")
+        if open_file.in_transaction:  # a full disk has ended it already
+            open_file.execute("ROLLBACK")
         raise
     open_file.execute("COMMIT")

@@ -111,7 +111,6 @@ def move(path: Path, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     target = free_name(folder, path.name)
     path.rename(target)
-    folder_to_disk(folder)
     return target
 
 

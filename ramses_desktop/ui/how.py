@@ -13,7 +13,7 @@ from ramses_desktop.ui.home import about, translated
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import Button, Label, Panel, Title
-from ramses_desktop.ui.page import MARGIN, Page
+from ramses_desktop.ui.page import MARGIN, Page, Scroll
 from ramses_desktop.ui.rules import figures, picture
 
 BESIDE: Final = 640
@@ -122,12 +122,17 @@ class HowPage(Page):
         self._halves.setContentsMargins(4, 2, 4, 2)
         self._halves.setSpacing(28)
         self._halves.addWidget(self.stage, 8)
+        text = QWidget()
+        words = QVBoxLayout(text)
+        words.setContentsMargins(0, 0, 0, 0)
+        words.setSpacing(10)
+        words.addWidget(self.dots)
+        words.addWidget(self.title)
+        words.addWidget(self.words)
+        words.addStretch(1)
         side = QVBoxLayout()
         side.setSpacing(10)
-        side.addWidget(self.dots)
-        side.addWidget(self.title)
-        side.addWidget(self.words)
-        side.addStretch(1)
+        side.addWidget(Scroll(text), 1)
         row = QHBoxLayout()
         row.setSpacing(4)
         row.addWidget(self.before, 2)
@@ -178,4 +183,6 @@ class HowPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         one = self.width() / look().text_scale < BESIDE
+        # Below each other, the words need more of the height than the picture.
+        self._halves.setStretch(0, 3 if one else 8)
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)

@@ -58,6 +58,8 @@ MOST_LINES: Final = 3
 """More levels of bots than this are chosen from a list."""
 THREE_COLUMNS: Final = 1100
 TWO_COLUMNS: Final = 780
+MOST_TALL: Final = 3
+"""More seats than this are shown in flat rows."""
 
 
 @frozen
@@ -160,6 +162,9 @@ class SeatRow(QWidget):
         kinds = Choice("person", self.tr("Person"), "ui-person"), Choice("bot", self.tr("Bot"), "ui-bot")
         self.kind = Segments(kinds, name=self.tr("Who sits here"))
         self.level = self._level_choice()
+        self._choice = QHBoxLayout()
+        self._choice.setContentsMargins(EDGE if isinstance(self.level, QComboBox) else 0, 0, 0, 0)
+        self._choice.addWidget(self.level)
         self.remove = IconButton("ui-cancel", self.tr("Take this seat away"), 20)
         self.remove.setAutoDefault(True)
         self._grid = QGridLayout(self)
@@ -209,19 +214,20 @@ class SeatRow(QWidget):
         if flat == self._flat:
             return
         self._flat = flat
-        for widget in (self.token, self.kind, self.level, self.remove):
+        for widget in (self.token, self.kind, self.remove):
             self._grid.removeWidget(widget)
         self._grid.removeItem(self._field)
+        self._grid.removeItem(self._choice)
         self._grid.setContentsMargins(9 + RIM, 8, 9 + RIM, 6)
         self._grid.addWidget(self.token, 0, 0)
         if flat:
             self._grid.addLayout(self._field, 0, 1)
             self._grid.addWidget(self.kind, 0, 2)
-            self._grid.addWidget(self.level, 1, 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
+            self._grid.addLayout(self._choice, 1, 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
         else:
             self._grid.addLayout(self._field, 0, 1, 1, 2)
             self._grid.addWidget(self.kind, 1, 1)
-            self._grid.addWidget(self.level, 1, 2, Qt.AlignmentFlag.AlignLeft)
+            self._grid.addLayout(self._choice, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self._grid.addWidget(self.remove, 0, 3)
         self._grid.setColumnStretch(1, 1 if flat else 0)
         self._grid.setColumnStretch(2, 0 if flat else 1)
@@ -712,6 +718,7 @@ class NewGamePage(Page):
     def _refresh(self) -> None:
         rows = self.seats.taken
         seats = [row.seat for row in rows]
+        self._fit()
         self.table.show_for(self.seats.persons, len(rows) - self.seats.persons, self.kind)
         self.ready.show_seats(seats, [row.token.token for row in rows])
         minutes = MINUTES.get(self.game_id, (about(self.game_id).minutes,) * TOKENS)[len(seats) - 1]
@@ -795,7 +802,7 @@ class NewGamePage(Page):
         one = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
         self.how.setVisible(room < THREE_COLUMNS)
-        self.seats.set_flat(THREE_COLUMNS > room >= 560)
+        self.seats.set_flat(room >= 560 and (room < THREE_COLUMNS or self.seats.count > MOST_TALL))
         if one == self._in_one:
             return
         self._in_one = one

@@ -7,7 +7,7 @@ import re
 from importlib import import_module
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QPainter, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QVBoxLayout, QWidget
 
@@ -84,6 +84,8 @@ class RulesText(QTextBrowser):
         self._game = ""
         self._source = ""
         self._width = 0
+        self._top = 0
+        self._writing = False
         # The text is never set again from within a resize: setting it shows and hides the scroll bar, which resizes.
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._write)
@@ -92,6 +94,7 @@ class RulesText(QTextBrowser):
         self.setOpenLinks(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QTextBrowser { background: transparent; border: 3px solid transparent; margin: 0; padding: 0; }")
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.anchorClicked.connect(lambda url: self.scrollToAnchor(url.fragment()))
         look().changed.connect(self._later.start)
 
@@ -106,8 +109,7 @@ class RulesText(QTextBrowser):
         """Set the text again, and stay where the reader was."""
         if not self._source:
             return
-        bar = self.verticalScrollBar()
-        share = bar.value() / max(bar.maximum(), 1)
+        top, self._writing = self._top, True
         self._width = self.width()
         self._keep_width()
         document = self.document()
@@ -115,7 +117,16 @@ class RulesText(QTextBrowser):
         document.setDefaultStyleSheet(style())
         document.setDocumentMargin(0)
         self.setHtml(self._source.replace('width="icon"', f'width="{round(look().px(2.6 * ICON_SIZE))}"'))
-        bar.setValue(round(share * bar.maximum()))
+        cursor = self.textCursor()
+        cursor.setPosition(min(top, document.characterCount() - 1))
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(cursor).top() if top else 0)
+        self._top, self._writing = top, False
+
+    def _scrolled(self) -> None:
+        """Remember what the reader sees at the top."""
+        if not self._writing:
+            self._top = self.cursorForPosition(QPoint(0, 0)).position()
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         url = QUrl(name)

@@ -25,3 +25,11 @@ def test_otherwise_the_folders_are_those_of_the_system(monkeypatch: pytest.Monke
     for folder in FOLDERS:
         assert "ramses-desktop" in folder().parts
         assert folder().is_absolute()
+
+
+def test_the_data_folder_has_a_place_for_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path))
+    places = (paths.games_folder, paths.finished_folder, paths.removed_folder, paths.damaged_folder, paths.statistics_file)
+    assert [place().parent for place in places] == [tmp_path / "data"] * 5
+    assert [place(Path("x")).name for place in places] == [place().name for place in places]
+    assert len({place().name for place in places}) == 5

@@ -264,8 +264,8 @@ def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 4])
-@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(1280, 772), (1024, 672), (720, 452), (2560, 1400)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 772), (1024, 672), (720, 452)])
 def test_start_is_in_sight_at_every_size(page: NewGamePage, size: tuple[int, int], scale: float, count: int) -> None:
     look().set(text_scale=scale)
     page.seats.set_chairs(THREE, count)

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
@@ -26,7 +26,7 @@ def page(qtbot: QtBot) -> RulesPage:
     page.resize(1280, 772)
     page.show_game("pyramids")
     page.show()
-    qtbot.waitUntil(lambda: "Pyramids" in page.text.toPlainText())
+    settle(page, qtbot)
     return page
 
 
@@ -38,6 +38,11 @@ def how(qtbot: QtBot) -> HowPage:
     page.show_game("pyramids")
     page.show()
     return page
+
+
+def settle(page: RulesPage, qtbot: QtBot) -> None:
+    """Wait until the text has been set again."""
+    qtbot.waitUntil(lambda: not page.text._later.isActive() and page.text._width == page.text.width())
 
 
 # --- the text ---------------------------------------------------------------------------------------------------------
@@ -105,7 +110,7 @@ def is_blank(image: QImage) -> bool:
 def test_no_picture_is_wider_than_the_text(page: RulesPage, qtbot: QtBot) -> None:
     look().set(text_scale=2.0)
     page.resize(720, 480)
-    qtbot.waitUntil(lambda: page.text.document().defaultFont().pixelSize() > 25)
+    settle(page, qtbot)
     image = page.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl("figure:placing"))
     assert image.width() / image.devicePixelRatio() <= page.text.viewport().width()
     assert page.text.horizontalScrollBar().maximum() == 0
@@ -113,9 +118,8 @@ def test_no_picture_is_wider_than_the_text(page: RulesPage, qtbot: QtBot) -> Non
 
 def test_text_and_pictures_follow_theme_and_size(page: RulesPage, qtbot: QtBot) -> None:
     before = picture("pyramids", "card", 1.0)
-    html = page.text.toHtml()
     look().set(theme="dark", text_scale=1.5)
-    qtbot.waitUntil(lambda: page.text.toHtml() != html)
+    settle(page, qtbot)
     after = picture("pyramids", "card", 1.0)
     assert after.width() == round(before.width() * 1.5)
     assert look().theme["ink2"].name() in page.text.toHtml()
@@ -124,10 +128,17 @@ def test_text_and_pictures_follow_theme_and_size(page: RulesPage, qtbot: QtBot) 
 def test_the_reader_stays_in_place_when_the_look_changes(page: RulesPage, qtbot: QtBot) -> None:
     bar = page.text.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
-    html = page.text.toHtml()
+
+    def at_the_top() -> int:
+        return page.text.cursorForPosition(QPoint(0, 0)).blockNumber()
+
+    before = at_the_top()
     look().set(text_scale=1.5)
-    qtbot.waitUntil(lambda: page.text.toHtml() != html)
-    assert abs(bar.value() / bar.maximum() - 0.5) < 0.05
+    settle(page, qtbot)
+    assert abs(at_the_top() - before) <= 1
+    page.resize(900, 700)
+    settle(page, qtbot)
+    assert abs(at_the_top() - before) <= 1
 
 
 def test_a_resource_that_is_no_figure_is_not_ours(qtbot: QtBot) -> None:

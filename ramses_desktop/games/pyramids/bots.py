@@ -162,6 +162,7 @@ class Rehearsing:
         undecided = evolve(view, seat=0, players=view.before, before=view.before) if view.stage == CROSS else view
         self.seen = (*seen[:-1], undecided)
         self.earned = _earned(view)
+        self.envy = ENVY
         self.steps: dict[Move, tuple[int, Step]] = {}
         legal = game.moves(view)
         worths = {move: self._worth(move) for move in legal}
@@ -205,7 +206,7 @@ class Rehearsing:
         race.run(self.policy)
         totals = [runner.total(self.own.values) for runner in race.runners]
         mine = totals.pop(self.seat)
-        return mine - max(totals, default=0)
+        return mine - self.envy * max(totals, default=0)
 
     def _race(self, runners: list[Runner], display: Sequence[int], deck: list[int]) -> Race:
         race = Race(self.own, runners, self.orders, list(display), deck, self.view.struck if len(runners) == 1 else ())
@@ -278,6 +279,8 @@ def _pharaoh(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
     return Rehearsing(keen_guide(), game, seen, seat)
 
 
+ENVY: Final = 1.0
+"""How much a point of the best rival counts against one of one's own. Rivals have their own luck, which only blurs the picture."""
 VIZIER: Final = Plan(effort=60, width=4)
 PHARAOH: Final = Plan(effort=1500, width=8)
 

@@ -133,9 +133,7 @@ def box_earned(completed: int) -> bool:
 class Foresight:
     """What a policy knows beyond fixed prices: how the game ends, and what the score card has room for."""
 
-    def __init__(
-        self, pair: int, skull: int, potion: int, late: int, pace: float, spread: float, share: float, way: int
-    ) -> None:
+    def __init__(self, pair: int, skull: int, potion: int, late: int, pace: float, spread: float, share: float, way: int) -> None:
         self.pair = pair
         """A gem of the colour that is behind is worth so much more, one of the other so much less."""
         self.skull = skull
@@ -240,6 +238,8 @@ def _hope(foresight: Foresight, distance: int, turns: int) -> float:
 class Step:
     """One placement on one pyramid: what it is worth to the policy, and what it leads to."""
 
+    __slots__ = ("boxes", "gain", "node", "worth")
+
     def __init__(self, worth: int, boxes: int, node: Node, gain: Gain | None) -> None:
         self.worth = worth
         self.boxes = boxes
@@ -248,22 +248,30 @@ class Step:
         """None where nothing but plain boxes was crossed off, which is most often."""
 
 
+Look = tuple[int, int, int, int, int, int, int, int]
+"""What a placement shows at first sight: red and green gems, skulls, potions, crosses, torches, how many boxes it has, and how
+far the tomb is afterwards."""
+
+
 class Node:
     """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
 
-    def __init__(self, card: Card, crossed: int, patterns: int) -> None:
+    __slots__ = ("best", "card", "choices", "crossed", "looks")
+
+    def __init__(self, card: Card, crossed: int) -> None:
         self.card = card
         self.crossed = crossed
         self.best: dict[int, Step] = {}
         """By mood, pattern, and whether a torch still counts."""
-        self.choices: list[list[int] | None] = [None] * (patterns + 1)
+        self.choices: dict[int, list[int]] = {}
+        self.looks: dict[int, list[tuple[Look, int]]] = {}
 
 
 class Guide:
     """The policy for one deck: the best-looking placement for every position, worked out when first needed.
     A pattern is named by its place in `patterns`; the one past the last is the single box."""
 
-    LIMIT: Final = 200_000
+    LIMIT: Final = 25_000
     """Positions kept; past that the memory starts afresh."""
 
     def __init__(self, cards: Sequence[Card], patterns: Sequence[tuple[int, ...]], values: Values, weights: Weights) -> None:
@@ -279,6 +287,7 @@ class Guide:
         self.width = 2 * len(patterns) + 2
         self.worth = {card.number: self._promise(card) for card in cards}
         self._nodes: dict[int, Node] = {}
+        self._gains: dict[int, Gain] = {}
 
     def node(self, number: int, crossed: int) -> Node:
         key = number << 25 | crossed
@@ -286,7 +295,7 @@ class Guide:
         if node is None:
             if len(self._nodes) >= self.LIMIT:
                 self._nodes = {}
-            node = self._nodes[key] = Node(self.cards[number], crossed, len(self.patterns))
+            node = self._nodes[key] = Node(self.cards[number], crossed)
         return node
 
     def best(self, node: Node, pattern: int, torch: bool, mood: int = 0) -> Step:
@@ -299,26 +308,52 @@ class Guide:
         return step
 
     def _search(self, node: Node, pattern: int, torch: bool, mood: int) -> Step:
+        """What `judge` says of every choice, with all that the moods share worked out once."""
+        prices = self.moods[mood]
+        red, green, skull, potion, cross = prices.red, prices.green, prices.skull, prices.potion, prices.cross
+        box, ways = prices.box, prices.ways
+        bright = prices.torch if torch else 0
         best, worth = 0, NOTHING
-        for boxes in self.choices(node, pattern):
-            value = self.judge(node.card, node.crossed, boxes, torch, mood)
+        for (reds, greens, skulls, potions, crosses, torches, size, distance), boxes in self._looks(node, pattern):
+            value = red * reds + green * greens + skull * skulls + potion * potions + cross * crosses + box * size + ways[distance]
+            if torches:
+                value += bright
             if value > worth:
                 best, worth = boxes, value
-        return self.step(node, best, worth)
+        return self.step(node, best, worth - ways[node.card.distance(node.crossed)] if best else NOTHING)
+
+    def _looks(self, node: Node, pattern: int) -> list[tuple[Look, int]]:
+        found = node.looks.get(pattern)
+        if found is None:
+            card, here = node.card, node.card.distance(node.crossed)
+            # Of placements that look the same the first is as good as any; keeping the others would cost much memory.
+            different: dict[Look, int] = {}
+            for boxes in self._laid(node, pattern):
+                different.setdefault(_look(card, here, boxes), boxes)
+            found = node.looks[pattern] = list(different.items())
+        return found
 
     def choices(self, node: Node, pattern: int) -> list[int]:
         """Every legal placement: those of the pattern, then single boxes."""
-        found = node.choices[pattern]
+        found = node.choices.get(pattern)
         if found is None:
-            found = list(single_boxes(reach(node.card, node.crossed)))
-            if pattern != self.single:
-                found = legal(node.card, node.crossed, self.patterns[pattern]) + found
-            node.choices[pattern] = found
+            found = node.choices[pattern] = self._laid(node, pattern)
         return found
 
+    def _laid(self, node: Node, pattern: int) -> list[int]:
+        singles = list(single_boxes(reach(node.card, node.crossed)))
+        return singles if pattern == self.single else legal(node.card, node.crossed, self.patterns[pattern]) + singles
+
     def step(self, node: Node, boxes: int, worth: int) -> Step:
-        gain = Gain(node.card, boxes) if boxes & node.card.icons else None
+        gain = self._gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
         return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
+
+    def _gain(self, card: Card, icons: int) -> Gain:
+        key = card.number << 25 | icons
+        gain = self._gains.get(key)
+        if gain is None:
+            gain = self._gains[key] = Gain(card, icons)
+        return gain
 
     def judge(self, card: Card, crossed: int, boxes: int, torch: bool, mood: int = 0) -> int:
         """What a placement is worth: its icons at once, and the way to the tomb it saves."""
@@ -352,6 +387,24 @@ class Guide:
 
 
 NOTHING: Final = -(10**9)
+
+
+def _look(card: Card, here: int, boxes: int) -> Look:
+    # A placement hangs together, and so do the rings round the tomb: it comes closer ring by ring.
+    while here and boxes & card.rings[here - 1]:
+        here -= 1
+    if not boxes & card.icons:
+        return 0, 0, 0, 0, 0, 0, boxes.bit_count(), here
+    return (
+        (boxes & card.reds).bit_count(),
+        (boxes & card.greens).bit_count(),
+        (boxes & card.skulls).bit_count(),
+        (boxes & card.potions).bit_count(),
+        (boxes & card.crosses).bit_count(),
+        (boxes & card.torches).bit_count(),
+        boxes.bit_count(),
+        here,
+    )
 
 
 # ------------------------------------------------------------ whole games, fast
@@ -438,9 +491,7 @@ class Race:
         for runner in self.runners:
             self.guide.feel(runner, self.turn)
 
-    def cross_off(
-        self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]], bonus: int = 0
-    ) -> None:
+    def cross_off(self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]], bonus: int = 0) -> None:
         """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
         while True:
             at, step = choose(runner, pattern)

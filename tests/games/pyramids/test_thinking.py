@@ -210,7 +210,7 @@ def compare(own: Guide, session: Session, moves: int, luck: Luck) -> str:
     assert seat is not None
     rehearsal = Rehearsing(own, GAME, session.seen(seat), seat)
     rehearsal.believe(state)
-    rehearsal.policy = steady(own)
+    rehearsal.policy, rehearsal.envy = steady(own), 1
     candidates = luck.shuffled(GAME.moves(state))[:moves]
     if candidates == [LoseBonus()]:
         return "bonus lost"

@@ -1,0 +1,330 @@
+"""The player's data in one zip, and back. A zip is checked to its last byte, in a folder of its own, before anything is touched;
+then folders change places, and whatever happens meanwhile, the old data or the new is there in the end, never a mixture. What was
+there before a restore is kept beside it. The statistics are not in the zip, as they are made anew from the finished games.
+The table must be left, and the statistics let go of, before something is restored."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import shutil
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from ramses_desktop.engine import record
+from ramses_desktop.store import disk, faults
+from ramses_desktop.store.database import files
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import EXTENSION, now
+from ramses_desktop.store.paths import (
+    damaged_folder,
+    data_folder,
+    finished_folder,
+    games_folder,
+    removed_folder,
+    statistics_file,
+)
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile, ZipInfo
+
+VERSION: Final = 1
+CONTENTS: Final = "ramses-desktop-backup.json"
+MAX_FILES: Final = 200_000
+MAX_TOTAL: Final = 1 << 30
+MAX_OTHER: Final = 64 << 20
+
+DAMAGED: Final = "damaged"
+_RECORDS: Final = ("games", "finished", "removed")
+_NAME: Final = re.compile(r'[^\s./\\:*?"<>|][^/\\:*?"<>|]{0,198}[^\s./\\:*?"<>|]')
+_DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+"""No file can have such a name on Windows."""
+
+_DRAFT, _COMING, _LEAVING, _LEFT = "restore.draft", "restore.coming", "restore.leaving", "restore.left"
+"""Folders that exist during a restore only: what is unpacked and not yet checked, the new data, the old data while it is moved
+out, and after that."""
+
+
+_NOT_OURS: Final = (
+    *(zlib.error, struct.error, EOFError, RuntimeError),
+    *(ValueError, TypeError, LookupError, AttributeError, ArithmeticError),
+)
+"""What zipfile and json say to files that others have made, besides BadZipFile."""
+
+
+class _Foreign(ValueError):
+    """Not a backup, with a sentence that says why."""
+
+
+@frozen
+class Made:
+    """A backup that was written."""
+
+    files: int
+    left_out: tuple[str, ...]
+    """Files with names that would not do on every system."""
+
+
+@frozen
+class Restored:
+    """A backup that was restored, and where the data from before is kept."""
+
+    files: int
+    kept: Path
+
+
+# ------------------------------------------------------------ making one
+
+
+def make(path: Path, data: Path | None = None) -> Made | Fault:
+    """Write everything of the player's into one zip, which is there whole or not at all."""
+    try:
+        found, left_out = _found(data)
+        zipped = _zipped(found)
+        for _ in _unzipped(io.BytesIO(zipped)):
+            pass  # a backup that cannot be restored is none
+        disk.write_whole(path, zipped)
+    except OSError as problem:
+        return faults.because(problem, path.parent, "The backup could not be written: {reason}, or choose another place.")
+    except _Foreign as problem:
+        return Fault(faults.OTHER, f"The backup could not be made. {problem}")
+    return Made(len(found), tuple(left_out))
+
+
+def _found(data: Path | None) -> tuple[dict[str, tuple[bytes, float]], list[str]]:
+    """Content and time of everything to be kept, by its name in the zip; and what cannot be. Games are looked at before finished
+    ones, so that one that ends meanwhile is found twice rather than never."""
+    found: dict[str, tuple[bytes, float]] = {}
+    left_out: list[str] = []
+    folders = (games_folder(data), finished_folder(data), removed_folder(data), damaged_folder(data))
+    taken: set[str] = set()
+    for path in (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())):
+        name = f"{path.parent.name}/{path.name}"
+        with suppress(FileNotFoundError):
+            if path.name.startswith(".") or not path.is_file():
+                continue
+            if not _is_kept(name) or path.stat().st_size > _most(name) or name.casefold() in taken:
+                left_out.append(name)
+                continue
+            found[name] = path.read_bytes(), path.stat().st_mtime
+            taken.add(name.casefold())
+    for name in [name for name in found if name.startswith("games/") and name.replace("games", "finished", 1) in found]:
+        del found[name]
+    return found, left_out
+
+
+def _zipped(found: dict[str, tuple[bytes, float]]) -> bytes:
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+    contents = {
+        "backup": VERSION,
+        "made": now().isoformat(),
+        "files": {name: [len(data), sha256(data).hexdigest(), when] for name, (data, when) in found.items()},
+    }
+    whole = io.BytesIO()
+    with ZipFile(whole, "w", ZIP_DEFLATED) as zipped:
+        # The times are in the list of contents: a zip knows none before 1980, and clocks may be wrong.
+        zipped.writestr(ZipInfo(CONTENTS), json.dumps(contents, indent=1), ZIP_DEFLATED)
+        for name, (data, _) in found.items():
+            zipped.writestr(ZipInfo(name), data, ZIP_DEFLATED)
+    return whole.getvalue()
+
+
+# ------------------------------------------------------------ what may be in one
+
+
+def _is_kept(name: str) -> bool:
+    """Whether there can be such a file in a backup, on whatever system it was made."""
+    folder, slash, file = name.partition("/")
+    if not slash or not _NAME.fullmatch(file) or _DEVICE.fullmatch(file) or not file.isprintable():
+        return False
+    return folder == DAMAGED or (folder in _RECORDS and file.endswith(EXTENSION))
+
+
+def _most(name: str) -> int:
+    return record.MAX_BYTES if name.partition("/")[0] in _RECORDS else MAX_OTHER
+
+
+# ------------------------------------------------------------ restoring one
+
+
+def restore(path: Path, data: Path | None = None) -> Restored | Fault:
+    """Put a backup in the place of the data."""
+    from zipfile import BadZipFile
+
+    data = data or data_folder()
+    try:
+        recover(data)
+        count = _unpack(path, _emptied(data / _DRAFT))
+        (data / _DRAFT).rename(data / _COMING)
+        return Restored(count, _swap(data))
+    except _Foreign as problem:
+        return Fault(faults.DAMAGED, f"{path.name} was not restored, and nothing was changed. {problem}")
+    except OSError as problem:
+        return faults.because(problem, data, "The backup was not restored, and nothing was changed: {reason}.")
+    except (BadZipFile, *_NOT_OURS) as problem:
+        sentence = f"{path.name} was not restored, and nothing was changed. It is not a backup of Ramses Desktop, or it is damaged."
+        return Fault(faults.DAMAGED, sentence, f"{type(problem).__name__}: {problem}")
+    finally:
+        shutil.rmtree(data / _DRAFT, ignore_errors=True)
+
+
+def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fault:
+    """Have the data from before a restore again; what was restored is kept in its turn."""
+    data = data or data_folder()
+    try:
+        recover(data)
+        restored.kept.rename(data / _COMING)
+        return Restored(restored.files, _swap(data))
+    except OSError as problem:
+        with suppress(OSError):
+            (data / _COMING).rename(restored.kept)
+        return faults.because(problem, data, "The data from before cannot be put back: {reason}.")
+
+
+def _emptied(folder: Path) -> Path:
+    if folder.exists():
+        shutil.rmtree(folder)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _unpack(path: Path, folder: Path) -> int:
+    """Write what is in the zip into a new folder; how many files that were."""
+    for name in (*_RECORDS, DAMAGED):
+        (folder / name).mkdir()
+    count = 0
+    with path.open("rb") as file:
+        for name, data, when in _unzipped(file):
+            (folder / name).write_bytes(data)
+            with suppress(OSError, ValueError, OverflowError):
+                os.utime(folder / name, (when, when))
+            count += 1
+    getattr(os, "sync", lambda: None)()
+    return count
+
+
+def _unzipped(file: IO[bytes]) -> Iterator[tuple[str, bytes, float]]:
+    """Name, content and time of each file in a zip, every byte checked. _Foreign, or what zipfile and json say to a bad file."""
+    from zipfile import ZipFile
+
+    with ZipFile(file) as zipped:
+        entries = _entries(zipped)
+        contents = _contents(zipped, entries.pop(CONTENTS, None))
+        if set(contents) != set(entries):
+            raise _Foreign("It is not complete, or there is something in it that does not belong to a backup.")
+        for name, entry in entries.items():
+            size, fingerprint, when = contents[name]
+            data = _content(zipped, entry, size)
+            if len(data) != size or sha256(data).hexdigest() != fingerprint:
+                raise _Foreign(f"{name} in it is damaged.")
+            yield name, data, when
+
+
+def _entries(zipped: ZipFile) -> dict[str, ZipInfo]:
+    """The files in the zip by name, which are all such as a backup has."""
+    from zipfile import ZIP_DEFLATED, ZIP_STORED
+
+    found = zipped.infolist()
+    if len(found) > MAX_FILES:
+        raise _Foreign("There are far too many files in it.")
+    for entry in found:
+        if entry.filename != CONTENTS and not _is_kept(entry.filename):
+            raise _Foreign(f"There is a file in it that does not belong to a backup: {_shown(entry.filename)}.")
+    if len({entry.filename.casefold() for entry in found}) != len(found):
+        raise _Foreign("There are two files of one name in it.")
+    if any(entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for entry in found):
+        raise _Foreign("It was packed by another program.")
+    return {entry.filename: entry for entry in found}
+
+
+def _shown(name: str) -> str:
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in name[:100])
+
+
+def _contents(zipped: ZipFile, entry: ZipInfo | None) -> dict[str, tuple[int, str, float]]:
+    """Size, sum and time of each file, as the list of contents says."""
+    if entry is None:
+        raise _Foreign("It is not a backup of Ramses Desktop.")
+    said: Any = json.loads(_content(zipped, entry, MAX_OTHER))
+    if not isinstance(said, dict) or type(said.get("backup")) is not int:
+        raise _Foreign("It is not a backup of Ramses Desktop.")
+    if said["backup"] > VERSION:
+        raise _Foreign("It was made by a newer version of Ramses Desktop. Please update to restore it.")
+    found = {str(name): (int(size), str(print_), float(when)) for name, (size, print_, when) in said["files"].items()}
+    sizes = {name: size for name, (size, _, _) in found.items()}
+    if any(not 0 <= size <= _most(name) for name, size in sizes.items()) or sum(sizes.values()) > MAX_TOTAL:
+        raise _Foreign("What is in it is far too large.")
+    return found
+
+
+def _content(zipped: ZipFile, entry: ZipInfo, most: int) -> bytes:
+    """No more than so many bytes and one, whatever the zip says of itself."""
+    with zipped.open(entry) as file:
+        return file.read(most + 1)
+
+
+# ------------------------------------------------------------ changing places
+
+
+def _swap(data: Path) -> Path:
+    """Let the new data take the place of the old; where the old is kept. OSError if that failed and all is as it was."""
+    try:
+        (data / _LEAVING).mkdir()
+        _move_all(data, data / _LEAVING)
+        (data / _LEAVING).rename(data / _LEFT)
+        _move_all(data / _COMING, data)
+        kept = disk.free_name(data, f"before-restore-{now():%Y%m%d-%H%M%S}")
+        # With this, the new data holds.
+        (data / _LEFT).rename(kept)
+    except OSError:
+        _roll_back(data)
+        raise
+    with suppress(OSError):
+        (data / _COMING).rmdir()
+    return kept
+
+
+def recover(data: Path | None = None) -> None:
+    """Bring a restore that was cut short back to where it began. To be called at every start, before anything is opened.
+    OSError if the disk does not allow it; then it is tried again next time."""
+    data = data or data_folder()
+    _roll_back(data)
+    if (data / _COMING).is_dir():
+        # It may be older data that was wanted back, so it is not thrown away.
+        (data / _COMING).rename(disk.free_name(data, f"not-restored-{now():%Y%m%d-%H%M%S}"))
+
+
+def _roll_back(data: Path) -> None:
+    if (data / _LEFT).is_dir():
+        # All of the old had left, and some of the new had come.
+        (data / _COMING).mkdir(exist_ok=True)
+        _move_all(data, data / _COMING)
+        (data / _LEFT).rename(data / _LEAVING)
+    if (data / _LEAVING).is_dir():
+        _move_all(data / _LEAVING, data)
+        (data / _LEAVING).rmdir()
+
+
+def _move_all(here: Path, there: Path) -> None:
+    for name in _names():
+        if (here / name).exists():
+            if (there / name).exists():
+                # Somebody began to play before a restore that was cut short had been brought back.
+                (there / name).rename(disk.free_name(there, f"{name}.aside"))
+            (here / name).rename(there / name)
+
+
+def _names() -> Iterator[str]:
+    """Everything in the data folder that a restore replaces."""
+    yield from (*_RECORDS, DAMAGED)
+    yield from (path.name for path in files(statistics_file(Path())))

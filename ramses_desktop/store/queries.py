@@ -1,0 +1,222 @@
+"""What can be asked of the finished games: which there are, how a player did in them, and what follows from that. Nothing is
+changed here. Only persons are asked about; bots keep no statistics."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from ramses_desktop.engine.game import Part
+from ramses_desktop.engine.session import PERSON
+from ramses_desktop.store.results import Result, SeatResult
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+BY_GAME, BY_VARIANT, BY_OPPONENTS, BY_NAME = "game", "variant", "opponents", "name"
+_KEYS: Final = {
+    BY_GAME: ("game.game",),
+    BY_VARIANT: ("game.game", "game.options"),
+    BY_OPPONENTS: ("seat.opponents",),
+    BY_NAME: ("seat.name",),
+}
+_COLUMNS: Final = """game.number, game.id, game.game, game.options, game.kind, game.assisted, game.begun, game.ended, game.seconds,
+    seat.name, seat.player, seat.total, seat.place, seat.tie_break"""
+
+
+@frozen
+class Choice:
+    """Which games are asked about; what is None does not matter."""
+
+    game: str | None = None
+    options: str | None = None
+    name: str | None = None
+    """A person who took part."""
+    opponents: str | None = None
+    """Against whom that person played: the key of a Summary by opponents."""
+    kind: str | None = None
+    assisted: bool | None = None
+
+
+@frozen
+class Point:
+    """How one person did in one game."""
+
+    id: str
+    ended: str
+    name: str
+    total: int
+    place: int
+    players: int
+
+    @property
+    def won(self) -> bool:
+        """Whoever plays alone wins against nobody."""
+        return self.place == 1 and self.players > 1
+
+
+@frozen
+class Summary:
+    """How one person, or all of them, did in all games that have the key in common."""
+
+    key: tuple[str, ...]
+    games: int
+    """A game counts once for each person in it."""
+    wins: int
+    best: int
+    least: int
+    points: int
+    seconds: int
+
+    @property
+    def mean(self) -> float:
+        return self.points / self.games
+
+
+@frozen
+class Streaks:
+    """Games won one after another."""
+
+    longest: int
+    current: int
+
+
+# ------------------------------------------------------------ asking the file
+
+
+def results(connection: Connection, choice: Choice, most: int | None = None) -> list[Result]:
+    """The games themselves, the last one first, without how the totals came about."""
+    where, values = _where(choice)
+    rows = connection.execute(
+        f"""SELECT {_COLUMNS} FROM game JOIN seat ON seat.game = game.number
+            WHERE game.number IN (SELECT game.number FROM game JOIN seat ON seat.game = game.number {where}
+                ORDER BY game.number DESC LIMIT ?)
+            ORDER BY game.number DESC, seat.seat""",
+        (*values, -1 if most is None else most),
+    )
+    return [_result(list(same)) for _, same in groupby(rows, key=lambda row: row[0])]
+
+
+def _result(rows: list[tuple[Any, ...]]) -> Result:
+    _, name, game, options, kind, assisted, begun, ended, seconds, *_ = rows[0]
+    return Result(name, game, options, kind, bool(assisted), begun, ended, seconds, tuple(SeatResult(*row[9:]) for row in rows))
+
+
+def whole(connection: Connection, name: str) -> list[tuple[int, Result]]:
+    """One game with everything, and its number in the order of games; nothing if it is not there."""
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM game JOIN seat ON seat.game = game.number WHERE game.id = ? ORDER BY seat.seat",
+        (name,),
+    ).fetchall()
+    if not rows:
+        return []
+    found = _result(rows)
+    seats = zip(found.seats, parts(connection, name), strict=True)
+    return [(rows[0][0], evolve(found, seats=tuple(evolve(seat, parts=how) for seat, how in seats)))]
+
+
+def parts(connection: Connection, name: str) -> tuple[tuple[Part, ...], ...]:
+    """For each seat of a game, how its total came about."""
+    rows = connection.execute(
+        "SELECT seat.parts FROM seat JOIN game ON seat.game = game.number WHERE game.id = ? ORDER BY seat.seat", (name,)
+    )
+    return tuple(read_parts(text) for (text,) in rows)
+
+
+def points(connection: Connection, choice: Choice) -> list[Point]:
+    """How the persons of the choice did, in the order in which the games ended."""
+    where, values = _where(choice)
+    rows = connection.execute(
+        f"""SELECT game.id, game.ended, seat.name, seat.total, seat.place, game.players
+            FROM game JOIN seat ON seat.game = game.number {where} ORDER BY game.number, seat.seat""",
+        values,
+    )
+    return [Point(*row) for row in rows]
+
+
+def summaries(connection: Connection, choice: Choice, by: str) -> list[Summary]:
+    """The same added up by something, what was played most first."""
+    where, values = _where(choice)
+    keys = _KEYS[by]
+    rows = connection.execute(
+        f"""SELECT {', '.join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max(seat.total), min(seat.total),
+                sum(seat.total), sum(game.seconds)
+            FROM game JOIN seat ON seat.game = game.number {where}
+            GROUP BY {', '.join(keys)} ORDER BY count(*) DESC, {', '.join(keys)}""",
+        values,
+    )
+    return [Summary(tuple(row[: len(keys)]), *row[len(keys) :]) for row in rows]
+
+
+def best(connection: Connection, choice: Choice, most: int) -> list[Point]:
+    """The highest totals; of equal ones the first that was reached."""
+    where, values = _where(choice)
+    rows = connection.execute(
+        f"""SELECT game.id, game.ended, seat.name, seat.total, seat.place, game.players
+            FROM game JOIN seat ON seat.game = game.number {where}
+            ORDER BY seat.total DESC, game.number, seat.seat LIMIT ?""",
+        (*values, most),
+    )
+    return [Point(*row) for row in rows]
+
+
+def _where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
+    wanted = {
+        "seat.player": PERSON,
+        "game.game": choice.game,
+        "game.options": choice.options,
+        "seat.name": choice.name,
+        "seat.opponents": choice.opponents,
+        "game.kind": choice.kind,
+        "game.assisted": choice.assisted,
+    }
+    asked = {column: value for column, value in wanted.items() if value is not None}
+    return "WHERE " + " AND ".join(f"{column} = ?" for column in asked), tuple(asked.values())
+
+
+# ------------------------------------------------------------ what follows from the points
+
+
+def distribution(points: Iterable[Point], width: int) -> list[tuple[int, int]]:
+    """How many totals lie from each multiple of the width up to the next, without gaps: pairs of multiple and number."""
+    counted = Counter(point.total // width for point in points)
+    if not counted:
+        return []
+    return [(step * width, counted[step]) for step in range(min(counted), max(counted) + 1)]
+
+
+def streaks(points: Sequence[Point]) -> Streaks:
+    """Of one person's points, in their order; games played alone neither make nor break a streak."""
+    longest = current = 0
+    for point in points:
+        if point.players > 1:
+            current = current + 1 if point.won else 0
+            longest = max(longest, current)
+    return Streaks(longest, current)
+
+
+# ------------------------------------------------------------ as text in the file
+
+
+def parts_text(parts: Iterable[Part]) -> str:
+    return json.dumps([[part.name, part.label, part.points, part.count] for part in parts])
+
+
+def read_parts(text: str) -> tuple[Part, ...]:
+    return tuple(Part(*part) for part in json.loads(text))
+
+
+def opponents_text(seats: Sequence[SeatResult], seat: int) -> str:
+    """Who else sat there: persons by name, bots by kind. The same opponents are the same text."""
+    others = [(one.player, one.name if one.is_person else "") for at, one in enumerate(seats) if at != seat]
+    return json.dumps(sorted(others), ensure_ascii=False)
+
+
+def read_opponents(text: str) -> tuple[tuple[str, str], ...]:
+    """For each opponent the player (`person`, or the name of a bot) and the person's name."""
+    return tuple((player, name) for player, name in json.loads(text))

@@ -1,0 +1,263 @@
+"""The statistics of all finished games. The truth is the folder of finished records; this is their index, which can be made again
+from them at any time. A file that cannot be used costs a sentence and an empty page, never a game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from attrs import define, field, frozen
+
+from ramses_desktop.engine.game import AnyGame, Part
+from ramses_desktop.engine.record import BadRecord
+from ramses_desktop.store import disk, faults, notes, queries, results
+from ramses_desktop.store.database import Database, transaction
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import EXTENSION, Journal
+from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
+from ramses_desktop.store.queries import Choice, Point, Summary
+from ramses_desktop.store.results import Result
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+ALL: Final = Choice()
+FOREVER: Final = float("inf")
+
+
+@frozen
+class Removed:
+    """Games that were deleted, with all it takes to have them again."""
+
+    results: tuple[tuple[int, Result], ...]
+    """Each with its number in the order of games."""
+    records: tuple[tuple[Path, Path], ...]
+    """Where each record lay, and where it lies now."""
+
+
+@define(eq=False)
+class Statistics:
+    """All answers are empty while `fault` says why there are none."""
+
+    games: tuple[AnyGame, ...]
+    database: Database
+    _counted: set[str] = field(factory=set, init=False)
+    """Games of this run of the program whose end is in the file."""
+    _unreadable: set[str] = field(factory=set, init=False)
+    _to_do: list[Path] | None = field(default=None, init=False)
+
+    @property
+    def fault(self) -> Fault | None:
+        return self.database.fault
+
+    @property
+    def left(self) -> int:
+        """How many records catch_up has still to read."""
+        return len(self._to_do or ())
+
+    def close(self) -> None:
+        """Let go of the file, so that it can be moved; it is opened again when it is needed."""
+        self.database.close()
+        self._to_do = None
+
+    # -------------------------------------------------------- keeping
+
+    def follow(self, journal: Journal) -> None:
+        """Count the game of this journal when it is over, and no longer when its end was taken back."""
+        result = results.of_journal(journal)
+        if result is None:
+            if journal.id in self._counted and self._forget([journal.id]):
+                self._counted.discard(journal.id)
+        elif journal.id not in self._counted and self.add(result):
+            self._counted.add(journal.id)
+
+    def add(self, *found: Result) -> bool:
+        """Whether these games are counted now. A game that was counted before is not counted twice."""
+
+        def work(connection: Connection) -> bool:
+            with transaction(connection):
+                _insert(connection, [(None, result) for result in found])
+            return True
+
+        return self.database.run(work, otherwise=False)
+
+    def _forget(self, ids: Sequence[str]) -> bool:
+        def work(connection: Connection) -> bool:
+            with transaction(connection):
+                connection.executemany("DELETE FROM game WHERE id = ?", [(one,) for one in ids])
+            return True
+
+        return self.database.run(work, otherwise=False)
+
+    def catch_up(self, budget: float = FOREVER) -> bool:
+        """Count what is among the finished records and not in the file yet: after a crash, a locked file, or a damaged one.
+        False if there was more to do than the budget of seconds allows; then it must be called again."""
+        if self._to_do is None:
+            self._to_do = self._missing()
+        end = time.monotonic() + budget
+        found: list[Result] = []
+        while self._to_do and (not found or time.monotonic() < end):
+            found += self._read(self._to_do.pop())
+        if found and not self.add(*found):
+            self._to_do = None
+            return True  # not now; the records stay where they are
+        if self._to_do:
+            return False
+        self._to_do = None
+        return True
+
+    def _missing(self) -> list[Path]:
+        """Records that are not counted, the last one first."""
+        with suppress(OSError):
+            finished = {path.stem: path for path in finished_folder(self.database.data).glob(f"*{EXTENSION}")}
+            known = self.database.run(_ids, otherwise=None)
+            if known is None:
+                return []
+            self._forget_the_open_ones(known)
+            missing = [path for stem, path in finished.items() if stem not in known and stem not in self._unreadable]
+            return sorted(missing, key=_when_ended, reverse=True)
+        return []
+
+    def _forget_the_open_ones(self, known: set[str]) -> None:
+        """A game whose end was taken back just before the program was ended."""
+        running = [path.stem for path in games_folder(self.database.data).glob(f"*{EXTENSION}") if path.stem in known]
+        if running:
+            self._forget(running)
+
+    def _read(self, path: Path) -> list[Result]:
+        try:
+            result = results.of_record(path, self.games)
+        except (OSError, BadRecord):
+            result = None
+        if result is None:
+            self._unreadable.add(path.stem)
+            return []
+        return [result]
+
+    # -------------------------------------------------------- deleting
+
+    def remove(self, ids: Sequence[str]) -> Removed | Fault:
+        """Delete games, and put their records where they are not counted. What is returned brings them back."""
+        numbered = self.database.run(lambda connection: _numbered(connection, ids), otherwise=None)
+        if numbered is None:
+            return self.fault or Fault(faults.OTHER, "The games cannot be deleted at the moment.")
+        data = self.database.data
+        records = [finished_folder(data) / f"{result.id}{EXTENSION}" for _, result in numbered]
+        moved: list[tuple[Path, Path]] = []
+        try:
+            # One by one: those that were moved before one that cannot be are known.
+            moved.extend((path, disk.move(path, removed_folder(data))) for path in records if path.exists())
+        except OSError as problem:
+            _move_back(moved)
+            return faults.because(problem, removed_folder(data), "The games cannot be deleted: {reason}.")
+        if not self._forget([result.id for _, result in numbered]):
+            _move_back(moved)
+            return self.fault or Fault(faults.OTHER, "The games cannot be deleted at the moment.")
+        self._counted.difference_update(ids)
+        return Removed(tuple(numbered), tuple(moved))
+
+    def restore(self, removed: Removed) -> Fault | None:
+        """Take a deletion back."""
+
+        def work(connection: Connection) -> bool:
+            with transaction(connection):
+                _insert(connection, removed.results)
+            return True
+
+        try:
+            for was, lies in removed.records:
+                if lies.exists():
+                    was.parent.mkdir(parents=True, exist_ok=True)
+                    lies.rename(was)
+        except OSError as problem:
+            return faults.because(problem, finished_folder(self.database.data), "The games cannot be brought back: {reason}.")
+        # Otherwise they are counted later, from their records.
+        self.database.run(work, otherwise=False)
+        return None
+
+    # -------------------------------------------------------- asking
+
+    def results(self, choice: Choice = ALL, most: int | None = None) -> list[Result]:
+        """The games, the last one first, without the parts of their totals."""
+        return self.database.run(lambda connection: queries.results(connection, choice, most), otherwise=[])
+
+    def whole(self, choice: Choice = ALL) -> list[Result]:
+        """The games with everything, the first one first."""
+
+        def work(connection: Connection) -> list[Result]:
+            ids = [result.id for result in reversed(queries.results(connection, choice))]
+            return [result for one in ids for _, result in queries.whole(connection, one)]
+
+        return self.database.run(work, otherwise=[])
+
+    def parts(self, name: str) -> tuple[tuple[Part, ...], ...]:
+        """For each seat of a game, how its total came about."""
+        return self.database.run(lambda connection: queries.parts(connection, name), otherwise=())
+
+    def points(self, choice: Choice = ALL) -> list[Point]:
+        """How the persons of the choice did, in the order in which the games ended: for curve, distribution and streaks."""
+        return self.database.run(lambda connection: queries.points(connection, choice), otherwise=[])
+
+    def summaries(self, by: str, choice: Choice = ALL) -> list[Summary]:
+        return self.database.run(lambda connection: queries.summaries(connection, choice, by), otherwise=[])
+
+    def best(self, choice: Choice = ALL, most: int = 10) -> list[Point]:
+        return self.database.run(lambda connection: queries.best(connection, choice, most), otherwise=[])
+
+
+def statistics(games: Iterable[AnyGame], tell: faults.Tell = faults.to_log, data: Path | None = None) -> Statistics:
+    """The statistics of these games. Nothing is opened before it is needed."""
+    return Statistics(tuple(games), Database(tell, data))
+
+
+# ------------------------------------------------------------ rows
+
+
+def _ids(connection: Connection) -> set[str] | None:
+    return {name for (name,) in connection.execute("SELECT id FROM game")}
+
+
+def _when_ended(path: Path) -> tuple[float, str]:
+    """When a game ended, as its record says."""
+    with path.open("rb") as file:
+        said = notes.moment(notes.value_of(file.read(1 << 16), notes.ENDED) or "")
+    return said.timestamp() if said else path.stat().st_mtime, path.name
+
+
+def _numbered(connection: Connection, ids: Sequence[str]) -> list[tuple[int, Result]] | None:
+    return [numbered for one in ids for numbered in queries.whole(connection, one)]
+
+
+def _insert(connection: Connection, found: Iterable[tuple[int | None, Result]]) -> None:
+    """Put games into the file: at the end, or under the number that they had."""
+    for number, result in found:
+        connection.execute("DELETE FROM game WHERE id = ?", (result.id,))
+        if number is not None and connection.execute("SELECT 1 FROM game WHERE number = ?", (number,)).fetchone():
+            number = None  # the file was made anew meanwhile
+        row = connection.execute(
+            """INSERT INTO game (number, id, game, options, players, kind, assisted, counts, begun, ended, seconds)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+            (
+                *(number, result.id, result.game, result.options, len(result.seats), result.kind),
+                *(result.assisted, result.counts, result.begun, result.ended, result.seconds),
+            ),
+        ).lastrowid
+        connection.executemany(
+            "INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    *(row, at, seat.name, seat.player, seat.total, seat.place, seat.tie_break),
+                    *(queries.parts_text(seat.parts), queries.opponents_text(result.seats, at)),
+                )
+                for at, seat in enumerate(result.seats)
+            ],
+        )
+
+
+def _move_back(moved: Iterable[tuple[Path, Path]]) -> None:
+    for was, lies in moved:
+        with suppress(OSError):
+            lies.rename(was)

@@ -1,0 +1,226 @@
+"""One running program for each player's folder: a second start hands its file to the first and ends. The first holds a lock, which
+the system lets go of even when it is killed, and listens on this computer only, to callers who could read its key. Where locks or
+sockets do not work, each start runs on its own; nothing is lost by that. Loads Qt only for listening."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ramses_desktop.store.paths import data_folder
+
+if TYPE_CHECKING:
+    from socket import socket
+
+    from PySide6.QtCore import QSocketNotifier
+
+HERE: Final = "127.0.0.1"
+PATIENCE: Final = 4.0
+"""Seconds in which the first program has to answer."""
+MAX_MESSAGE: Final = 1 << 16
+MAX_CALLERS: Final = 8
+
+Opened = Callable[[str | None], object]
+
+
+class Instance:
+    """`claim` first; then `listen`, or else `hand_over`."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or data_folder()
+        self._lock: int | None = None
+        self._server: socket | None = None
+        self._notifier: QSocketNotifier | None = None
+        self._callers: list[_Caller] = []
+        self._key = ""
+
+    @property
+    def _address(self) -> Path:
+        return self._folder / "instance.json"
+
+    def claim(self) -> bool:
+        """Whether this program is the first, or cannot know."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            file = os.open(self._folder / "instance.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError:
+            return True
+        try:
+            _lock(file)
+        except BlockingIOError:
+            os.close(file)
+            return False
+        except OSError:
+            os.close(file)
+            return True
+        self._lock = file
+        return True
+
+    # -------------------------------------------------------- the second program
+
+    def hand_over(self, file: str | None, patience: float = PATIENCE) -> bool:
+        """Give the file to the first program, or only ask it to come forward; whether it has answered."""
+        path = str(Path(file).absolute()) if file is not None else None
+        end = time.monotonic() + patience
+        while (left := end - time.monotonic()) > 0:
+            with suppress(OSError, ValueError, KeyError, TypeError):
+                if self._call(path, left):
+                    return True
+            time.sleep(min(0.05, max(left, 0)))
+        return False
+
+    def _call(self, path: str | None, patience: float) -> bool:
+        import socket
+
+        said = json.loads(self._address.read_text("ascii"))
+        with socket.create_connection((HERE, int(said["port"])), timeout=patience) as caller:
+            caller.sendall(json.dumps({"key": said["key"], "file": path}).encode() + b"\n")
+            return caller.makefile("rb").readline(100) == _answer(said["key"])
+
+    # -------------------------------------------------------- the first program
+
+    def listen(self, opened: Opened) -> bool:
+        """From now on, tell of every further start: `opened` gets its file, or None. False if that is not possible."""
+        if self._lock is None or self._server is not None:
+            return self._server is not None
+        import socket
+
+        from PySide6.QtCore import QSocketNotifier
+
+        try:
+            self._server = socket.create_server((HERE, 0))
+            self._server.setblocking(False)
+            self._key = secrets.token_hex(16)
+            self._write_address(self._server.getsockname()[1])
+        except OSError:
+            self._close_server()
+            return False
+        self._notifier = QSocketNotifier(self._server.fileno(), QSocketNotifier.Type.Read)
+        self._notifier.activated.connect(lambda *_: self._accept(opened))
+        return True
+
+    def _write_address(self, port: int) -> None:
+        draft = self._address.with_suffix(".new")
+        with suppress(FileNotFoundError):
+            draft.unlink()
+        # Whoever can read the key may send files.
+        file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(file, "w", encoding="ascii") as out:
+            json.dump({"port": port, "key": self._key}, out)
+        draft.replace(self._address)
+
+    def _accept(self, opened: Opened) -> None:
+        if self._server is None:
+            return
+        with suppress(OSError):
+            connection, _ = self._server.accept()
+            self._callers.append(_Caller(connection, self._key, opened, self._callers.remove))
+        if len(self._callers) > MAX_CALLERS:
+            self._callers[0].hang_up()
+
+    def release(self) -> None:
+        """Stop listening, and let another program be the first."""
+        for caller in list(self._callers):
+            caller.hang_up()
+        self._close_server()
+        if self._lock is not None:
+            with suppress(OSError):
+                self._address.unlink()
+            os.close(self._lock)
+            self._lock = None
+
+    def _close_server(self) -> None:
+        if self._notifier is not None:
+            self._notifier.setEnabled(False)
+            self._notifier.deleteLater()
+            self._notifier = None
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+
+
+class _Caller:
+    """One that has called and not yet said what it wants; nobody waits for it."""
+
+    def __init__(self, connection: socket, key: str, opened: Opened, gone: Callable[[_Caller], object]) -> None:
+        from PySide6.QtCore import QSocketNotifier
+
+        connection.setblocking(False)
+        self._connection = connection
+        self._key = key
+        self._opened = opened
+        self._gone: Callable[[_Caller], object] | None = gone
+        self._said = b""
+        self._notifier = QSocketNotifier(connection.fileno(), QSocketNotifier.Type.Read)
+        self._notifier.activated.connect(lambda *_: self._listen())
+
+    def _listen(self) -> None:
+        if self._gone is None:
+            return
+        try:
+            more = self._connection.recv(MAX_MESSAGE)
+        except BlockingIOError:
+            return
+        except OSError:
+            more = b""
+        self._said += more
+        if not more or len(self._said) > MAX_MESSAGE:
+            self.hang_up()
+        elif b"\n" in self._said:
+            self._understand()
+
+    def _understand(self) -> None:
+        said = _message(self._said, self._key)
+        if said is not None:
+            with suppress(OSError):
+                self._connection.send(_answer(self._key))
+        self.hang_up()
+        if said is not None:
+            self._opened(said or None)
+
+    def hang_up(self) -> None:
+        if self._gone is not None:
+            self._gone(self)
+            self._gone = None
+            self._notifier.setEnabled(False)
+            self._notifier.deleteLater()
+            self._connection.close()
+
+
+def _message(said: bytes, key: str) -> str | None:
+    """The file that was handed over, empty if there was none; None if this is nobody we know."""
+    try:
+        found: Any = json.loads(said.partition(b"\n")[0])
+        if not secrets.compare_digest(str(found["key"]).encode(), key.encode()):
+            return None
+        return str(found["file"] or "")
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def _answer(key: str) -> bytes:
+    """Only who holds the key can answer so: a port may belong to another program by now."""
+    return sha256(f"taken {key}".encode()).hexdigest().encode() + b"\n"
+
+
+def _lock(file: int) -> None:
+    """BlockingIOError if another program holds it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            raise BlockingIOError from None
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

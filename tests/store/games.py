@@ -1,0 +1,103 @@
+"""Games for the tests of the store: dealt from a seed, played by luck, and disks that fail."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import TESTED
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.notes import Agreed
+
+SAMPLE, PYRAMIDS = (next(game for game in TESTED if game.spec.id == name) for name in ("sample", "pyramids"))
+AGREED = Agreed("casual", (2, 0), {"take_back": True, "strict_curtain": False})
+NAMES = ("Žofie", "O'Brien, \"Bo\"", "陳大文", "Ada = Bela")
+
+
+def new(game: AnyGame = SAMPLE, seed: str = "sphinx", variant: int = -1, bots: int = 0) -> Session:
+    options = game.spec.variants[variant]
+    persons = options.players - bots
+    seats = tuple(Seat(NAMES[at]) if at < persons else Seat(f"Bot {at}", "greedy") for at in range(options.players))
+    return Session.new(game, options, seed, seats)
+
+
+def play(session: Session, moves: int = 10**6, seed: str = "luck") -> Session:
+    """Play so many moves by luck, or to the end."""
+    luck = Luck(seed)
+    while session.turn is not None and moves:
+        session.play(luck.pick(session.game.moves(session.state)))
+        moves -= 1
+    return session
+
+
+def play_kept(journal: Journal, moves: int = 10**6, seed: str = "luck") -> Journal:
+    """The same, with every move in the journal."""
+    luck = Luck(seed)
+    while journal.session.turn is not None and moves:
+        journal.session.play(luck.pick(journal.session.game.moves(journal.session.state)))
+        journal.keep()
+        moves -= 1
+    return journal
+
+
+class Told(list[Fault | None]):
+    """Everything that was told."""
+
+    def __call__(self, fault: Fault | None) -> None:
+        self.append(fault)
+
+    @property
+    def kinds(self) -> list[str | None]:
+        return [fault.kind if fault else None for fault in self]
+
+
+class Disk:
+    """A disk that can be made to fail: `fails` in one way of doing things, or in all."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.problem = 0
+        self.calls: dict[str, int] = {}
+        self.ways: tuple[str, ...] = ()
+        self.after = 0
+        """How many calls still go well."""
+        for name in ("open", "write", "fsync", "replace", "rename"):
+            monkeypatch.setattr(os, name, self._wrapped(name, getattr(os, name)))
+
+    def _wrapped(self, name: str, real):  # type: ignore[no-untyped-def] # of any signature
+        def call(*args, **named):  # type: ignore[no-untyped-def] # of any signature
+            if self.problem and name in self.ways and not _is_reading(name, args):
+                if self.after == 0:
+                    if name == "write":
+                        # A disk that is full takes what it can.
+                        real(args[0], bytes(args[1])[: len(args[1]) // 2])
+                    raise OSError(self.problem, os.strerror(self.problem))
+                self.after -= 1
+            return real(*args, **named)
+
+        return call
+
+    @contextmanager
+    def failing(self, problem: int = errno.ENOSPC, *ways: str, after: int = 0) -> Iterator[None]:
+        self.problem, self.ways, self.after = problem, ways or ("open", "write", "fsync", "replace", "rename"), after
+        try:
+            yield
+        finally:
+            self.problem = 0
+
+
+def _is_reading(name: str, args: tuple[object, ...]) -> bool:
+    return name == "open" and isinstance(args[1], int) and not args[1] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """All files of a folder with what is in them."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}

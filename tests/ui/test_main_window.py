@@ -1,0 +1,485 @@
+"""The one window: its pages, its menus, its files, and what it remembers."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop import app as start_up
+from ramses_desktop.engine import record
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
+from ramses_desktop.store.settings import Settings, Window, load
+from ramses_desktop.ui.actions import TABLE
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.main_window import MainWindow, sane_place
+from ramses_desktop.ui.new_game import NewGamePage
+from ramses_desktop.ui.setup import TableSetup
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ("new_game", "preferences", "shortcuts", "rules", "how")
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(theme="light", speed=0.0)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, settings: Settings) -> MainWindow:
+    window = MainWindow(settings)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show_first_page()
+    window.show()
+    return window
+
+
+def setup(players: str = "person person") -> TableSetup:
+    seats = tuple(Seat(f"Player {place}", player) for place, player in enumerate(players.split(), 1))
+    return TableSetup(game_id="pyramids", options=PyramidsOptions(len(seats)), seats=seats, seed="sphinx")
+
+
+def saved(path: Path, players: str = "person greedy", moves: int = 5) -> Path:
+    seats = tuple(Seat(name, player) for name, player in zip(("Adam", "Nofret"), players.split(), strict=True))
+    session = Session.new(GAME, PyramidsOptions(2), "sphinx", seats)
+    for _ in range(moves):
+        session.play(GAME.moves(session.state)[0])
+    path.write_text(record.text(session), "utf-8", newline="\n")
+    return path
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+
+def test_only_the_home_page_is_built_at_the_start(window: MainWindow) -> None:
+    assert window.page == "home"
+    assert list(window._pages) == ["home"]
+    assert window.windowTitle() == "Ramses Desktop"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_opens_names_the_window_and_leads_back(window: MainWindow, qtbot: QtBot, page: str) -> None:
+    action = {"new_game": "new"}.get(page, page)
+    window.actions_[action].trigger()
+    assert window.page == page
+    assert window.windowTitle().endswith(" – Ramses Desktop")
+    assert not window.grab().isNull()
+    qtbot.keyClick(window.stage.currentWidget(), Qt.Key.Key_Escape)
+    assert window.page == "home"
+    assert not window.actions_["back"].isEnabled()
+
+
+def test_back_goes_the_way_one_came(window: MainWindow) -> None:
+    window.start(setup())
+    window.actions_["preferences"].trigger()
+    window.actions_["shortcuts"].trigger()
+    window.actions_["preferences"].trigger()
+    ways = []
+    for _ in range(4):
+        window.actions_["back"].trigger()
+        ways.append(window.page)
+    assert ways == ["shortcuts", "table", "home", "home"]
+
+
+def test_play_leads_to_the_table_in_two_clicks(window: MainWindow, qtbot: QtBot) -> None:
+    home: Any = window.stage.currentWidget()
+    qtbot.mouseClick(home.cards[0].play_button, Qt.MouseButton.LeftButton)
+    page = window.stage.currentWidget()
+    assert isinstance(page, NewGamePage)
+    qtbot.mouseClick(page.ready.start, Qt.MouseButton.LeftButton)
+    assert window.page == "table"
+    assert window.table is not None
+    assert window.table.session is not None
+    assert window.windowTitle() == "Pyramids – Ramses Desktop"
+
+
+def test_practise_opens_the_page_for_one(window: MainWindow, qtbot: QtBot) -> None:
+    home: Any = window.stage.currentWidget()
+    qtbot.mouseClick(home.bar.practise, Qt.MouseButton.LeftButton)
+    page = window.stage.currentWidget()
+    assert isinstance(page, NewGamePage)
+    assert page.kind == "practice"
+    assert page.seats.count == 1
+
+
+def test_the_open_game_can_be_gone_on_with(window: MainWindow, qtbot: QtBot) -> None:
+    window.start(setup())
+    window.actions_["home"].trigger()
+    home: Any = window.stage.currentWidget()
+    assert home.bar.has_game
+    assert "Player 1 0, Player 2 0" in home.bar.accessibleName()
+    table = window.table
+    qtbot.mouseClick(home.bar.go_on, Qt.MouseButton.LeftButton)
+    assert window.page == "table"
+    assert window.table is table
+    window.actions_["new"].trigger()
+    page = window.stage.currentWidget()
+    assert isinstance(page, NewGamePage)
+    assert "closed" in page.ready.remark.text()
+
+
+def test_a_finished_game_is_called_so(window: MainWindow, qtbot: QtBot) -> None:
+    session = Session.new(GAME, PyramidsOptions(1), "sphinx", (Seat("Adam"),))
+    while session.turn is not None:
+        session.play(GAME.moves(session.state)[0])
+    window.open_session(session)
+    window.actions_["home"].trigger()
+    home: Any = window.stage.currentWidget()
+    assert home.bar.accessibleName().startswith("Pyramids, finished")
+    window.actions_["new"].trigger()
+    page = window.stage.currentWidget()
+    assert isinstance(page, NewGamePage)
+    assert "closed" not in page.ready.remark.text()
+
+
+def test_a_rematch_is_a_new_game_at_the_same_page(window: MainWindow) -> None:
+    window.start(setup())
+    assert window.table is not None
+    window.table.rematch.emit(setup("person"))
+    assert window.table.session is not None
+    assert len(window.table.session.seats) == 1
+
+
+def test_table_actions_are_off_elsewhere(window: MainWindow) -> None:
+    window.start(setup())
+    assert window.actions_["save_as"].isEnabled()
+    window.actions_["rules"].trigger()
+    assert not any(window.actions_[name].isEnabled() for name in TABLE)
+    window.actions_["back"].trigger()
+    assert window.actions_["save_as"].isEnabled()
+
+
+def test_keys_work_from_anywhere_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert window.page == "rules"
+    qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert window.page == "new_game"
+    qtbot.keyClick(window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert window.page == "rules"
+
+
+def test_menus_tell_what_an_entry_does(window: MainWindow) -> None:
+    menus = {action.text().replace("&", ""): action.menu() for action in window.menuBar().actions()}
+    assert list(menus) == ["Game", "Move", "Practice", "View", "Help"]
+    menu: Any = menus["Game"]
+    menu.hovered.emit(window.actions_["open"])
+    assert window.status.text() == "Open a saved game"
+    menu.aboutToHide.emit()
+    assert not window.status.isVisible()
+
+
+def test_help_is_about_the_game_of_the_page(window: MainWindow) -> None:
+    window.show_how("pyramids")
+    assert window.game_id == "pyramids"
+    window.actions_["rules"].trigger()
+    assert window.game_id == "pyramids"
+
+
+def test_the_about_box_credits_authors_and_licences(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_["about"].trigger()
+    box: Any = window.findChild(QDialog)
+    text = box.text.toPlainText()
+    for words in (
+        *("unofficial", "Phil Walker-Harding", "Gunter Baars", "Jiří Slavík"),
+        *("MIT", "LGPL 3", "shiboken6", "attrs", "platformdirs", "PSF", "OFL", "Cinzel", "Lato"),
+    ):
+        assert words in text
+    assert not box.grab().isNull()
+    qtbot.keyClick(box, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.findChild(QDialog) is None)
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_saved_game_opens_at_the_table(window: MainWindow, tmp_path: Path) -> None:
+    assert window.open_file(saved(tmp_path / "game.ramses"))
+    assert window.page == "table"
+    assert window.table is not None
+    assert window.table.session is not None
+    assert window.table.session.seats[0].name == "Adam"
+    assert window.banner.sentence == ""
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"hello", b"\x89PNG\r\n\x1a\n\xff", b'[Game "pyramids"]\n', b'[Game "chess"]\n[Rules "1"]\n', b"x" * 2_000_000]
+)
+def test_a_file_that_cannot_be_opened_costs_a_sentence(window: MainWindow, tmp_path: Path, content: bytes) -> None:
+    window.start(setup())
+    assert window.table is not None
+    session = window.table.session
+    path = tmp_path / "broken.ramses"
+    path.write_bytes(content)
+    assert not window.open_file(path)
+    assert window.banner.sentence.startswith("broken.ramses could not be opened.")
+    assert window.page == "table"
+    assert window.table.session is session
+
+
+@pytest.mark.parametrize("path", ["missing.ramses", "."])
+def test_a_file_that_is_not_there_costs_a_sentence(window: MainWindow, tmp_path: Path, path: str) -> None:
+    assert not window.open_file(tmp_path / path)
+    assert "could not be opened" in window.banner.sentence
+    assert window.page == "home"
+
+
+def test_a_bot_that_is_not_in_this_version_is_replaced(window: MainWindow, tmp_path: Path) -> None:
+    assert window.open_file(saved(tmp_path / "game.ramses", "person sphinx"))
+    assert "another one plays on" in window.banner.sentence
+    assert window.table is not None
+    assert window.table.session is not None
+    assert window.table.session.seats[1].player != "sphinx"
+
+
+def test_a_game_is_saved_and_opens_again(window: MainWindow, tmp_path: Path) -> None:
+    window.start(setup())
+    path = tmp_path / "mine.ramses"
+    assert window.save_file(path)
+    assert "mine.ramses" in window.status.text()
+    assert window.open_file(path)
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.ramses"]
+
+
+def test_a_place_that_cannot_be_written_costs_a_sentence(window: MainWindow, tmp_path: Path) -> None:
+    window.start(setup())
+    assert not window.save_file(tmp_path / "no folder" / "mine.ramses")
+    assert "could not be saved" in window.banner.sentence
+
+
+def test_open_and_save_ask_without_stopping_the_program(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.actions_["open"].trigger()
+    dialog = window.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    path = saved(tmp_path / "game.ramses")
+    dialog.fileSelected.emit(str(path))
+    assert window.page == "table"
+    dialog.close()
+    qtbot.waitUntil(lambda: window.findChild(QFileDialog) is None)
+    window.actions_["save_as"].trigger()
+    asking = window.findChild(QFileDialog)
+    assert isinstance(asking, QFileDialog)
+    assert asking.defaultSuffix() == "ramses"
+    asking.fileSelected.emit(str(tmp_path / "again.ramses"))
+    assert (tmp_path / "again.ramses").exists()
+    asking.close()
+
+
+def dropped(kind: type[Any], path: Path) -> tuple[Any, QMimeData]:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    spot: Any = QPoint(5, 5) if kind is QDragEnterEvent else QPointF(5, 5)
+    return kind(spot, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier), data
+
+
+def test_a_saved_game_can_be_dropped_on_the_window(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = saved(tmp_path / "game.ramses")
+    over, kept = dropped(QDragEnterEvent, path)
+    over.setAccepted(False)
+    window.dragEnterEvent(over)
+    assert over.isAccepted()
+    let_go, also_kept = dropped(QDropEvent, path)
+    window.dropEvent(let_go)
+    qtbot.waitUntil(lambda: window.page == "table")
+    other, still_kept = dropped(QDragEnterEvent, tmp_path / "picture.png")
+    other.setAccepted(False)
+    window.dragEnterEvent(other)
+    assert not other.isAccepted()
+    assert kept.hasUrls()
+    assert also_kept.hasUrls()
+    assert still_kept.hasUrls()
+
+
+def test_a_folder_is_made_before_it_is_opened(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    window.open_folder(str(tmp_path / "deep" / "log"))
+    assert opened == [str(tmp_path / "deep" / "log")]
+    assert (tmp_path / "deep" / "log").is_dir()
+
+
+# --- look and settings ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast", "system"])
+def test_themes_are_chosen_in_the_menu_and_kept(window: MainWindow, theme: str) -> None:
+    window.actions_[f"theme_{theme}"].trigger()
+    assert look().choice == theme
+    assert window.actions_[f"theme_{theme}"].isChecked()
+    assert window.settings.theme == theme
+
+
+def test_text_grows_and_shrinks_within_bounds(window: MainWindow) -> None:
+    for _ in range(15):
+        window.actions_["text_larger"].trigger()
+    assert look().text_scale == 2.0
+    assert not window.actions_["text_larger"].isEnabled()
+    for _ in range(15):
+        window.actions_["text_smaller"].trigger()
+    assert look().text_scale == 0.8
+    assert not window.actions_["text_smaller"].isEnabled()
+    window.actions_["text_normal"].trigger()
+    assert look().text_scale == 1.0
+
+
+def test_a_change_of_look_is_written_soon(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_["theme_dark"].trigger()
+    qtbot.waitUntil(lambda: load()[0].theme == "dark")
+
+
+def test_settings_that_cannot_be_written_are_told_once(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Settings, "save", lambda self: "Your settings could not be saved (disk full).")
+    window.save_settings()
+    assert "disk full" in window.banner.sentence
+    window.banner.close_message()
+    window.save_settings()
+    assert window.banner.sentence == ""
+
+
+def test_a_broken_settings_file_is_told_in_the_window(qtbot: QtBot) -> None:
+    window = MainWindow(Settings(), "The settings file could not be read.")
+    qtbot.addWidget(window)
+    window.show_first_page()
+    window.show()
+    assert window.banner.isVisible()
+
+
+# --- the window itself ------------------------------------------------------------------------------------------------
+
+
+def test_place_and_page_are_remembered(window: MainWindow, qtbot: QtBot) -> None:
+    window.setGeometry(20, 30, 790, 560)
+    window.actions_["preferences"].trigger()
+    window.close()
+    kept, _ = load()
+    assert kept.window == Window(20, 30, 790, 560)
+    assert kept.page == "preferences"
+    again = MainWindow(kept)
+    qtbot.addWidget(again)
+    again.show_first_page()
+    assert again.page == "preferences"
+    assert again.geometry() == QRect(20, 30, 790, 560)
+
+
+@pytest.mark.parametrize(("page", "shown"), [("table", "home"), ("rules", "rules"), ("how", "how"), ("new_game", "new_game")])
+def test_the_last_page_comes_first(qtbot: QtBot, page: str, shown: str) -> None:
+    window = MainWindow(Settings(page=page))
+    qtbot.addWidget(window)
+    window.show_first_page()
+    assert window.page == shown
+    window.back()
+    assert window.page == "home"
+
+
+def test_full_screen_comes_and_goes(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_["full_screen"].trigger()
+    qtbot.waitUntil(window.isFullScreen)
+    assert window.actions_["full_screen"].isChecked()
+    window.showNormal()
+    qtbot.waitUntil(lambda: not window.actions_["full_screen"].isChecked())
+    window.actions_["full_screen"].trigger()
+    window.close()
+    kept = load()[0].window
+    assert kept is not None
+    assert kept.full_screen
+
+
+ONE = [QRect(0, 0, 1920, 1040)]
+TWO = [QRect(0, 0, 1920, 1040), QRect(1920, 0, 1280, 1024)]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "screens", "place"),
+    [
+        (None, ONE, QRect(320, 120, 1280, 800)),
+        (QRect(100, 50, 1000, 700), ONE, QRect(100, 50, 1000, 700)),
+        (QRect(2000, 50, 1000, 700), TWO, QRect(2000, 50, 1000, 700)),
+        (QRect(2000, 50, 1000, 700), ONE, QRect(320, 120, 1280, 800)),
+        (QRect(100, -300, 1000, 700), ONE, QRect(320, 120, 1280, 800)),
+        (QRect(-900, 50, 1000, 700), ONE, QRect(320, 120, 1280, 800)),
+        (QRect(0, 0, 5, 5), ONE, QRect(320, 120, 1280, 800)),
+        (QRect(0, 0, 9000, 9000), ONE, QRect(0, 0, 1920, 1040)),
+        (None, [QRect(0, 0, 1024, 700)], QRect(0, 0, 1024, 700)),
+        (None, [], QRect(0, 0, 1280, 800)),
+    ],
+)
+def test_the_window_opens_where_it_can_be_seen(wanted: QRect | None, screens: list[QRect], place: QRect) -> None:
+    assert sane_place(wanted, screens) == place
+
+
+# --- start-up ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "display"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"QT_QPA_PLATFORM": "offscreen"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_whether_there_is_a_display(
+    platform: str, environment: dict[str, str], display: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(start_up, "sys", SimpleNamespace(platform=platform))
+    monkeypatch.setattr(start_up, "os", SimpleNamespace(environ=environment))
+    assert start_up.has_display() is display
+
+
+def test_without_a_display_bots_play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from ramses_desktop import demo
+
+    monkeypatch.setattr(start_up, "has_display", lambda: False)
+    monkeypatch.setattr(demo, "run", lambda: 0)
+    assert start_up.main(None) == 0
+    assert "no display" in capsys.readouterr().out
+
+
+def test_the_window_is_made_as_it_was_left(qtbot: QtBot, qapp: QApplication) -> None:
+    assert Settings(theme="dark", text_scale=1.2).save() is None
+    hooks = sys.excepthook
+    window = start_up.make_window(qapp)
+    qtbot.addWidget(window)
+    try:
+        assert look().choice == "dark"
+        assert look().text_scale == 1.2
+        assert sys.excepthook != hooks
+    finally:
+        qapp.aboutToQuit.emit()
+    assert sys.excepthook == hooks
+
+
+def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
+    """What is not needed to show the home page a second time is not brought in."""
+    program = (
+        "import sys\n"
+        "from ramses_desktop import app\n"
+        "one = app.make_app()\n"
+        "window = app.make_window(one)\n"
+        "window.show()\n"
+        "one.processEvents()\n"
+        "window.close()\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('ramses_desktop.')))\n"
+    )
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(tmp_path)}
+    for _ in range(2):
+        answer = subprocess.run(
+            [sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment
+        )
+    loaded = answer.stdout.split()
+    assert "ramses_desktop.ui.home" in loaded
+    late = ("games.pyramids", "bots", "ui.new_game", "ui.rules", "ui.how", "ui.preferences", "ui.shortcuts", "ui.table", "ui.about")
+    assert [name for name in loaded if name.removeprefix("ramses_desktop.").startswith(late)] == []
