@@ -53,7 +53,7 @@ def make_app() -> QApplication:
 
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     QGuiApplication.setDesktopFileName("ramses-desktop")
-    app = QApplication(sys.argv[:1])
+    app = QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("ramses-desktop")
     app.setApplicationDisplayName("Ramses Desktop")
     app.setApplicationVersion(__version__)

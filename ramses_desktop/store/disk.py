@@ -21,7 +21,7 @@ _numbers: Final = count(1)
 
 
 class Changed(Exception):
-    """The file is not as it was left."""
+    """The file is not as it was left, or not there at all."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -55,8 +55,11 @@ def _replace(draft: Path, target: Path) -> None:
 
 
 def add(path: Path, known: bytes, more: bytes) -> None:
-    """Add to a file that holds exactly what is `known`; Changed if it does not, FileNotFoundError if it is gone."""
-    file = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+    """Add to a file that holds exactly what is `known`; Changed if it does not."""
+    try:
+        file = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+    except FileNotFoundError:
+        raise Changed from None
     try:
         if _read(file, len(known) + 1) != known:
             raise Changed

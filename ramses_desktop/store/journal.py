@@ -65,9 +65,13 @@ class Journal:
     closed: bool = field(default=False, init=False)
     _on_disk: bytes | None = field(default=None, repr=False)
     """What lies in the journal's file; None if that is not known, or if there is no such file."""
-    _last: float = field(factory=_ticks, init=False)
+    _last: float = field(init=False)
     _played: float = field(default=0.0, init=False)
     """Seconds played in this sitting."""
+
+    @_last.default
+    def _first_tick(self) -> float:
+        return _ticks()
 
     @classmethod
     def begin(
@@ -150,7 +154,7 @@ class Journal:
         """The usual way: one more line. False if the file is gone, or is not as it was left."""
         try:
             disk.add(path, known, wanted[len(known) :])
-        except (disk.Changed, FileNotFoundError):
+        except disk.Changed:
             return False
         return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
@@ -12,6 +12,8 @@ from ramses_desktop.ui.kit.look import look
 
 
 class BoardView(QGraphicsView):
+    resized = Signal()
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -48,6 +50,7 @@ class BoardView(QGraphicsView):
         super().resizeEvent(event)
         self._stone = QPixmap()
         self.arrange()
+        self.resized.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         ratio = self.devicePixelRatioF()
@@ -63,7 +66,7 @@ class BoardView(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         board = self.board()
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and board is not None:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and board is not None and self.isInteractive():
             key = event.key()
             if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and board.next_card(key == Qt.Key.Key_Tab):
                 return True

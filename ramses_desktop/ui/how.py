@@ -182,7 +182,7 @@ class HowPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        one = self.width() / look().text_scale < BESIDE
+        one = self.width() / look().px(1) < BESIDE
         # Below each other, the words need more of the height than the picture.
         self._halves.setStretch(0, 3 if one else 8)
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)

@@ -186,6 +186,7 @@ class MainWindow(QMainWindow):
         self.actions_["home"].setEnabled(name != "home")
         self.actions_["back"].setEnabled(name != "home")
         self.stage.setCurrentWidget(page)
+        self._zoom_to_window()
         self.status.clear()
         self._name_window()
         page.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -486,6 +487,15 @@ class MainWindow(QMainWindow):
         state = self.windowState()
         full = Qt.WindowState.WindowFullScreen
         self.setWindowState(state | full if on else state & ~full)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._zoom_to_window()
+
+    def _zoom_to_window(self) -> None:
+        """On a large window everything is larger. The home page measures itself by the window already."""
+        large = min(self.width() / USUAL[0], self.height() / USUAL[1])
+        look().set(zoom=1.0 if self.page in ("", "home") else round(large * 20) / 20)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

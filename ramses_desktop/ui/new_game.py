@@ -798,7 +798,7 @@ class NewGamePage(Page):
 
     def _fit(self) -> None:
         """Three columns, two, or everything below each other, as the width allows."""
-        room = self.width() / look().text_scale
+        room = self.width() / look().px(1)
         one = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
         self.how.setVisible(room < THREE_COLUMNS)

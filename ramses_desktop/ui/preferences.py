@@ -228,7 +228,7 @@ class PreferencesPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        one = self.width() / look().text_scale < TWO_COLUMNS
+        one = self.width() / look().px(1) < TWO_COLUMNS
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
 
 

@@ -61,7 +61,7 @@ def picture(game_id: str, name: str, ratio: float, width: float = 0) -> QImage:
     """A figure as it is at the present size of text, or at a width; an icon by its name."""
     figure = None if name.startswith(ICON) else figures(game_id)[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
-    scale = width / size[0] if width else look().text_scale
+    scale = width / size[0] if width else look().px(1)
     image = QImage(QSize(round(size[0] * scale * ratio), round(size[1] * scale * ratio)), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
@@ -214,7 +214,7 @@ class RulesPage(Page):
         self._fit()
 
     def _fit(self) -> None:
-        self._side.setVisible(self.width() / look().text_scale >= WITH_CONTENTS)
+        self._side.setVisible(self.width() / look().px(1) >= WITH_CONTENTS)
         self._side.setMaximumWidth(round(look().px(260)))
         pad = round(look().px(7))
         self.contents.setStyleSheet(

@@ -219,7 +219,7 @@ class ShortcutsPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        one = self.width() / look().text_scale < BESIDE
+        one = self.width() / look().px(1) < BESIDE
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
         self._whole.set_fitting(not one)
         self.table.setMinimumHeight(round(look().px(300)) if one else 0)

@@ -55,6 +55,7 @@ class TablePage(QWidget):
         self.bar.hide()
         self.look_bar.hide()
         self.curtain.lifted.connect(self._lift_curtain)
+        self.view.resized.connect(lambda: self.curtain.setGeometry(self.view.viewport().rect()))
         self.header.log.clicked.connect(self._toggle_log)
         self._connect_actions()
 
@@ -101,6 +102,7 @@ class TablePage(QWidget):
         board.chosen.connect(table.play)
         board.tools_changed.connect(self._update_actions)
         board.arranged.connect(self._place_widgets)
+        board.motion.settled.connect(self._update_actions)
         table.moved.connect(self._moved)
         table.refused.connect(self.status)
         table.waiting.connect(self._update_actions)
@@ -127,7 +129,7 @@ class TablePage(QWidget):
         self._shown_seat = -1
         self.view.arrange()
         self.table.begin()
-        self.view.setFocus()
+        self._take_focus()
 
     def close_table(self) -> None:
         """Clear the table; its game is not lost by that, but no bot moves any more."""
@@ -147,8 +149,7 @@ class TablePage(QWidget):
         for proxy in self.voice.proxies if self.voice else ():
             proxy.deleteLater()
         self.table = self.board = self.voice = self.log = self.end = None
-        self.curtain.hide()
-        self._behind_curtain = None
+        self._cover(None)
 
     def _who_plays(self, table: Table) -> str:
         seats = table.session.seats
@@ -182,10 +183,8 @@ class TablePage(QWidget):
         self._drop_hints()
         changed_hands = self._shown_seat not in (-1, table.viewer)
         if table.awaits_person and table.persons > 1 and self._strict and (changed_hands or self._shown_seat == -1):
-            self._behind_curtain = before
-            self._place_widgets()
             self.curtain.ask(table.name(table.viewer), self._token(table.viewer))
-            self._update_actions()
+            self._cover(before)
         elif self._behind_curtain is None:
             self._show(before)
 
@@ -211,43 +210,60 @@ class TablePage(QWidget):
         if self.setup is not None:
             self.setup = evolve(self.setup, strict_curtain=strict)
 
+    def _cover(self, before: int | None) -> None:
+        """Let the curtain down, to show the way from this ply when it is lifted; with None it is up. Under it nothing on
+        the table can be seen, read out or moved."""
+        self._behind_curtain = before
+        self.curtain.setVisible(before is not None)
+        self.view.setInteractive(before is None)
+        if self.voice is not None:
+            self.voice.cover(before is not None)
+        self._place_widgets()
+        self._update_actions()
+        self._take_focus()
+
     def _lift_curtain(self) -> None:
-        before, self._behind_curtain = self._behind_curtain, None
-        self.curtain.hide()
+        before = self._behind_curtain
+        self._cover(None)
         if before is not None:
             self._show(before)
-        self.view.setFocus()
+
+    def _take_focus(self) -> None:
+        """Keys go to the board, or to the curtain while it is down."""
+        place = self.view if self._behind_curtain is None else self.curtain.button
+        self.setFocusProxy(place)
+        place.setFocus()
 
     def _place_widgets(self) -> None:
         """Put the widgets where the board leaves room, and show those that belong to the moment."""
         board, table = self.board, self.table
         if board is None or table is None:
             return
-        self.curtain.setGeometry(self.view.viewport().rect())
-        looking = table.looking is not None
-        over = table.turn is None and not looking
+        free = self._behind_curtain is None
+        looking = free and table.looking is not None
+        over = free and table.turn is None and not looking
         places = board.places
-        _put(self.bar, places.get("bar"), visible=not looking and not over)
+        _put(self.bar, places.get("bar"), visible=free and not looking and not over)
         _put(self.look_bar, places.get("bar"), visible=looking)
         if self.end is not None:
             _put(self.end, places.get("end"), visible=over)
-        self._place_log(places.get("log", QRectF()), over)
+        self._place_log(places.get("log", QRectF()), visible=free and not over)
         if self.hints is not None:
             _put(self.hints, places.get("aside", QRectF()).adjusted(-2, -2, 2, 5), visible=True)
         if looking:
-            self.look_bar.show_ply(table.shown, len(table.session.line))
+            self.look_bar.show_ply(table.shown, table.session.ply)
 
-    def _place_log(self, place: QRectF, over: bool) -> None:
+    def _place_log(self, place: QRectF, *, visible: bool) -> None:
         """At its place if there is room for it, else as a drawer that comes when it is called."""
         if self.log is None:
             return
         drawer = place.height() < 90
-        self.header.log.setVisible(drawer and not over)
+        self.header.log.setVisible(drawer and visible)
         if drawer:
             view = self.view.viewport().rect()
             width = min(360, view.width() // 2)
             place = QRectF(view.right() - width - 12, 8, width, view.height() - 24)
-        self.log.setVisible(not over and (not drawer or self._log_wanted))
+        self.log.setVisible(visible and (not drawer or self._log_wanted))
         self.log.setGeometry(place.toRect())
         if drawer:
             self.log.raise_()
@@ -294,8 +310,11 @@ class TablePage(QWidget):
             return
         if tool == PUT_BACK and not self.board.can(tool) and self.table.looking is not None:
             self.table.look_live()
-        else:
-            self.board.use(tool)
+            return
+        if tool in (CONFIRM, PUT_BACK):
+            # Their buttons are about to be switched off, and the keys would go on to whatever comes after them.
+            self.view.setFocus()
+        self.board.use(tool)
 
     def _undo(self) -> None:
         if self.table is not None:
@@ -344,7 +363,7 @@ class TablePage(QWidget):
 
     def _update_actions(self) -> None:
         table, board = self.table, self.board
-        if table is None or board is None:
+        if table is None or board is None or not self.isVisible():
             return
         actions = self.actions_
         free = self._behind_curtain is None
@@ -355,7 +374,8 @@ class TablePage(QWidget):
         actions["undo"].setEnabled(free and table.can_undo)
         actions["redo"].setEnabled(free and table.can_redo)
         actions["hint"].setEnabled(free and table.awaits_person and table.kind != MATCH)
-        actions["play_on"].setEnabled(table.is_waiting or board.motion.busy)
+        bot_decides = table.turn is not None and not table.is_person(table.turn)
+        actions["play_on"].setEnabled(free and (table.is_waiting or board.motion.busy or bot_decides))
         actions["look_back"].setEnabled(free and table.shown > 0)
         actions["look_forward"].setEnabled(free and looking)
         actions["look_live"].setEnabled(free and looking)
@@ -367,7 +387,9 @@ class TablePage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.view.setFocus()
+        # While another page was shown its actions were out of our hands.
+        self._update_actions()
+        self._take_focus()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -153,6 +153,9 @@ class ActionBar(Bar):
         self.row.addStretch(1)
         for button in (self.play_on, self.put_back, self.confirm):
             self.row.addWidget(button)
+        for button in self._buttons().values():
+            # A click leaves the keys on the board.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._follow_actions()
 
     def _buttons(self) -> dict[str, Button]:
@@ -344,9 +347,13 @@ class Curtain(QWidget):
         self._words.setText(self.tr("Pass to {name}").replace("{name}", name))
         self._hint.setText(self.tr("The table is covered until {name} is ready.").replace("{name}", name))
         self.button.setText(self.tr("{name} is ready").replace("{name}", name))
-        self.show()
         self.raise_()
-        self.button.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.lifted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

@@ -72,8 +72,8 @@ class Disk:
         for name in ("open", "write", "fsync", "replace", "rename"):
             monkeypatch.setattr(os, name, self._wrapped(name, getattr(os, name)))
 
-    def _wrapped(self, name: str, real):  # type: ignore[no-untyped-def] # of any signature
-        def call(*args, **named):  # type: ignore[no-untyped-def] # of any signature
+    def _wrapped(self, name: str, real):
+        def call(*args, **named):
             if self.problem and name in self.ways and not _is_reading(name, args):
                 if self.after == 0:
                     if name == "write":

@@ -47,8 +47,9 @@ def test_a_file_is_added_to_only_as_it_was_left(place):
         with pytest.raises(disk.Changed):
             disk.add(path, wrong, b"x")
     assert path.read_bytes() == b"one\ntwo\n"
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(disk.Changed):
         disk.add(place / "b", b"", b"x")
+    assert not (place / "b").exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")

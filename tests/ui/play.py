@@ -184,7 +184,7 @@ def sit_down(
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
     board_of(page).spoken.connect(window.said.append)
-    page.view.setFocus()
+    page.setFocus()
     settle()
     return page
 

@@ -133,6 +133,8 @@ class PyramidsBoard(Board):
         if before is None or after.number not in (before.number, before.number + 1) or after.stage == OVER:
             self._last = {}
             return
+        crossed = {pyramid.card: pyramid.crossed for player in after.players for pyramid in player.pyramids}
+        self._last = {card: (boxes & crossed.get(card, 0), token) for card, (boxes, token) in self._last.items()}
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
             was = {pyramid.card: pyramid.crossed for pyramid in old.pyramids}
             for pyramid in new.pyramids if seat != self.seat else ():

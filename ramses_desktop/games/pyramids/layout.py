@@ -18,6 +18,8 @@ SMALL: Final = 0.457
 """A card of the display, measured by one in play."""
 SCORE: Final = QSizeF(264, 548)
 """The score card as it is drawn; it is scaled to the room there is."""
+TINY: Final = 3.0
+"""Pyramids with smaller boxes are left out."""
 OPPONENT: Final = QSizeF(208, 196)
 TO_COME: Final = QSizeF(208, 288)
 WIDE: Final = card_size(100.0).width() / 100
@@ -142,6 +144,8 @@ def _small_cards(plan: Layout, panel: QRectF, view: State, seat: int, scale: flo
     """Another player's two pyramids in their panel, above the row of completed ones."""
     head, foot, pad = 52 * scale, 44 * scale, 12 * scale
     b = min((panel.height() - head - foot) / HIGH, (panel.width() - 2 * pad - 8 * scale) / (2 * WIDE))
+    if b < TINY:
+        return
     for at, pyramid in enumerate(view.players[seat].pyramids):
         corner = QPointF(panel.left() + pad + at * (WIDE * b + 8 * scale), panel.top() + head)
         plan.cards[pyramid.card] = Place(corner, b, "other", seat)

@@ -194,7 +194,7 @@ def elided(
 
 def caption(painter: QPainter, x: float, y: float, words: str, anchor: Anchor = "start", colour: QColor | None = None) -> float:
     """The small bold capitals above a group."""
-    font = fonts.label(11.5 * look().text_scale)
+    font = fonts.label(look().px(11.5))
     return text(painter, x, y, words.upper(), font, colour or look().theme["ink2"], anchor)
 
 
@@ -460,7 +460,7 @@ def pips(painter: QPainter, x: float, y: float, count: int, done: int, now: int,
 
 def keycap(painter: QPainter, x: float, y: float, words: str, colour: QColor | None = None) -> float:
     """The name of a key in a small frame, 19 px high at normal text size. Says how wide it is."""
-    px = 11.5 * look().text_scale
+    px = look().px(11.5)
     font, colour = fonts.text(px, 700), colour or look().theme["ink2"]
     width, height = keycap_size(words)
     plate(painter, QRectF(x, y, width, height), 4, None, pen(faded(colour, 0.65), 1))
@@ -469,7 +469,7 @@ def keycap(painter: QPainter, x: float, y: float, words: str, colour: QColor | N
 
 
 def keycap_size(words: str) -> tuple[float, float]:
-    scale = look().text_scale
+    scale = look().px(1)
     advance = QFontMetricsF(fonts.text(11.5 * scale, 700)).horizontalAdvance(words)
     return max(20 * scale, advance + 11 * scale), 19 * scale
 

@@ -21,6 +21,7 @@ from ramses_desktop.data import resource
 
 THEMES: Final = ("light", "dark", "high_contrast")
 CHOICES: Final = ("system", *THEMES)
+ZOOMS: Final = (1.0, 4.0)
 TEXT_SCALES: Final = (0.8, 2.0)
 SPEEDS: Final = (0.0, 4.0)
 FADE: Final = 80
@@ -85,6 +86,7 @@ class Look(QObject):
         self._choice = "system"
         self._theme = theme(_system_theme())
         self._text_scale = 1.0
+        self._zoom = 1.0
         self._speed = 1.0
         self._reduced_motion = False
         self._app: QApplication | None = None
@@ -104,6 +106,11 @@ class Look(QObject):
         return self._text_scale
 
     @property
+    def zoom(self) -> float:
+        """How much larger than usual widgets are, because the window is large. Boards and the home page see to themselves."""
+        return self._zoom
+
+    @property
     def speed(self) -> float:
         """How fast things move: 2.0 is twice as fast, 0 is without animation."""
         return self._speed
@@ -116,6 +123,7 @@ class Look(QObject):
         self,
         theme: str | None = None,
         text_scale: float | None = None,
+        zoom: float | None = None,
         speed: float | None = None,
         reduced_motion: bool | None = None,
     ) -> None:
@@ -125,6 +133,8 @@ class Look(QObject):
             self._choose(theme)
         if text_scale is not None:
             self._text_scale = _within(text_scale, TEXT_SCALES)
+        if zoom is not None:
+            self._zoom = _within(zoom, ZOOMS)
         if speed is not None:
             self._speed = _within(speed, SPEEDS)
         if reduced_motion is not None:
@@ -144,11 +154,11 @@ class Look(QObject):
 
     def px(self, pixels: float) -> float:
         """A size of text, or of something that holds text, at the present text scale."""
-        return pixels * self._text_scale
+        return pixels * self._text_scale * self._zoom
 
     def apply(self, app: QApplication) -> None:
         """Dress the plain widgets of the program, now and after every change."""
-        if self._app is None:
+        if self._app is None and "-style" not in app.arguments():
             app.setStyle("Fusion")
         self._app = app
         self._dress()
@@ -157,7 +167,7 @@ class Look(QObject):
         from ramses_desktop.ui.kit.dress import dress
 
         if self._app is not None and isValid(self._app):
-            dress(self._app, self._theme, self._text_scale)
+            dress(self._app, self._theme, self._text_scale * self._zoom)
 
     def _choose(self, choice: str) -> None:
         if choice not in CHOICES:
@@ -175,13 +185,13 @@ class Look(QObject):
             self.set(theme="system")
 
     def _all(self) -> tuple[object, ...]:
-        return self._choice, self._theme, self._text_scale, self._speed, self._reduced_motion
+        return self._choice, self._theme, self._text_scale, self._zoom, self._speed, self._reduced_motion
 
     def _tell(self, before: tuple[object, ...]) -> None:
         now = self._all()
         if now == before:
             return
-        if now[1:3] != before[1:3]:
+        if now[1:4] != before[1:4]:
             self._dress()
         self.changed.emit()
 

@@ -49,6 +49,7 @@ class Voice(QObject):
         self.proxies: list[Proxy] = []
         self._view = view
         self._built = False
+        self._covered = False
         board.tools_changed.connect(self.update)
         board.arranged.connect(self.update)
         board.spoken.connect(self.say)
@@ -59,9 +60,14 @@ class Voice(QObject):
         if self._built or QAccessible.isActive():
             self.refresh()
 
+    def cover(self, covered: bool) -> None:
+        """While something hides the board there is nothing to be read out."""
+        self._covered = covered
+        self.update()
+
     def refresh(self) -> None:
         self._built = True
-        things = self.board.read_out()
+        things = [] if self._covered else self.board.read_out()
         while len(self.proxies) < len(things):
             self.proxies.append(Proxy(self, self._view))
         for proxy in self.proxies[len(things) :]:

@@ -91,7 +91,7 @@ class Kept:
     def show(self, widget: QWidget, painter: QPainter, state: object, paint: Callable[[QPainter], None]) -> None:
         """Paint the widget, which looks the same as long as its size, the look and its `state` do."""
         ratio = widget.devicePixelRatioF()
-        key = widget.size(), ratio, look().theme.name, look().text_scale, state
+        key = widget.size(), ratio, look().theme.name, look().px(1), state
         if key != self._key:
             self._key = key
             self._picture = QPixmap(widget.size() * ratio)
@@ -517,7 +517,7 @@ class Switch(QCheckBox, _Follows):
             self._paint_switch(painter)
 
     def _paint_switch(self, painter: QPainter) -> None:
-        theme, on, off, k = look().theme, self.isChecked(), not self.isEnabled(), look().text_scale
+        theme, on, off, k = look().theme, self.isChecked(), not self.isEnabled(), look().px(1)
         body = QRectF(self.width() - RIM - 44 * k - 0.5, (self.height() - 24 * k) / 2, 44 * k, 24 * k)
         edge = theme["ink"] if _hovered(self) else theme["accent"] if on else theme["ink2"]
         rim = draw.pen(edge, 1.6) if not off else None if on else draw.pen(theme["edge"], 1.2, (5, 4))
