@@ -48,11 +48,12 @@ ARROWS = {
     "store": "engine store platformdirs sqlite3",
     "ui.kit.*": "engine data ui.kit Qt",
     "ui.kit": "engine data ui.kit Qt",
-    "ui.*": "version engine data games bots coach store ui Qt",
+    "ui.*": "version engine data games bots coach store thinking ui Qt",
     "ui": "version engine data games bots coach store ui Qt",
     "cli": "version engine data games -games.*.board bots coach store",
     "app": "version engine data games bots coach store ui cli demo Qt",
     "demo": "engine games store ui Qt",
+    "thinking": "engine games bots",
     "__main__": "version engine data games bots coach store ui cli app Qt",
     "version": "",
 }

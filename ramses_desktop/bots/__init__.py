@@ -27,6 +27,10 @@ def ask(bot: Bot, session: Session) -> Move:
     """The bot's choice for the seat that is to decide. Its luck hangs on the seed and the ply, never on the clock."""
     seat = session.turn
     assert seat is not None  # somebody is to decide
-    luck = Luck(session.seed or session.deal, f"bot {seat} at {session.ply}")
-    move: Move = bot.choose(session.game, session.seen(seat), seat, luck)
+    move: Move = bot.choose(session.game, session.seen(seat), seat, luck_of(session, seat))
     return move
+
+
+def luck_of(session: Session, seat: int) -> Luck:
+    """The luck for a choice of this seat now."""
+    return Luck(session.seed or session.deal, f"bot {seat} at {session.ply}")

@@ -4,11 +4,11 @@ Thinking is a generator, so that it can be cut into small pieces and dropped at 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from time import monotonic
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen, validators
 
@@ -35,6 +35,10 @@ class Rehearsal(Protocol[M]):
 
     def play_out(self, move: M) -> float:
         """Make the move, let everybody go on by the policy to the end; how good the end is for this seat, in points."""
+
+
+Rehearse: TypeAlias = Callable[[Any, Sequence[Any], int], Rehearsal[Any]]
+"""Of a game, the views that a seat has had, and the seat."""
 
 
 @frozen
@@ -117,15 +121,15 @@ def halved(places: Sequence[int], found: Sequence[Sequence[float]]) -> tuple[lis
 
 
 class SearchingBot:
-    """Plays what a search finds best. `rehearse` is the room's: it makes a rehearsal of game, views and seat."""
+    """Plays what a search finds best. `rehearse` is the room's."""
 
-    def __init__(self, rehearse: Any, plan: Plan) -> None:
+    def __init__(self, rehearse: Rehearse, plan: Plan) -> None:
         self.rehearse = rehearse
         self.plan = plan
 
     def think(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[Any]:
         """A choice in small pieces."""
-        rehearsal: Rehearsal[Any] = self.rehearse(game, seen, seat)
+        rehearsal = self.rehearse(game, seen, seat)
         if len(rehearsal.candidates) == 1:
             return rehearsal.candidates[0]
         best, *_ = yield from weigh(rehearsal, self.plan, luck)

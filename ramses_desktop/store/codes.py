@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from itertools import islice
 from typing import Final
 
 from attrs import frozen
@@ -19,6 +20,8 @@ from attrs import frozen
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, options_text, read_options
 
 MAX_LENGTH: Final = 2_000
+MAX_STARTS: Final = 9
+"""So often the first word may stand before the code itself."""
 FIRST: Final = "RAMSES"
 PACKED: Final = "0"
 """Stands where there would be the number of players."""
@@ -85,10 +88,11 @@ def _check(body: Sequence[str]) -> str:
 def read_code(text: str, games: Iterable[AnyGame]) -> Coded:
     """What a code stands for; BadCode if it is none, or not one for us."""
     whole = unicodedata.normalize("NFKC", text[: MAX_LENGTH + 1]).upper()
-    if len(text) > MAX_LENGTH or FIRST not in whole:
-        raise BadCode(f"This is not a game code; a game code begins with {FIRST}.")
     # A line may have been broken between two words, or in the middle of one.
-    for attempt in (whole, _BREAK.sub("", whole)):
+    joined = _BREAK.sub("", whole)
+    if len(text) > MAX_LENGTH or FIRST not in f"{whole} {joined}":
+        raise BadCode(f"This is not a game code; a game code begins with {FIRST}.")
+    for attempt in (whole, joined):
         body = next(_bodies(_WORD.findall(attempt)), None)
         if body is not None:
             return _meaning(body, tuple(games))
@@ -97,7 +101,7 @@ def read_code(text: str, games: Iterable[AnyGame]) -> Coded:
 
 def _bodies(words: list[str]) -> Iterator[list[str]]:
     """Every row of words that is followed by its own check, as it was written once."""
-    for start in (at for at, word in enumerate(words) if word == FIRST):
+    for start in islice((at for at, word in enumerate(words) if word == FIRST), MAX_STARTS):
         table = next((at for at in range(start + 2, len(words)) if words[at][0].isdigit() or words[at] == "O"), len(words))
         for end in range(len(words), table + 2, -1):
             if words[table].translate(_LOOKALIKES) == PACKED:

@@ -9,11 +9,12 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoStack
 
-from ramses_desktop.bots import Bot, ask
+from ramses_desktop.bots import Bot
 from ramses_desktop.engine.game import AnyGame, IllegalMove, Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.ui import rooms
 from ramses_desktop.ui.commands import PlayMove
+from ramses_desktop.ui.thinker import Thinker
 
 MATCH, CASUAL, PRACTICE = "match", "casual", "practice"
 
@@ -39,6 +40,7 @@ class Table(QObject):
         *,
         take_back: bool = False,
         follow_bots: bool = False,
+        thinker: Thinker | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -59,6 +61,8 @@ class Table(QObject):
         self._revision = 0
         self._due = -1
         """The revision that the timer was set for: a reply to any other is stale."""
+        self._thinker = thinker or Thinker(self)
+        self._thinker.chosen.connect(self._bot_chose)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._bot_move)
@@ -145,6 +149,7 @@ class Table(QObject):
         """Tell everybody that the table came here from the ply `before`, and see who is next."""
         self._revision += 1
         self._timer.stop()
+        self._thinker.forget()
         self._wait(False)
         self.looking = None
         turn = self.turn
@@ -191,12 +196,18 @@ class Table(QObject):
         turn = self.turn
         if self._due != self._revision or turn is None or self.is_person(turn):
             return
-        self._push(ask(self._bots[self.session.seats[turn].player], self.session), person=False)
+        self._thinker.ask(self.session, self._bots[self.session.seats[turn].player], self._revision)
+
+    def _bot_chose(self, revision: int, move: Move) -> None:
+        """A reply to a question that has been overtaken is dropped."""
+        if revision == self._revision and self._due == revision:
+            self._push(move, person=False)
 
     def stop(self) -> None:
         """Leave the table: no bot moves any more."""
         self._revision += 1
         self._timer.stop()
+        self._thinker.forget()
         self._wait(False)
 
     # -------------------------------------------------------- undo

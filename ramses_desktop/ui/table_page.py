@@ -4,7 +4,7 @@ round the board where the board has left room for them."""
 from __future__ import annotations
 
 from attrs import evolve
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
 from ramses_desktop.ui.setup import TableSetup, new_seed
 from ramses_desktop.ui.table import MATCH, Table
 from ramses_desktop.ui.table_parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar
+from ramses_desktop.ui.thinker import WorkerThinker
 
 
 class TablePage(QWidget):
@@ -35,6 +36,7 @@ class TablePage(QWidget):
         self.table: Table | None = None
         self.board: Board | None = None
         self.voice: Voice | None = None
+        self.thinker = WorkerThinker(self)
         self.setup: TableSetup | None = None
         self.header = Header(actions)
         self.view = BoardView()
@@ -58,6 +60,9 @@ class TablePage(QWidget):
         self.view.resized.connect(lambda: self.curtain.setGeometry(self.view.viewport().rect()))
         self.header.log.clicked.connect(self._toggle_log)
         self._connect_actions()
+        app = QCoreApplication.instance()
+        assert app is not None
+        app.aboutToQuit.connect(self.thinker.close)
 
     def _connect_actions(self) -> None:
         actions = self.actions_
@@ -87,7 +92,13 @@ class TablePage(QWidget):
         self.close_table()
         self.setup = setup
         self.table = Table(
-            session, bots(setup.game_id), setup.kind, take_back=setup.take_back, follow_bots=setup.follow_bots, parent=self
+            session,
+            bots(setup.game_id),
+            setup.kind,
+            take_back=setup.take_back,
+            follow_bots=setup.follow_bots,
+            thinker=self.thinker,
+            parent=self,
         )
         people = [Person(seat.name, setup.tokens[at], seat.player != PERSON) for at, seat in enumerate(session.seats)]
         at_once = self.settings.confirm_at_once or not setup.confirm_each

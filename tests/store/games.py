@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck
@@ -20,6 +21,8 @@ from ramses_desktop.store.notes import Agreed
 
 SAMPLE, PYRAMIDS = (next(game for game in TESTED if game.spec.id == name) for name in ("sample", "pyramids"))
 AGREED = Agreed("casual", (2, 0), {"take_back": True, "strict_curtain": False})
+STEADY = settings(derandomize=True, database=None, deadline=None)
+"""For properties: the same examples every time, however slow the machine."""
 NAMES = ("Žofie", "O'Brien, \"Bo\"", "陳大文", "Ada = Bela")
 
 

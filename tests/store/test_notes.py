@@ -8,7 +8,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import notes
 from ramses_desktop.store.notes import Agreed, Times
-from tests.store.games import new, play
+from tests.store.games import STEADY, new, play
 
 words = st.from_regex(notes._WORD, fullmatch=True)
 choices = st.dictionaries(words.filter(lambda word: word not in ("kind", "tokens", "assisted")), st.booleans(), max_size=8)
@@ -19,6 +19,7 @@ def reread(session, own):
     return record.read(("\n".join([*notes.header_lines(session, own), *map(str, session.line), ""])).encode(), TESTED, running=True)
 
 
+@STEADY
 @given(agreements, st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 3))
 def test_what_was_agreed_comes_back(agreed, sitting, before, ply):
     session = play(new(variant=1), 3)

@@ -271,26 +271,22 @@ def _earned(view: State) -> list[tuple[int, int]]:
     return [(colour, seat) for _, colour, seat in sorted(found)]
 
 
-def _vizier(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
-    return Rehearsing(guide(), game, seen, seat)
-
-
-def _pharaoh(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
+def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
     return Rehearsing(keen_guide(), game, seen, seat)
 
 
-ENVY: Final = 1.0
+ENVY: Final = 0.3
 """How much a point of the best rival counts against one of one's own. Rivals have their own luck, which only blurs the picture."""
-VIZIER: Final = Plan(effort=60, width=4)
-PHARAOH: Final = Plan(effort=1500, width=8)
+VIZIER: Final = Plan(effort=40, width=3)
+PHARAOH: Final = Plan(effort=1200, width=8)
 
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),
     "greedy": GreedyBot(),
     "apprentice": ChildBot(),
     "scribe": GreedyBot(),
-    "vizier": SearchingBot(_vizier, VIZIER),
-    "pharaoh": SearchingBot(_pharaoh, PHARAOH),
+    "vizier": SearchingBot(rehearse, VIZIER),
+    "pharaoh": SearchingBot(rehearse, PHARAOH),
 }
 
 

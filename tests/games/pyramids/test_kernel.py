@@ -13,6 +13,7 @@ import pytest
 from ramses_desktop.engine.grid import BOXES, FULL, SIDE, single_boxes
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pyramids.bots import KEEN
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.generator import TRIAL_WEIGHTS
 from ramses_desktop.games.pyramids.kernel import (
@@ -22,6 +23,7 @@ from ramses_desktop.games.pyramids.kernel import (
     Chooser,
     Gain,
     Guide,
+    Mood,
     Race,
     Runner,
     Step,
@@ -442,6 +444,75 @@ def test_greedy_takes_the_best_looking_placement_of_all_and_the_first_of_equals(
 
     for number in range(3):
         fresh_race(guide, 2, f"greedy {number}").run(checked(guide, greedy(guide), is_best))
+
+
+def test_with_foresight_greedy_takes_the_best_looking_placement_of_its_mood():
+    guide, moods = new_guide(KEEN), set()
+
+    def is_best(runner: Runner, pattern: int, at: int, step: Step) -> None:
+        moods.add(runner.mood)
+        values = [
+            (guide.judge(node.card, node.crossed, marks, runner.torch, runner.mood), place)
+            for place, node in enumerate(runner.nodes)
+            for marks in guide.choices(node, pattern)
+        ]
+        assert (step.worth, -at) == max((value, -place) for value, place in values)
+
+    for number in range(4):
+        fresh_race(guide, 2, f"mood {number}").run(checked(guide, greedy(guide), is_best))
+    assert len(moods) > len(guide.moods) / 2
+
+
+def mood_of(guide: Guide, turn: int, **score_card: int) -> Mood:
+    runner = Runner([])
+    for name, value in score_card.items():
+        setattr(runner, name, value)
+    guide.feel(runner, turn)
+    return guide.moods[runner.mood]
+
+
+def test_without_foresight_there_is_one_mood(guide: Guide):
+    assert len(guide.moods) == 1
+    assert mood_of(guide, 0) is mood_of(guide, 27, reds=3, greens=1, skulls=10) is guide.moods[0]
+
+
+def test_with_foresight_the_gem_that_is_behind_is_worth_more():
+    guide = new_guide(KEEN)
+    level, behind, ahead = (mood_of(guide, 3, reds=reds, greens=2) for reds in (2, 1, 3))
+    assert level.red == level.green == KEEN.gem
+    assert behind.red > level.red > behind.green
+    assert ahead.green > level.green > ahead.red
+
+
+def test_with_foresight_potions_are_worth_more_the_more_skulls_there_are():
+    guide = new_guide(KEEN)
+    worths = [mood_of(guide, 3, skulls=skulls).potion for skulls in range(11)]
+    assert worths == sorted(worths)
+    assert worths[0] < worths[3] < worths[6] == worths[10]
+
+
+def test_with_foresight_tombs_out_of_reach_are_worth_nothing_in_the_end():
+    guide = new_guide(KEEN)
+    assert KEEN.foresight is not None
+    early, last = mood_of(guide, 27 - KEEN.foresight.late), mood_of(guide, 27)
+    assert early.ways == guide.moods[0].ways
+    assert last.ways[0] == 100
+    assert not any(last.ways[1:])
+    for turn in range(28 - KEEN.foresight.late, 28):
+        ways = mood_of(guide, turn).ways
+        assert ways == sorted(ways, reverse=True)
+        assert 0 <= ways[10] < 10 < ways[0]
+
+
+def test_a_copied_runner_goes_its_own_way(guide: Guide):
+    runner = Runner([guide.node(1, 0), guide.node(2, 0)])
+    runner.torches, runner.torch, runner.reds, runner.greens, runner.skulls = 1, False, 2, 3, 4
+    runner.boxes, runner.lowest, runner.tombs, runner.mood = 16, 5, [1, 2, 0], 7
+    twin = runner.copy()
+    assert vars(twin) == vars(runner)
+    twin.nodes.pop()
+    twin.tombs[0] += 1
+    assert (len(runner.nodes), runner.tombs) == (2, [1, 2, 0])
 
 
 def test_a_greedy_race_goes_the_same_way_each_time(guide: Guide):

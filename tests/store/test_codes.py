@@ -1,0 +1,153 @@
+"""A game code gives anyone the same deal, however it was typed; and a typing error is noticed."""
+
+import re
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import GAMES, TESTED
+from ramses_desktop.store import codes
+from ramses_desktop.store.codes import BadCode, Coded, read_code, write_code
+from ramses_desktop.ui.setup import new_seed
+from tests.store.games import PYRAMIDS, SAMPLE, STEADY
+
+tables = st.sampled_from([(game, options) for game in TESTED for options in game.spec.variants])
+plain_seeds = st.from_regex(r"[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,4}", fullmatch=True)
+odd_seeds = ["", "0", "0-0", "ramses", "o", "Amber-Ibis", "a--b", "-", "ß", "\0", "\ud800"]
+seeds = plain_seeds | st.text(max_size=60) | st.sampled_from(odd_seeds)
+surroundings = [("", ""), ("Play this: ", ". Have fun!"), ("«", "»"), ("> ", "\n-- \nBo"), ("\ufeff", "\n")]
+gaps = st.text(" -–—_/.,\t\r\n\u00a0\u200b>", min_size=1, max_size=3).filter(lambda gap: "." not in gap and "_" not in gap)
+
+
+@STEADY
+@given(tables, seeds)
+def test_a_code_gives_the_same_deal(table, seed):
+    game, options = table
+    code = write_code(game, options, seed)
+    assert re.fullmatch(r"RAMSES(-[A-Z0-9_+=.]+)+", code)
+    assert read_code(code, TESTED) == Coded(game, options, seed)
+
+
+def test_the_usual_code_can_be_read_aloud():
+    code = write_code(PYRAMIDS, PYRAMIDS.spec.variants[1], "amber-ibis-4172")
+    assert code == "RAMSES-PYRAMIDS-2-AMBER-IBIS-4172-KMPS1"
+    found = read_code(code, GAMES)
+    deal = Session.new(PYRAMIDS, PYRAMIDS.spec.variants[1], "amber-ibis-4172").deal
+    assert Session.new(found.game, found.options, found.seed).deal == deal
+
+
+def test_the_seeds_that_the_program_draws_are_plain():
+    for _ in range(50):
+        assert "-0-" not in write_code(PYRAMIDS, PYRAMIDS.spec.variants[0], new_seed())
+
+
+@STEADY
+@given(tables, seeds, st.data())
+def test_case_spaces_dashes_line_breaks_and_words_around_do_not_matter(table, seed, data):
+    game, options = table
+    code = write_code(game, options, seed)
+    words = [data.draw(st.sampled_from([str.upper, str.lower, str.title]))(word) for word in code.split("-")]
+    typed = "".join(word + data.draw(gaps) for word in words[:-1]) + words[-1]
+    around = data.draw(st.sampled_from(surroundings))
+    assert read_code(typed.join(around), TESTED) == Coded(game, options, seed)
+
+
+@STEADY
+@given(tables, plain_seeds, st.data())
+def test_a_line_may_be_broken_in_the_middle_of_a_word(table, seed, data):
+    game, options = table
+    code = write_code(game, options, seed)
+    at = data.draw(st.integers(1, len(code) - 1))
+    assert read_code(f"{code[:at]}\n{code[at:]}", TESTED) == Coded(game, options, seed)
+
+
+def test_wide_letters_and_lookalikes_are_read():
+    code = write_code(SAMPLE, SAMPLE.spec.variants[0], "Żółw")
+    wide = "".join(chr(ord(sign) + 0xFEE0) for sign in code)
+    assert read_code(wide, TESTED).seed == "Żółw"
+    packed = code.index("-0-")
+    assert read_code(code[:packed] + code[packed:].replace("0", "O").replace("1", "l"), TESTED).seed == "Żółw"
+    words = code[packed + 3 :].replace("-", "")
+    assert read_code(f"{code[:packed]} 0 {' '.join(words)}", TESTED).seed == "Żółw"
+
+
+SIGNS = "ABCDEFGHJKMNPQRSTVWXYZ0123456789-+=. "
+
+
+def read(typed):
+    """What the text stands for, or the sentence that refuses it."""
+    try:
+        return read_code(typed, TESTED)
+    except BadCode as problem:
+        return str(problem)
+
+
+@pytest.mark.parametrize("seed", ["amber-ibis-4172", "Żółw", "0"])
+def test_every_single_typing_error_is_noticed(seed):
+    code = write_code(SAMPLE, SAMPLE.spec.variants[3], seed)
+    right = read_code(code, TESTED)
+    wrong = [code[:at] + sign + code[at + 1 :] for at in range(len(code)) for sign in SIGNS]
+    wrong += [code[:at] + code[at + 1 :] for at in range(len(code))]
+    wrong += [code[:at] + code[at + 1] + code[at] + code[at + 2 :] for at in range(len(code) - 1)]
+    wrong += [code[:at] + sign + code[at:] for at in range(len(code)) for sign in SIGNS]
+    noticed = 0
+    for typed in wrong:
+        found = read(typed)
+        noticed += found != right
+        assert found == right or re.fullmatch(r"(There is a typing error|This is not a game code).*\.", str(found)), typed
+    assert noticed > len(wrong) * 0.8
+
+
+parts_of_codes = st.sampled_from(["RAMSES", "PYRAMIDS", "0", "2", "O", "AMBER", "8S0QN", "\n"])
+
+
+@STEADY
+@given(st.text(max_size=300) | st.lists(parts_of_codes).map("-".join))
+def test_any_other_text_is_refused_with_a_sentence(text):
+    with pytest.raises(BadCode, match=r"^[A-Z][^.]*[.]$"):
+        read_code(text, TESTED)
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (["RAMSES", "CHESS", "2", "A"], "This code is for the game “chess”, which this version of Ramses Desktop does not have."),
+        (["RAMSES", "SILVER", "GOLD", "2", "A"], "This code is for the game “silver_gold”, which"),
+        (["RAMSES", "PYRAMIDS.2", "2", "A"], "This code was made by a newer version of Ramses Desktop. Please update to play it."),
+        (["RAMSES", "PYRAMIDS.X", "2", "A"], "This code was made by a newer version"),
+        (["RAMSES", "PYRAMIDS", "9", "A"], "Pyramids is for 1 to 4 players, not 9."),
+        (["RAMSES", "PYRAMIDS", "2+STORM=YES", "A"], "There is no option “storm=yes”"),
+        (["RAMSES", "PYRAMIDS", "0", "ZZZZZ"], "This game code was not made by Ramses Desktop."),
+        (["RAMSES", "PYRAMIDS", "0", "+_=.U"], "This game code was not made by Ramses Desktop."),
+        (["RAMSES", "PYRAMIDS", "0", "C5M66", "00"], "There is no option"),
+    ],
+)
+def test_a_code_that_is_not_for_us_says_why(body, sentence):
+    code = "-".join([*body, codes._check(body)])
+    with pytest.raises(BadCode) as refused:
+        read_code(code, GAMES)
+    assert str(refused.value).startswith(sentence)
+
+
+def test_a_game_of_newer_rules_says_so_in_its_code_and_older_codes_stay_valid():
+    class Newer(type(PYRAMIDS)):  # type: ignore[misc] # whatever class it is
+        spec = evolve(PYRAMIDS.spec, rules=3)
+
+    options = PYRAMIDS.spec.variants[0]
+    assert write_code(Newer(), options, "a").startswith("RAMSES-PYRAMIDS.3-1-A-")
+    assert read_code(write_code(Newer(), options, "a"), [Newer()]).seed == "a"
+    assert read_code(write_code(PYRAMIDS, options, "a"), [Newer()]).seed == "a"
+    with pytest.raises(BadCode, match="newer version"):
+        read_code(write_code(Newer(), options, "a"), GAMES)
+
+
+def test_what_is_too_long_for_a_code_is_said_when_it_is_written():
+    with pytest.raises(BadCode, match="too long"):
+        write_code(PYRAMIDS, PYRAMIDS.spec.variants[0], "ä" * 2000)
+    with pytest.raises(BadCode, match="not a game code"):
+        read_code("RAMSES " * 1000, GAMES)
+    with pytest.raises(BadCode, match="typing error"):
+        read_code("RAMSES 0 " * 200, GAMES)

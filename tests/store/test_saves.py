@@ -1,0 +1,116 @@
+"""Saved games: written whole anywhere, opened from anywhere, and those of old versions for ever."""
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from ramses_desktop.engine import record
+from ramses_desktop.games import TESTED
+from ramses_desktop.store import faults, saves
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.saves import Saved
+from tests.golden.make import HERE
+from tests.store.games import AGREED, PYRAMIDS, SAMPLE, Disk, new, play, tree
+
+OLD = HERE / "saves"
+
+
+def loaded(path: Path) -> Saved:
+    found = saves.load(path, TESTED)
+    assert isinstance(found, Saved), found
+    return found
+
+
+def refused(path: Path) -> Fault:
+    found = saves.load(path, TESTED)
+    assert isinstance(found, Fault)
+    return found
+
+
+@pytest.mark.parametrize("moves", [0, 1, 30, 10**6])
+def test_what_was_saved_opens_as_it_was(tmp_path, moves):
+    path = tmp_path / "Unser Spiel – Žofie & 陳大文.ramses"
+    session = play(new(PYRAMIDS), moves)
+    session.headers = (("Site", ("the kitchen",)),)
+    assert saves.save(session, path, AGREED) is None
+    found = loaded(path)
+    assert found.session == session
+    assert found.agreed == AGREED
+    assert record.read(path.read_bytes(), TESTED).line == session.line
+
+
+def test_a_save_holds_what_is_on_the_table_and_nothing_of_what_was_taken_back(tmp_path):
+    session = play(new(PYRAMIDS), 20)
+    session.jump(12)
+    assert saves.save(session, tmp_path / "a.ramses") is None
+    found = loaded(tmp_path / "a.ramses")
+    assert (found.session.line, found.agreed) == (session.line[:12], Agreed())
+    assert (session.ply, len(session.line)) == (12, 20)
+
+
+@pytest.mark.parametrize("problem", [errno.ENOSPC, errno.EROFS, errno.ENOENT])
+@pytest.mark.parametrize("way", ["open", "write", "fsync", "replace"])
+def test_a_save_that_fails_leaves_the_old_file_and_a_sentence(tmp_path, monkeypatch, problem, way):
+    path = tmp_path / "a.ramses"
+    assert saves.save(play(new(SAMPLE), 1), path) is None
+    before = tree(tmp_path)
+    with Disk(monkeypatch).failing(problem, way):
+        fault = saves.save(play(new(SAMPLE)), path)
+    assert fault is not None
+    assert fault.sentence.startswith("The game could not be saved: ")
+    assert fault.sentence.endswith(", or choose another place.")
+    assert tree(tmp_path) == before
+
+
+def test_places_where_nothing_can_be_saved_are_told(tmp_path):
+    session = new()
+    for path in (tmp_path / "missing" / "a.ramses", tmp_path, tmp_path / ("n" * 300 + ".ramses"), tmp_path / "a\0b.ramses"):
+        assert saves.save(session, path) is not None
+    assert tree(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    ("content", "word"),
+    [
+        (b"", "empty"),
+        (b"\xff\xfe\x00", "not text"),
+        (b"hello\n", "Line 1"),
+        (b"x" * (record.MAX_BYTES + 1), "too large"),
+        (b'[Game "sample"]\n', "missing"),
+    ],
+)
+def test_what_is_no_saved_game_is_one_sentence(tmp_path, content, word):
+    (tmp_path / "a.ramses").write_bytes(content)
+    fault = refused(tmp_path / "a.ramses")
+    assert fault.kind == faults.DAMAGED
+    assert fault.sentence.startswith("a.ramses could not be opened. ")
+    assert word in fault.sentence
+
+
+def test_a_file_that_is_not_there_or_is_none_is_one_sentence(tmp_path):
+    assert refused(tmp_path / "a.ramses").sentence == "a.ramses could not be opened: it is not there any more."
+    assert "it is not a file" in refused(tmp_path).sentence
+    assert refused(tmp_path / "a\0b.ramses").sentence == "There can be no file of this name."
+    assert refused(tmp_path / ("n" * 300)).kind == faults.GONE
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are none on Windows")
+def test_nobody_waits_for_a_pipe(tmp_path):
+    os.mkfifo(tmp_path / "pipe.ramses")
+    assert "it is not a file" in refused(tmp_path / "pipe.ramses").sentence
+
+
+@pytest.mark.parametrize("path", sorted(OLD.glob("*.ramses")), ids=lambda path: path.name)
+def test_what_older_versions_saved_still_opens(path):
+    found = loaded(path)
+    assert found.agreed.tokens
+    assert found.session.seed
+
+
+def test_this_version_has_left_a_save_for_those_to_come():
+    games = {notes.session.game.spec.id for notes in map(loaded, OLD.glob("1-*.ramses"))}
+    assert games >= {"pyramids"}
