@@ -1,0 +1,73 @@
+"""An X server of the test's own, with eyes and hands: pictures are read from its memory, keys and clicks are sent by xdotool."""
+
+from __future__ import annotations
+
+import os
+import struct
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from time import monotonic
+
+from PySide6.QtGui import QImage
+
+WIDTH, HEIGHT = 1280, 860
+
+
+class Screen:
+    def __init__(self, folder: Path) -> None:
+        read, write = os.pipe()
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-fbdir", str(folder)],
+            pass_fds=[write],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as line:
+            self.display = f":{line.readline().strip()}"
+        self._memory = folder / "Xvfb_screen0"
+
+    def close(self) -> None:
+        self._server.terminate()
+        self._server.wait()
+
+    def do(self, *words: str) -> str:
+        """One xdotool command."""
+        environment = {**os.environ, "DISPLAY": self.display}
+        answer = subprocess.run(["xdotool", *words], env=environment, check=True, capture_output=True, text=True, timeout=60)
+        return answer.stdout.strip()
+
+    def key(self, *keys: str) -> None:
+        self.do("key", "--delay", "60", *keys)
+
+    def click(self, x: int, y: int) -> None:
+        self.do("mousemove", str(x), str(y), "click", "1")
+
+    def picture(self) -> QImage:
+        """What is on the screen now. The memory is in the format of xwd: a header, colours, then the pixels."""
+        data = self._memory.read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        start, line = header[0] + header[19] * 12, header[12]
+        return QImage(data[start:], WIDTH, HEIGHT, line, QImage.Format.Format_RGB32).copy()
+
+
+def until(true: Callable[[], bool], seconds: float = 30.0) -> bool:
+    """Look again and again whether something has come true."""
+    end, moment = monotonic() + seconds, Event()
+    while not true():
+        if monotonic() > end:
+            return False
+        moment.wait(0.05)
+    return True
+
+
+def colours(picture: QImage) -> int:
+    """How many colours there are, sampled."""
+    return len({picture.pixel(x, y) for x in range(0, WIDTH, 8) for y in range(0, HEIGHT, 8)})
+
+
+def different(one: QImage, other: QImage) -> float:
+    """The share of (sampled) pixels that two pictures do not have in common."""
+    points = [(x, y) for x in range(0, WIDTH, 8) for y in range(0, HEIGHT, 8)]
+    return sum(one.pixel(x, y) != other.pixel(x, y) for x, y in points) / len(points)
