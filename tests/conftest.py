@@ -15,3 +15,17 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
         monkeypatch.setenv(variable, str(home))
     for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(variable, raising=False)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How many games were played with every check is worth a line, as it depends on the machine."""
+    reports = terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", [])
+    played = [
+        value
+        for report in reports
+        if isinstance(report, pytest.TestReport)
+        for name, value in report.user_properties
+        if name == "games played" and isinstance(value, int)
+    ]
+    if played:
+        terminalreporter.write_line(f"Random games played with every check of the contract: {sum(played):,}.")

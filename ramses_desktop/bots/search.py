@@ -48,7 +48,9 @@ class Plan:
     effort: float
     """In whole games of one player: what playing out may cost in all."""
     width: int = field(validator=validators.ge(1))
-    """So many of the most promising moves are tried."""
+    """So many of the most promising moves are tried,"""
+    ample: int = 200
+    """or more of them, where that leaves so many play-outs for each."""
     least: int = 4
     """Each in at least so many guesses."""
     most: int = 1000
@@ -85,10 +87,11 @@ Thinking = Generator[float, None, T]
 
 def weigh(rehearsal: Rehearsal[Any], plan: Plan, luck: Luck) -> Thinking[tuple[Estimate, ...]]:
     """The candidates, best first: those that stayed longest, and among them by their mean."""
-    found: list[list[float]] = [[] for _ in rehearsal.candidates[: plan.width]]
+    playouts = plan.effort / rehearsal.effort
+    width = max(plan.width, int(playouts / plan.ample))
+    found: list[list[float]] = [[] for _ in rehearsal.candidates[:width]]
     places = list(range(len(found)))
     rounds = halvings(len(places))
-    playouts = plan.effort / rehearsal.effort
     due = None if plan.seconds is None else monotonic() + plan.seconds
     dropped: list[int] = []
     for at in range(rounds):

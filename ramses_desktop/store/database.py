@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-OURS: Final = 0x52614D73
+APPLICATION: Final = 0x52614D73
 """Written into the file, so that another program's is not taken for ours."""
 PATIENCE: Final = 1.0
 """Seconds to wait for another program that is writing."""
@@ -115,6 +115,7 @@ class Database:
 
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._open = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            check(self._open)
             migrate(self._open)
             for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
                 self._open.execute(f"PRAGMA {pragma}")
@@ -194,6 +195,13 @@ def is_damaged(problem: Exception) -> bool:
 # ------------------------------------------------------------ schema
 
 
+def check(open_file: Connection) -> None:
+    """ValueError if the file is damaged anywhere; a few thousandths of a second for some thousand games."""
+    (found,) = open_file.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise ValueError(found)
+
+
 def migrate(open_file: Connection) -> None:
     """Bring a file to the newest schema, all the way or not at all."""
     if _version(open_file) == len(MIGRATIONS):
@@ -206,14 +214,14 @@ def migrate(open_file: Connection) -> None:
             for step in steps:
                 open_file.execute(step)
             open_file.execute(f"PRAGMA user_version = {number}")
-        open_file.execute(f"PRAGMA application_id = {OURS}")
+        open_file.execute(f"PRAGMA application_id = {APPLICATION}")
 
 
 def _version(open_file: Connection) -> int:
     (version,) = open_file.execute("PRAGMA user_version").fetchone()
     (whose,) = open_file.execute("PRAGMA application_id").fetchone()
     (tables,) = open_file.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if (whose != OURS or not version) and (whose, version, tables) != (0, 0, 0):
+    if (whose != APPLICATION or not version) and (whose, version, tables) != (0, 0, 0):
         raise ValueError("the file of another program")
     return int(version)
 

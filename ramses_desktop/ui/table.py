@@ -168,9 +168,9 @@ class Table(QObject):
 
     def _call_bot(self, before: int) -> None:
         """Let the bot move: at once if nothing was to be seen of the last move, else after a moment, or when told to."""
-        shown = self.session.ply > before and self._was_seen(before)
+        shown = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._was_seen(before)
         self._due = self._revision
-        if shown and self._follow_bots and not self.is_person(self.session.mover(self.session.ply - 1)):
+        if shown and self._follow_bots:
             self._wait(True)
         else:
             self._timer.start(self.pause if shown else 0)

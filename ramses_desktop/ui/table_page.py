@@ -148,6 +148,8 @@ class TablePage(QWidget):
             self.table.stop()
         if self.board is not None:
             self.board.motion.finish()
+        if self.voice is not None:
+            self.voice.clear()
         self._drop_hints()
         # The view lets go of the board before it goes.
         self.view.setScene(None)
@@ -157,8 +159,6 @@ class TablePage(QWidget):
         for old in (self.log, self.end, self.voice, self.board, self.table):
             if old is not None:
                 old.deleteLater()
-        for proxy in self.voice.proxies if self.voice else ():
-            proxy.deleteLater()
         self.table = self.board = self.voice = self.log = self.end = None
         self._cover(None)
 

@@ -70,6 +70,13 @@ def test_only_the_most_promising_moves_are_tried():
     assert moves(weighed(table, Plan(effort=40, width=3))) == ["c", "b", "a"]
 
 
+def test_where_playing_out_is_cheap_more_moves_are_tried():
+    table = Table({"a": 1, "b": 2, "c": 3, "best": 100})
+    assert len(weighed(table, Plan(effort=60, width=2, ample=20))) == 3
+    assert weighed(table, Plan(effort=80, width=2, ample=20))[0].move == "best"
+    assert len(weighed(table, Plan(effort=800, width=2, ample=20))) == 4
+
+
 def test_all_that_are_left_are_played_out_in_the_same_guesses():
     table = Table({"a": 1, "b": 2, "c": 3, "d": 4}, shared=1000)
     best, second, *others = weighed(table, Plan(effort=64, width=4))

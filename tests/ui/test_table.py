@@ -232,12 +232,20 @@ def test_bots_can_be_followed_move_by_move(qtbot: QtBot) -> None:
 
 
 def test_play_on_skips_the_pause_before_a_bots_move(qtbot: QtBot) -> None:
+    table = table_for(begun("greedy", "greedy"), pause=3_600_000)
+    table.begin()
+    qtbot.waitUntil(lambda: table.session.ply == 1)
+    settle()
+    assert table.session.ply == 1
+    table.play_on()
+    qtbot.waitUntil(lambda: table.session.ply == 2)
+
+
+def test_bots_answer_a_person_at_once(qtbot: QtBot) -> None:
+    """Nobody waits for a bot in a step in which all choose together."""
     table = table_for(begun("person", "greedy"), pause=3_600_000)
     table.begin()
     table.play(wish(table.session))
-    settle()
-    assert table.turn == 1
-    table.play_on()
     qtbot.waitUntil(lambda: table.session.ply == 2)
 
 

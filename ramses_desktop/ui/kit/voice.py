@@ -1,17 +1,30 @@
-"""Makes a board readable for assistive technology, to which a graphics scene is invisible: a check box without a picture lies over
-each thing that the board can put into words. Built only when somebody listens."""
+"""Makes a board readable for assistive technology, to which a graphics scene is invisible: over each thing that the board can put
+into words lies a widget without a picture, a check box where it can be crossed off or chosen. Built only when somebody listens."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from ramses_desktop.ui.kit.board import Board, Spoken
 
 
+class Words(QLabel):
+    """Stands for something that is only read out: invisible, and out of the mouse's way."""
+
+    def __init__(self, voice: Voice, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def stand_for(self, thing: Spoken) -> None:
+        self.setGeometry(thing.rect.toRect())
+        self.setAccessibleName(thing.name)
+        self.show()
+
+
 class Proxy(QCheckBox):
-    """Stands for one thing on the board: invisible, out of the mouse's way, checked when it is crossed off or chosen."""
+    """Stands for something that can be crossed off or chosen, and is checked when it is: invisible, out of the mouse's way."""
 
     def __init__(self, voice: Voice, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,7 +59,7 @@ class Voice(QObject):
     def __init__(self, board: Board, view: QWidget) -> None:
         super().__init__(view)
         self.board = board
-        self.proxies: list[Proxy] = []
+        self.proxies: list[Words | Proxy] = []
         self._view = view
         self._built = False
         self._covered = False
@@ -68,14 +81,25 @@ class Voice(QObject):
     def refresh(self) -> None:
         self._built = True
         things = [] if self._covered else self.board.read_out()
-        while len(self.proxies) < len(things):
-            self.proxies.append(Proxy(self, self._view))
-        for proxy in self.proxies[len(things) :]:
-            proxy.hide()
-        for proxy, thing in zip(self.proxies, things, strict=False):
+        kinds = [_kind(thing) for thing in things]
+        if kinds != [type(proxy) for proxy in self.proxies]:
+            # They are read in the order in which they were made.
+            self.clear()
+            self.proxies = [kind(self, self._view) for kind in kinds]
+        for proxy, thing in zip(self.proxies, things, strict=True):
             proxy.stand_for(thing)
+
+    def clear(self) -> None:
+        for proxy in self.proxies:
+            proxy.hide()
+            proxy.deleteLater()
+        self.proxies = []
 
     def say(self, words: str) -> None:
         """Tell a screen reader."""
         if QAccessible.isActive() and words:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
+
+
+def _kind(thing: Spoken) -> type[Words] | type[Proxy]:
+    return Words if thing.key is None and not thing.depth else Proxy

@@ -114,25 +114,25 @@ def worth(state: State, move: Move) -> int:
     return -(10**9)
 
 
-@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize("name", ["greedy", "random", "apprentice", "vizier"])
 def test_a_bonus_without_a_box_is_lost(name: str):
     state = table(player(full(1), full(2)), bonus=1)
     assert BOTS[name].choose(GAME, [GAME.view(state, 0)], 0, Luck("lost")) == LoseBonus()
 
 
-@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize("name", ["greedy", "random", "apprentice", "vizier"])
 def test_a_bonus_is_crossed_off_on_the_pyramid_that_has_a_box_left(name: str):
     state = table(player(full(1), 2), bonus=1)
     assert BOTS[name].choose(GAME, [GAME.view(state, 0)], 0, Luck("left")) == Bonus(2, parts().cards[2].entrance)
 
 
-@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize("name", ["greedy", "random", "apprentice", "vizier"])
 def test_with_an_empty_deck_the_display_is_left(name: str):
     state = table(player(1), stage=REPLACE, queue=(0,), display=(31,), deck=())
     assert BOTS[name].choose(GAME, [GAME.view(state, 0)], 0, Luck("display")) == Take(1)
 
 
-@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize("name", ["greedy", "random", "apprentice", "vizier"])
 def test_a_player_with_one_pyramid_plays_on(name: str):
     state = table(player(1), player(2, 3))
     move = BOTS[name].choose(GAME, [GAME.view(state, 0)], 0, Luck("one"))

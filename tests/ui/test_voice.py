@@ -1,0 +1,227 @@
+"""What somebody hears who cannot see the board: every card, every box and every score has a name, a role and a state, and can be
+pressed where a click would do something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.grid import NAMES as BOXES
+from ramses_desktop.engine.grid import single_boxes
+from ramses_desktop.games.pyramids.board import MARKS
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
+from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
+from ramses_desktop.games.pyramids.painting import mark_of
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
+from ramses_desktop.ui.kit.voice import Proxy
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import Keys, Mouse, begun, board_of, hand_of, play_until, set_up, settle, sit_down, table_of, wish
+
+
+@pytest.fixture(autouse=True)
+def somebody_listens() -> Iterator[None]:
+    QAccessible.setActive(True)
+    yield
+    QAccessible.setActive(False)
+
+
+def marking(state: State) -> bool:
+    return state.stage == CROSS and not state.bonus
+
+
+def heard(page: TablePage) -> list[QAccessibleInterface]:
+    """What a screen reader finds when it goes through the whole window, as far as it lies on the board."""
+    return [one for one in _walk(QAccessible.queryAccessibleInterface(page.window())) if isinstance(one.object(), Proxy)]
+
+
+def _walk(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    for at in range(interface.childCount()):
+        child = interface.child(at)
+        if child is not None and child.isValid() and not child.state().invisible:  # type: ignore[attr-defined] # the stubs are empty
+            yield child
+            yield from _walk(child)
+
+
+def name(interface: QAccessibleInterface) -> str:
+    return interface.text(QAccessible.Text.Name)
+
+
+def names(page: TablePage) -> list[str]:
+    return [name(one) for one in heard(page)]
+
+
+def press(page: TablePage, begins: str, after: str = "") -> None:
+    """Press the first thing whose name begins like this, after the one that begins like that."""
+    things = heard(page)
+    start = next(at for at, thing in enumerate(things) if name(thing).startswith(after))
+    thing = next(thing for thing in things[start:] if name(thing).startswith(begins))
+    thing.actionInterface().doAction("Press")
+    settle()
+
+
+def confirm(page: TablePage) -> None:
+    button = QAccessible.queryAccessibleInterface(page.bar.confirm)
+    assert name(button) == "Confirm"
+    button.actionInterface().doAction("Press")
+    settle()
+
+
+# ------------------------------------------------------------ what is said
+
+
+def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person"), play_until(begun("person", "person"), lambda s: marking(s) and s.number == 4))
+    things, table = heard(page), table_of(page)
+    for pyramid in table.view.players[0].pyramids:
+        card = parts().cards[pyramid.card]
+        at = next(at for at, one in enumerate(things) if name(one).startswith(f"Pyramid {pyramid.card},"))
+        left = card.distance(pyramid.crossed)
+        count = pyramid.crossed.bit_count()
+        colour = COLOUR_NAMES[card.colour]
+        assert name(things[at]) == f"Pyramid {pyramid.card}, {colour}, {count} boxes crossed off, {left} to the tomb"
+        assert things[at].role() == QAccessible.Role.CheckBox
+        for place, box in enumerate(single_boxes((1 << 25) - 1)):
+            thing = things[at + 1 + place]
+            crossed = bool(pyramid.crossed & box)
+            said = f"{BOXES[place]}, {MARKS[mark_of(card, box)]}" + (", crossed off" if crossed else "")
+            assert name(thing) == said
+            assert thing.role() == QAccessible.Role.CheckBox
+            state = thing.state()
+            assert bool(state.checked) == crossed  # type: ignore[attr-defined]
+            assert bool(state.disabled) == bool(card.walls & box)  # type: ignore[attr-defined]
+            around = board_of(page).cards[pyramid.card].box_in_scene(place % 5, place // 5)
+            assert (thing.rect().size() - around.toRect().size()).width() in (-1, 0, 1)
+
+
+def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
+    """What to do, the pattern, the pyramids with their boxes, the display, and everybody's points, in this order."""
+    page = sit_down(qtbot, set_up("person", "person"), play_until(begun("person", "person"), lambda s: marking(s) and s.number == 4))
+    state, said = table_of(page).view, names(page)
+    pattern = parts().patterns[parts().expeditions[state.expedition]].name
+    assert said[0] == "Ada, mark the pattern on one of your pyramids, or one box instead."
+    assert said[1] == f"Expedition card: {pattern}"
+    pyramids = [int(words.split()[1].rstrip(",")) for words in said if words.startswith("Pyramid ")]
+    on_the_table = [p.card for player in state.players for p in player.pyramids]
+    assert sorted(pyramids) == sorted([*on_the_table, *state.display])
+    scores = GAME.scores(state)
+    for seat, person in enumerate(("Ada", "Bo")):
+        words = next(words for words in said if words.startswith(f"{person}: "))
+        assert words.endswith(f"total {scores[seat].total}")
+        for part in scores[seat].parts:
+            assert (f"{part.label} {part.points}" in words) == bool(part.points)
+    assert [words.split(",")[0] for words in said].count("a1") == 2, "only the two own pyramids are read out box by box"
+
+
+def test_in_every_stage_there_is_something_to_hear_and_it_is_up_to_date(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "greedy"))
+    table = table_of(page)
+    stages = set()
+    while table.turn is not None:
+        stages.add(table.session.state.stage)
+        assert names(page) == [thing.name for thing in board_of(page).read_out()]
+        assert names(page)[0].startswith("Ada, ")
+        table.play(wish(table.session))
+        qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
+    assert names(page)[0] == "The game is over."
+    assert stages | {OVER} == {KEEP, CROSS, REPLACE, OVER}
+
+
+def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot) -> None:
+    session = begun("person", "person")
+    page = sit_down(qtbot, set_up("person", "person"), session)
+    for seat in (0, 1):
+        said = " ".join(names(page))
+        for number in session.state.players[1 - seat].dealt:
+            assert f"Pyramid {number}," not in said
+        Mouse(page).make(wish(session))
+    while session.turn == 0:
+        Mouse(page).make(wish(session))
+    pending = session.state.players[0].pyramids
+    for pyramid in pending:
+        before = next(one.crossed for one in session.state.before[0].pyramids if one.card == pyramid.card)
+        words = next(words for words in names(page) if words.startswith(f"Pyramid {pyramid.card},"))
+        assert f", {before.bit_count()} boxes crossed off" in words
+
+
+# ------------------------------------------------------------ playing by it
+
+
+def test_a_turn_is_played_by_pressing_what_was_read_out(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person"))
+    session = table_of(page).session
+    one, two, three, four = session.state.players[0].dealt
+    press(page, f"Pyramid {two},")
+    press(page, f"Pyramid {four},")
+    assert {int(name(thing).split()[1].rstrip(",")) for thing in heard(page) if thing.state().checked} == {two, four}  # type: ignore[attr-defined]
+    confirm(page)
+    assert session.line == [Keep(two, four)]
+    entrance = parts().cards[four].entrance
+    press(page, BOXES[entrance.bit_length() - 1], after=f"Pyramid {four},")
+    assert hand_of(page).fits
+    assert session.ply == 1
+    confirm(page)
+    assert session.line[1] == Cross(four, entrance)
+    thing = next(thing for thing in heard(page) if "crossed off" in name(thing) and not name(thing).startswith("Pyramid"))
+    assert name(thing).startswith(BOXES[entrance.bit_length() - 1])
+    assert thing.state().checked  # type: ignore[attr-defined]
+    assert (one, three) != (two, four)
+
+
+def test_a_new_pyramid_is_taken_by_pressing_it(qtbot: QtBot) -> None:
+    for wanted in ("Pyramid", "The unseen top of the deck"):
+        session = play_until(begun("person"), lambda state: state.stage == REPLACE)
+        page = sit_down(qtbot, set_up("person"), session)
+        ply, number = session.ply, session.state.display[2]
+        press(page, wanted if wanted != "Pyramid" else f"Pyramid {number},")
+        confirm(page)
+        assert session.line[ply] == (Take(3) if wanted == "Pyramid" else Take(0))
+
+
+def test_pressing_a_box_that_is_out_of_reach_says_why(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person"), play_until(begun("person"), marking))
+    session, board = table_of(page).session, board_of(page)
+    ply, pyramid = session.ply, session.state.players[0].pyramids[0]
+    tomb = parts().cards[pyramid.card].tomb
+    spoken: list[str] = []
+    board.spoken.connect(spoken.append)
+    press(page, BOXES[tomb.bit_length() - 1], after=f"Pyramid {pyramid.card},")
+    assert spoken[-1].endswith(hand_of(page).reason)
+    assert "entrance" in spoken[-1]
+    assert not page.bar.confirm.isEnabled()
+    assert session.ply == ply
+
+
+def test_what_cannot_be_acted_on_may_be_pressed_without_harm(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person"), play_until(begun("person", "person"), marking))
+    line = list(table_of(page).session.line)
+    for at in range(len(heard(page))):
+        heard(page)[at].actionInterface().doAction("Press")
+    settle()
+    assert table_of(page).session.line == line
+
+
+# ------------------------------------------------------------ beside mouse and keyboard
+
+
+def test_those_who_see_and_click_do_not_notice(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person"), play_until(begun("person", "person"), lambda s: s.number == 3 and marking(s)))
+    assert heard(page)
+    table = table_of(page)
+    for way in (Mouse(page).make, Keys(page).make):
+        ply, move = table.session.ply, wish(table.session)
+        way(move)
+        assert table.session.line[ply] == move
+
+
+def test_a_new_game_leaves_nothing_of_the_old_one_to_be_heard(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person"), play_until(begun("person", "person"), marking))
+    assert len(heard(page)) > 50
+    page.open(set_up("person", seed="another"))
+    settle()
+    assert names(page) == [thing.name for thing in board_of(page).read_out()]
+    page.close_table()
+    settle()
+    assert heard(page) == []
