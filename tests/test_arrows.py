@@ -37,8 +37,11 @@ ARROWS = {
     "games.*.layout": "engine {room}.rules {room}.kernel {room}.painting Qt",
     "games.*.panels": f"{SCREEN} {{room}}.layout {{room}}.painting",
     "games.*.items": "engine ui.kit {room}.kernel {room}.painting Qt",
+    "games.*.centre": f"{SCREEN} {{room}}.panels",
+    "games.*.words": f"{SCREEN} {{room}}.painting {{room}}.panels",
+    "games.*.shown": f"{SCREEN} {{room}}.layout {{room}}.painting {{room}}.panels {{room}}.items {{room}}.centre {{room}}.words",
     "games.*.figures": f"{SCREEN} {{room}}.painting",
-    "games.*.board": f"{SCREEN} {{room}}.layout {{room}}.painting {{room}}.panels {{room}}.items",
+    "games.*.board": f"{SCREEN} {{room}}.painting {{room}}.panels {{room}}.items {{room}}.shown {{room}}.words",
     "games.*": "engine {room}.rules",
     "bots.*": "engine bots",
     "bots": "engine bots",
@@ -61,6 +64,7 @@ GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
 WITH_QT = (
     *("games.*.painting", "games.*.layout", "games.*.panels", "games.*.items", "games.*.figures", "games.*.board"),
+    *("games.*.centre", "games.*.words", "games.*.shown"),
     *("demo", "ui", "ui.*", "app", "__main__"),
 )
 

@@ -90,8 +90,9 @@ class Streaks:
 
 
 def results(connection: Connection, choice: Choice, most: int | None = None) -> list[Result]:
-    """The games themselves, the last one first, without how the totals came about."""
-    where, values = _where(choice)
+    """The games themselves, the last one first, without how the totals came about. Games of bots among themselves are there too,
+    unless it is asked for a person."""
+    where, values = _where(choice, persons=choice.name is not None or choice.opponents is not None)
     rows = connection.execute(
         f"""SELECT {_COLUMNS} FROM game JOIN seat ON seat.game = game.number
             WHERE game.number IN (SELECT game.number FROM game JOIN seat ON seat.game = game.number {where}
@@ -165,9 +166,9 @@ def best(connection: Connection, choice: Choice, most: int) -> list[Point]:
     return [Point(*row) for row in rows]
 
 
-def _where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
+def _where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...]]:
     wanted = {
-        "seat.player": PERSON,
+        "seat.player": PERSON if persons else None,
         "game.game": choice.game,
         "game.options": choice.options,
         "seat.name": choice.name,
@@ -176,7 +177,7 @@ def _where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
         "game.assisted": choice.assisted,
     }
     asked = {column: value for column, value in wanted.items() if value is not None}
-    return "WHERE " + " AND ".join(f"{column} = ?" for column in asked), tuple(asked.values())
+    return "WHERE " + " AND ".join(["true", *(f"{column} = ?" for column in asked)]), tuple(asked.values())
 
 
 # ------------------------------------------------------------ what follows from the points

@@ -220,11 +220,13 @@ def _ids(connection: Connection) -> set[str] | None:
     return {name for (name,) in connection.execute("SELECT id FROM game")}
 
 
-def _when_ended(path: Path) -> tuple[float, str]:
-    """When a game ended, as its record says."""
-    with path.open("rb") as file:
+def _when_ended(path: Path) -> tuple[float, float, str]:
+    """When a game ended, as its record says; within that second, as its file says."""
+    said, touched = None, 0.0
+    with suppress(OSError), path.open("rb") as file:
         said = notes.moment(notes.value_of(file.read(1 << 16), notes.ENDED) or "")
-    return said.timestamp() if said else path.stat().st_mtime, path.name
+        touched = path.stat().st_mtime
+    return said.timestamp() if said else touched, touched, path.name
 
 
 def _numbered(connection: Connection, ids: Sequence[str]) -> list[tuple[int, Result]] | None:

@@ -3,9 +3,9 @@ into words lies a widget without a picture, a check box where it can be crossed 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from ramses_desktop.ui.kit.board import Board, Spoken
 
@@ -23,7 +23,7 @@ class Words(QLabel):
         self.show()
 
 
-class Proxy(QCheckBox):
+class Proxy(QPushButton):
     """Stands for something that can be crossed off or chosen, and is checked when it is: invisible, out of the mouse's way."""
 
     def __init__(self, voice: Voice, parent: QWidget) -> None:
@@ -32,13 +32,16 @@ class Proxy(QCheckBox):
         self.key: object = None
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.clicked.connect(self._pressed)
+        # A button that can be checked is a check box to screen readers, and unlike one it is so with all its face.
+        self.setCheckable(True)
+        self.toggled.connect(self._pressed)
 
     def stand_for(self, thing: Spoken) -> None:
         self.key = thing.key
         self.setGeometry(thing.rect.toRect())
         self.setAccessibleName(thing.name)
-        self.setChecked(thing.checked)
+        with QSignalBlocker(self):
+            self.setChecked(thing.checked)
         self.setEnabled(thing.enabled)
         self.show()
 
@@ -101,5 +104,5 @@ class Voice(QObject):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
 
 
-def _kind(thing: Spoken) -> type[Words] | type[Proxy]:
+def _kind(thing: Spoken) -> type[Words | Proxy]:
     return Words if thing.key is None and not thing.depth else Proxy

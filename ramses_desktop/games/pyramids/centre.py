@@ -1,0 +1,98 @@
+"""Paints what lies between the pyramids: the prompt, the expedition card and its pack, the deck, what a mark would earn. Each
+function is told all it needs and paints at the origin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
+
+from ramses_desktop.engine.grid import Cell
+from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.hand import Earned
+from ramses_desktop.games.pyramids.panels import round_and_turn, tr
+from ramses_desktop.games.pyramids.rules import State
+from ramses_desktop.ui.kit import draw, fonts
+from ramses_desktop.ui.kit.art import paint_icon, paint_seat
+from ramses_desktop.ui.kit.look import look
+
+
+def _rect(size: QSizeF) -> QRectF:
+    return QRectF(0, 0, size.width(), size.height())
+
+
+def paint_prompt(painter: QPainter, size: QSizeF, token: int, words: str, px: float) -> None:
+    """Who is to do what."""
+    rect = _rect(size)
+    draw.plate(painter, rect, rect.height() / 2, look().theme["panel"], draw.edge_pen("line"))
+    seat = rect.height() - 10
+    paint_seat(painter, token, QRectF(5, 5, seat, seat))
+    draw.fitted(painter, QRectF(seat + 16, 0, rect.width() - seat - 28, rect.height()), words, px)
+
+
+def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], away: bool, scale: float) -> None:
+    """The card that holds for everybody, its pattern turned as it is in hand; pale while the piece is away."""
+    theme, rect = look().theme, _rect(size)
+    draw.shade(painter, rect, 8, 1.5)
+    draw.plate(painter, rect, 8, theme["card"], draw.edge_pen("line"))
+    draw.plate(painter, rect.adjusted(5, 5, -5, -5), 5, None, draw.pen(theme["gold"], 1.2))
+    side = min(21 * scale, (rect.height() - 22) / 3 - 2, (rect.width() - 22) / 3 - 2)
+    width, height = draw.piece_size(cells, side)
+    painter.setOpacity(0.35 if away else 1.0)
+    corner = rect.center() - QPointF(width / 2, height / 2)
+    draw.piece(painter, cells, corner.x(), corner.y(), side, theme["ink"])
+
+
+def paint_pack(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
+    """The expedition cards that are still face down."""
+    _, turn = round_and_turn(view)
+    left = tr("{n} left").replace("{n}", str(len(parts().expeditions) - turn))
+    draw.deck(painter, _rect(size), look().theme["orange"], left, px)
+
+
+def paint_deck(painter: QPainter, size: QSizeF, unseen: int, marked: bool, px: float) -> None:
+    """The pyramids that nobody has seen."""
+    rect = _rect(size)
+    if not unseen:
+        draw.plate(painter, rect, 8, None, draw.pen(look().theme["edge"], 1.4, (4, 3)))
+        return
+    draw.deck(painter, rect, look().theme["purple"], tr("{n} unseen").replace("{n}", str(unseen)), px)
+    if marked:
+        draw.focus_ring(painter, rect, 8, 3)
+
+
+def paint_gap(painter: QPainter, size: QSizeF) -> None:
+    """Where a completed pyramid lay."""
+    draw.plate(painter, _rect(size).adjusted(2, 2, -2, -2), 10, None, draw.pen(look().theme["edge"], 2, (5, 4)))
+
+
+def paint_label(painter: QPainter, px: float) -> None:
+    draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), look().theme["ink2"])
+
+
+def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, left: bool, scale: float) -> None:
+    """What the mark would bring, line by line; the tip points to the pyramid that it is on."""
+    theme, rect = look().theme, _rect(size)
+    tip = min(rect.height() / 2, 44.0)
+    draw.bubble(painter, rect, (tip, "left") if left else (tip, "right"))
+    lines = [(icon, signed(points)) for icon, points in earned.lines]
+    if earned.gain.crosses:
+        lines.append(("red-cross", f"+{earned.gain.crosses} □"))
+    each = (rect.height() - 14) / (len(lines) + 1)
+    icon_size, px = min(24 * scale, each - 4), min(16 * scale, each * 0.6)
+    for at, (icon, words) in enumerate(lines):
+        middle = 7 + each * (at + 0.5)
+        paint_icon(painter, icon, QRectF(12, middle - icon_size / 2, icon_size, icon_size))
+        draw.text(painter, rect.width() - 14, middle + px * 0.36, words, fonts.text(px, 700), theme["ink"], "end")
+    middle = 7 + each * (len(lines) + 0.5)
+    if lines:
+        draw.rule(painter, 10, middle - each / 2, rect.width() - 20)
+    draw.text(painter, 12, middle + px * 0.36, tr("Total"), fonts.text(px * 0.84), theme["ink2"])
+    total = fonts.text(px * 1.12, 900)
+    draw.text(painter, rect.width() - 14, middle + px * 0.36, signed(earned.points), total, theme["ink"], "end")
+
+
+def signed(points: int) -> str:
+    """+5 or −3, with a real minus."""
+    return f"{points:+d}".replace("-", "−")

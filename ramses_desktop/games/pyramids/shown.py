@@ -1,0 +1,519 @@
+"""The Pyramids table as a scene that can be looked at: it draws a view, animates the way to the next, and shows what is held and
+chosen. No rule lives here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from attrs import frozen
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem
+
+from ramses_desktop.engine.grid import SIDE, single_boxes
+from ramses_desktop.games.pyramids import centre, panels, words
+from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.hand import Earned, Hand
+from ramses_desktop.games.pyramids.items import BubbleItem, CardItem, FreshCrosses, PanelItem, PieceItem
+from ramses_desktop.games.pyramids.kernel import ROUNDS, TURNS
+from ramses_desktop.games.pyramids.layout import OPPONENT, SCORE, TO_COME, Layout, Place, lay_out
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
+from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
+from ramses_desktop.ui.kit.look import look
+
+DECK: Final = 0
+"""The face-down deck among the choices for a new pyramid; the places of the display count from 1."""
+
+
+@frozen
+class Panel:
+    """What is to be seen of a panel: where, how much enlarged, how painted, and what of the view it depends on."""
+
+    rect: QRectF
+    zoom: float
+    paint: panels.Paint
+    content: tuple[object, ...]
+
+
+class ShownTable(Board):
+    """The table as its players see it. What they do is the board's, which builds on this."""
+
+    def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
+        super().__init__(people, habits, parent)
+        self.view: State | None = None
+        self.seat = 0
+        self.awaits = False
+        self.hand: Hand | None = None
+        self.picked: list[int] = []
+        """What is chosen among several cards: of four dealt, or a place of the display."""
+        self.plan = Layout()
+        self.cards: dict[int, CardItem] = {}
+        self._size = QSizeF(1248, 720)
+        self._text_scale = 1.0
+        self._focus = 0
+        """Which of the cards that can be chosen, or of the two in play, the keyboard is on."""
+        self._by_keys = False
+        self._carried = False
+        self._laid = False
+        self._pressed_at: QPointF | None = None
+        self._last: dict[int, tuple[int, int]] = {}
+        self._prompt = ""
+        self._prompt_seat = 0
+        self._looks = 0
+        """How often the look has changed: pictures made before must be made anew."""
+        self._hints: list[QGraphicsItem] = []
+        self._proposals: list[Hint] = []
+        self._panels: dict[object, PanelItem] = {}
+        self._lens: CardItem | None = None
+        """A small pyramid shown large, while the pointer or the keyboard is on it."""
+        self._piece = PieceItem()
+        self._bubble = BubbleItem()
+        self.addItem(self._piece)
+        self.addItem(self._bubble)
+        panels.use_tokens([person.token for person in self.people])
+        look().changed.connect(self._repaint)
+
+    # ---------------------------------------------------------------- showing
+
+    def arrange(self, size: QSizeF, text_scale: float) -> None:
+        if size.isEmpty():
+            return
+        self._size, self._text_scale = size, text_scale
+        self.setSceneRect(QRectF(QPointF(0, 0), size))
+        if self.view is not None:
+            self.motion.finish()
+            self._lay_out(None)
+
+    def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
+        self.motion.finish()
+        self._look_closer(None)
+        same_seat = self.view is not None and seat == self.seat
+        self.view, self.seat, self.awaits = after, seat, awaits
+        self._forget_hand()
+        if awaits and after.stage == CROSS:
+            self.hand = Hand(after, seat)
+        self._note_last(before if same_seat else None, after)
+        self._say_prompt()
+        self._lay_out(before if same_seat else None)
+        self.tools_changed.emit()
+
+    def _forget_hand(self) -> None:
+        self.hand = None
+        self.picked = []
+        self._carried = self._laid = False
+        self._focus = min(self._focus, 1)
+        self.show_hints(())
+
+    def _note_last(self, before: State | None, after: State) -> None:
+        """Remember what the others have just crossed off, to mark it until the next move."""
+        if before is None or after.number not in (before.number, before.number + 1) or after.stage == OVER:
+            self._last = {}
+            return
+        crossed = {pyramid.card: pyramid.crossed for player in after.players for pyramid in player.pyramids}
+        self._last = {card: (boxes & crossed.get(card, 0), token) for card, (boxes, token) in self._last.items()}
+        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+            was = {pyramid.card: pyramid.crossed for pyramid in old.pyramids}
+            for pyramid in new.pyramids if seat != self.seat else ():
+                if fresh := pyramid.crossed & ~was.get(pyramid.card, pyramid.crossed):
+                    self._last[pyramid.card] = (fresh, self.people[seat].token)
+
+    def _repaint(self) -> None:
+        if self.view is not None:
+            self.motion.finish()
+            self._looks += 1
+            self._text_scale = look().text_scale
+            for item in self.cards.values():
+                item.update()
+            self._lay_out(None)
+
+    def _lay_out(self, before: State | None) -> None:
+        assert self.view is not None
+        self.plan = lay_out(self._size, self._text_scale, self.view, self.seat)
+        self._place_cards(before)
+        self._place_panels()
+        self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.end, "aside": self.plan.to_come}
+        self.arranged.emit()
+        self._show_hand()
+
+    # ---------------------------------------------------------------- cards
+
+    def _place_cards(self, before: State | None) -> None:
+        assert self.view is not None
+        crossed = {pyramid.card: pyramid.crossed for player in self.view.players for pyramid in player.pyramids}
+        for number in [number for number in self.cards if number not in self.plan.cards]:
+            self._lay_aside(self.cards.pop(number), animate=before is not None)
+        for at, (number, place) in enumerate(self.plan.cards.items()):
+            item = self.cards.get(number)
+            if item is None:
+                item = self._new_card(number, place, animate=before is not None)
+            self._move_card(item, place, animate=before is not None)
+            self._cross_off(item, crossed.get(number, 0), animate=before is not None, delay=40 * at)
+            item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
+
+    def _new_card(self, number: int, place: Place, *, animate: bool) -> CardItem:
+        """A card that was not on the table: it comes from the deck."""
+        item = self.cards[number] = CardItem(parts().cards[number], place.b)
+        item.setPos(self.plan.deck.topLeft() if animate and not self.plan.deck.isEmpty() else place.at)
+        item.setZValue(2)
+        self.addItem(item)
+        return item
+
+    def _move_card(self, item: CardItem, place: Place, *, animate: bool) -> None:
+        start, ratio = item.pos(), item.b / place.b
+        item.set_b(place.b)
+        if not animate or (start == place.at and ratio == 1.0):
+            item.setScale(1.0)
+            item.setPos(place.at)
+            return
+
+        def step(part: float) -> None:
+            item.setPos(start + (place.at - start) * part)
+            item.setScale(ratio + (1.0 - ratio) * part)
+
+        def done() -> None:
+            item.setZValue(2)
+            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+        # While it grows its picture is only stretched; painting it anew in every frame would be slow.
+        item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
+        item.setZValue(20)
+        self.motion.go(260, step, travel=True, done=done)
+
+    def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int) -> None:
+        fresh = crossed & ~item.crossed
+        if not animate or not fresh:
+            item.set_state(crossed=crossed)
+            return
+        item.set_state(crossed=crossed & ~fresh)
+        pen = FreshCrosses(item, fresh)
+
+        def done() -> None:
+            self.removeItem(pen)
+            item.set_state(crossed=crossed)
+
+        # One card after the other: easier to follow, and never many to be painted anew in one frame.
+        self.motion.go(180, pen.draw, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
+
+    def _lay_aside(self, item: CardItem, *, animate: bool) -> None:
+        """Take a card off the table; a completed one shrinks to where its owner's completed pyramids lie."""
+        owner = self._owner_of_done(item.card.number)
+        if not animate or owner is None:
+            self.removeItem(item)
+            return
+        panel = self.plan.score if owner == self.seat else self.plan.others.get(owner, self.plan.score)
+        goal, start = QPointF(panel.left() + 24, panel.bottom() - 48), item.pos()
+        item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
+        item.setZValue(30)
+
+        def step(part: float) -> None:
+            item.setPos(start + (goal - start) * part)
+            item.setScale(max(0.05, 1.0 - part))
+
+        self.motion.go(320, step, travel=True, done=lambda: self.removeItem(item))
+
+    def _owner_of_done(self, number: int) -> int | None:
+        players = self.view.players if self.view is not None else ()
+        return next((seat for seat, player in enumerate(players) if number in player.done), None)
+
+    # ---------------------------------------------------------------- panels
+
+    def _place_panels(self) -> None:
+        wanted = self._wanted_panels()
+        for key, panel in wanted.items():
+            self._place_panel(key, panel)
+        for key in self._panels.keys() - wanted.keys():
+            self._panels[key].hide()
+
+    def _place_panel(self, key: object, panel: Panel) -> None:
+        if key not in self._panels:
+            self._panels[key] = PanelItem()
+            self.addItem(self._panels[key])
+        self._panels[key].show_as(panel.rect, panel.zoom, panel.paint, (self._looks, *panel.content))
+
+    def _wanted_panels(self) -> dict[object, Panel]:
+        view, plan = self.view, self.plan
+        assert view is not None
+        if view.stage == OVER:
+            return {("final", seat): self._final_panel(seat, rect) for seat, rect in plan.others.items()}
+        token, size = self.people[self._prompt_seat].token, plan.prompt.size()
+        prompt = partial(centre.paint_prompt, size=size, token=token, words=self._prompt, px=15 * plan.text)
+        wanted: dict[object, Panel] = {"prompt": Panel(plan.prompt, 1.0, prompt, (self._prompt, token))}
+        for seat, rect in plan.others.items():
+            wanted["seat", seat] = self._other_panel(seat, rect)
+        if self.habits.to_come:
+            zoom = plan.to_come.width() / TO_COME.width()
+            order = view.orders[min(view.round, ROUNDS - 1)]
+            wanted["to come"] = Panel(plan.to_come, zoom, self._to_come(plan.to_come.height() / zoom), (order,))
+        if view.stage != KEEP:
+            pack = partial(centre.paint_pack, size=plan.pack.size(), view=view, px=13.5 * plan.text)
+            wanted["pack"] = Panel(plan.pack, 1.0, pack, (view.number,))
+            wanted["deck"] = self._deck_panel(view)
+            label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, 300, 20 * plan.text)
+            wanted["label"] = Panel(label, 1.0, partial(centre.paint_label, px=plan.text), ())
+            for at, gap in enumerate(plan.gaps):
+                wanted["gap", at] = Panel(gap, 1.0, partial(centre.paint_gap, size=gap.size()), ())
+        return wanted | self._changing_panels()
+
+    def _deck_panel(self, view: State) -> Panel:
+        plan, marked = self.plan, self._is_marked(DECK)
+        paint = partial(centre.paint_deck, size=plan.deck.size(), unseen=len(view.deck), marked=marked, px=13.5 * plan.text)
+        return Panel(plan.deck, 1.0, paint, (len(view.deck), marked))
+
+    def _changing_panels(self) -> dict[object, Panel]:
+        """Those that change while a piece is moved about."""
+        view, plan, earned = self.view, self.plan, self._earned
+        assert view is not None
+        player = view.players[self.seat]
+        score = (player, view.claims, view.number, view.stage, self.seat, earned and (earned.lines, earned.marks))
+        zoom = plan.score.width() / SCORE.width()
+        panels_: dict[object, Panel] = {"score": Panel(plan.score, zoom, self._paint_score, score)}
+        if view.stage != KEEP:
+            panels_["expedition"] = self._expedition_panel(view)
+        if earned is not None:
+            panels_["earned"] = self._earned_panel(earned)
+        return panels_
+
+    def _expedition_panel(self, view: State) -> Panel:
+        drawn = parts().patterns[parts().expeditions[view.expedition]].cells
+        cells = self.hand.ways[self.hand.way] if self.hand else drawn
+        rect, away = self.plan.expedition, self._away
+        paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale)
+        return Panel(rect, 1.0, paint, (cells, away))
+
+    def _earned_panel(self, earned: Earned) -> Panel:
+        """Beside the pyramid on which the mark lies, as high as it has lines."""
+        assert self.hand is not None
+        assert self.hand.spot is not None
+        lines, place = len(earned.lines) + 1 + bool(earned.gain.crosses), self.plan.earned
+        rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), (31 * lines + 22) * self.plan.scale))
+        left = self.hand.cards.index(self.hand.spot.card) == 0
+        paint = partial(centre.paint_earned, size=rect.size(), earned=earned, left=left, scale=self.plan.scale)
+        return Panel(rect, 1.0, paint, (earned.lines, earned.marks, left))
+
+    def _final_panel(self, seat: int, rect: QRectF) -> Panel:
+        view, zoom, person = self.view, self.plan.scale, self.people[seat]
+        assert view is not None
+        return Panel(
+            rect,
+            zoom,
+            lambda painter: panels.paint_final(painter, rect.width() / zoom, rect.height() / zoom, view, seat, person),
+            (view.players, view.claims),
+        )
+
+    def _other_panel(self, seat: int, rect: QRectF) -> Panel:
+        view, zoom = self.view, rect.width() / OPPONENT.width()
+        assert view is not None
+        height = rect.height() / zoom
+        if seat < 0:
+            return Panel(rect, zoom, lambda painter: panels.paint_rival(painter, height, view), (view.claims,))
+        person = self.people[seat]
+        doing = panels.doing(view, seat, person.bot)
+        content = seat, doing, view.players[seat].done, GAME.scores(view)[seat].total
+        return Panel(rect, zoom, lambda painter: panels.paint_opponent(painter, height, view, seat, person, doing), content)
+
+    def _to_come(self, height: float) -> panels.Paint:
+        view = self.view
+        assert view is not None
+        return lambda painter: panels.paint_to_come(painter, TO_COME.width(), height, view)
+
+    def _paint_score(self, painter: QPainter) -> None:
+        if self.view is not None:
+            panels.paint_score(painter, self.view, self.seat, self.people[self.seat], self._earned)
+
+    @property
+    def _away(self) -> bool:
+        """Whether the pattern is not on its card: in hand, or not what is being crossed off."""
+        return self.hand is not None and (self.hand.spot is not None or self._carried or self.hand.single)
+
+    # ---------------------------------------------------------------- what the mark would earn
+
+    @property
+    def _earned(self) -> Earned | None:
+        """What the mark under the piece would bring, if it may lie there and that is to be shown."""
+        if self.hand is None or not self.hand.fits or not self.habits.preview:
+            return None
+        return self.hand.earned
+
+    # ---------------------------------------------------------------- what to do now
+
+    def progress(self) -> list[Progress]:
+        if self.view is None or self.view.stage in (KEEP, OVER):
+            return []
+        turn_of_round = panels.round_and_turn(self.view)
+        texts = panels.tr("Round {n} of {all}"), panels.tr("Turn {n} of {all}")
+        return [
+            Progress(text.replace("{n}", str(now)).replace("{all}", str(count)), count, now - 1)
+            for text, now, count in zip(texts, turn_of_round, (ROUNDS, TURNS), strict=True)
+        ]
+
+    def _say_prompt(self) -> None:
+        assert self.view is not None
+        self._prompt_seat = self.seat if self.view.stage == OVER else self.view.seat
+        lost = self.hand is not None and self.hand.lost
+        self._prompt = words.prompt(self.view, self.people[self._prompt_seat].name, awaits=self.awaits, lost=lost)
+        self.prompt.emit(self._prompt)
+
+    # ---------------------------------------------------------------- the hand on the table
+
+    def _show_hand(self) -> None:
+        """Bring piece, bubble, glow and rings in line with what is held and chosen."""
+        if self.view is None:
+            return
+        self._mark_choices()
+        hand = self.hand
+        if hand is None:
+            self._piece.hide()
+            self._bubble.hide()
+            return
+        self._glow(hand)
+        if hand.spot is not None and hand.spot.card in self.cards:
+            item = self.cards[hand.spot.card]
+            corner = hand.spot.column, hand.spot.row
+            self._piece.lie_on(item, hand.shape, corner, legal=hand.fits, laid=self._laid)
+        elif not self._carried:
+            self._piece.hide()
+        self._explain(hand)
+        changing = self._changing_panels()
+        for key, panel in changing.items():
+            self._place_panel(key, panel)
+        if "earned" not in changing and "earned" in self._panels:
+            self._panels["earned"].hide()
+
+    def _glow(self, hand: Hand) -> None:
+        """Show the legal boxes of a bonus, or of a single box while nothing lies there."""
+        glowing = hand.single and not self._laid
+        for number in hand.cards:
+            boxes = sum(box for card, box in hand.legal if card == number and box.bit_count() == 1) if glowing else 0
+            self.cards[number].set_state(legal=boxes)
+
+    def _explain(self, hand: Hand) -> None:
+        if hand.reason and hand.spot is not None:
+            self._bubble.say(hand.reason, self._piece.boundingRect().translated(self._piece.pos()), self.sceneRect())
+        else:
+            self._bubble.hide()
+
+    def _mark_choices(self) -> None:
+        for number, item in self.cards.items():
+            item.set_state(ring=self._is_marked(number))
+        if self.view is not None and "deck" in self._panels:
+            self._place_panel("deck", self._deck_panel(self.view))
+
+    def _is_marked(self, number: int) -> bool:
+        """Whether a card is chosen, or the keyboard is on it."""
+        if not self.awaits:
+            return False
+        if self.hand is not None:
+            if self.hand.spot is not None:
+                return number == self.hand.spot.card
+            return number == self._focused
+        return number in self.picked or number == self._focused
+
+    @property
+    def _primary(self) -> list[int]:
+        """The cards that something can be done with now: those in play, or those to choose from."""
+        return self.hand.cards if self.hand is not None else self.options
+
+    @property
+    def _stops(self) -> list[int]:
+        """What Tab goes through: first these, then the small pyramids of the others, to be looked at."""
+        others = [number for number, place in self.plan.cards.items() if place.kind == "other"]
+        return [*self._primary, *others] if self._primary else []
+
+    @property
+    def _focused(self) -> int | None:
+        """The card that the keyboard is on."""
+        return self._stops[self._focus] if self._by_keys and self._focus < len(self._stops) else None
+
+    @property
+    def options(self) -> list[int]:
+        """The cards that can be chosen now; DECK is the deck."""
+        view = self.view
+        if view is None or not self.awaits:
+            return []
+        if view.stage == KEEP:
+            return list(view.players[self.seat].dealt)
+        if view.stage == REPLACE:
+            return [*view.display, *([DECK] if view.deck else [])]
+        return []
+
+    # ---------------------------------------------------------------- a closer look
+
+    def _small_things(self) -> Iterator[tuple[int, QRectF]]:
+        """The pyramids that are too small to read: those of the others, and the completed ones of all."""
+        view = self.view
+        if view is None or view.stage == OVER:
+            return
+        for number, place in self.plan.cards.items():
+            if place.kind == "other":
+                yield number, place.rect
+        for seat, rect in [*self.plan.others.items(), (self.seat, self.plan.score)]:
+            if seat >= 0:
+                yield from self._chips(seat, rect)
+
+    def _chips(self, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
+        assert self.view is not None
+        done = self.view.players[seat].done
+        own = seat == self.seat
+        zoom = rect.width() / (SCORE if own else OPPONENT).width()
+        chips = panels.own_chips(done) if own else panels.other_chips(rect.height() / zoom, done)
+        for number, chip in zip(done, chips, strict=True):
+            yield number, QRectF(rect.topLeft() + chip.topLeft() * zoom, chip.size() * zoom)
+
+    def _look_closer(self, number: int | None) -> None:
+        """Show a small pyramid large, beside where it lies."""
+        if number == (self._lens.card.number if self._lens else None):
+            return
+        if self._lens is not None:
+            self.removeItem(self._lens)
+            self._lens = None
+        where = next((rect for thing, rect in self._small_things() if thing == number), None)
+        if number is None or where is None:
+            return
+        self._lens = CardItem(parts().cards[number], 36 * self.plan.scale)
+        self._lens.set_state(crossed=self._crossed(number), last=self._last.get(number, (0, 0)))
+        self._lens.setZValue(70)
+        size, room = self._lens.size, self.sceneRect().adjusted(8, 8, -8, -8)
+        x = where.right() + 14 if where.right() + 14 + size.width() < room.right() else where.left() - 14 - size.width()
+        self._lens.setPos(x, max(room.top(), min(where.center().y() - size.height() / 2, room.bottom() - size.height())))
+        self.addItem(self._lens)
+
+    # ---------------------------------------------------------------- in words
+
+    def read_out(self) -> list[Spoken]:
+        if self.view is None:
+            return []
+        return list(self._spoken(self.view))
+
+    def _spoken(self, view: State) -> Iterator[Spoken]:
+        yield Spoken(self.plan.prompt, self._prompt)
+        if view.stage not in (KEEP, OVER):
+            pattern = parts().patterns[parts().expeditions[view.expedition]].name
+            yield Spoken(self.plan.expedition, panels.tr("Expedition card: {p}").replace("{p}", pattern))
+        for number, place in self.plan.cards.items():
+            choosable = number in self.options
+            rect = place.rect
+            checked = number in self.picked
+            yield Spoken(rect, words.card(number, self._crossed(number)), checked, key=("card", number) if choosable else None)
+            if place.kind in ("own", "dealt"):
+                yield from self._spoken_boxes(number)
+        if DECK in self.options:
+            yield Spoken(self.plan.deck, panels.tr("The unseen top of the deck"), DECK in self.picked, key=("card", DECK))
+        for seat, person in enumerate(self.people):
+            rect = self.plan.score if seat == self.seat else self.plan.others.get(seat, self.plan.score)
+            yield Spoken(rect, words.score(view, seat, person.name))
+
+    def _spoken_boxes(self, number: int) -> Iterator[Spoken]:
+        item = self.cards[number]
+        for box in single_boxes((1 << SIDE * SIDE) - 1):
+            place = box.bit_length() - 1
+            crossed = bool(self._crossed(number) & box)
+            name = words.box(item.card, box, crossed=crossed)
+            rect = item.box_in_scene(place % SIDE, place // SIDE)
+            key = ("box", number, box) if self.hand is not None else None
+            yield Spoken(rect, name, crossed, enabled=not item.card.walls & box, key=key, depth=1)
+
+    def _crossed(self, number: int) -> int:
+        players = self.view.players if self.view is not None else ()
+        return next((pyramid.crossed for player in players for pyramid in player.pyramids if pyramid.card == number), 0)

@@ -1,0 +1,442 @@
+"""A backup holds everything, is checked before it touches anything, and leaves either the old data or the new."""
+
+import errno
+import io
+import json
+import os
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games import TESTED
+from ramses_desktop.store import backup, faults, paths
+from ramses_desktop.store.backup import Made, Restored
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.statistics import statistics
+from ramses_desktop.store.unfinished import open_games, resume
+from tests.store.games import AGREED, PYRAMIDS, STEADY, Disk, new, play_kept, tree
+
+
+def played(seed="sphinx", moves=10):
+    return play_kept(Journal.begin(new(PYRAMIDS, seed), AGREED), moves)
+
+
+@pytest.fixture
+def full(data):
+    """A data folder with something of everything."""
+    played("one")
+    finished = played("two", 10**6)
+    paths.removed_folder().mkdir()
+    (paths.removed_folder() / "Žofies Spiel (alt).ramses").write_bytes(finished.path.read_bytes())
+    paths.damaged_folder().mkdir()
+    (paths.damaged_folder() / "statistics.sqlite").write_bytes(b"\0broken\xff" * 1000)
+    (paths.games_folder() / ".ramses-1-1.new").write_bytes(b"a draft")
+    (data / "instance.lock").write_bytes(b"")
+    (data / "demo").mkdir()
+    return data
+
+
+@pytest.fixture
+def zipped(full, tmp_path):
+    path = tmp_path / "Sicherung für Žofie.zip"
+    assert backup.make(path) == Made(4, ())
+    return path
+
+
+def kept(data):
+    """Everything that a backup is to bring back."""
+    folders = ("games/", "finished/", "removed/", "damaged/")
+    return {name: content for name, content in tree(data).items() if name.startswith(folders) and "/." not in name}
+
+
+def restored(path) -> Restored:
+    found = backup.restore(path)
+    assert isinstance(found, Restored), found
+    return found
+
+
+def refused(path) -> Fault:
+    found = backup.restore(path)
+    assert isinstance(found, Fault), found
+    return found
+
+
+def test_a_backup_brings_everything_back_on_another_computer(full, zipped, tmp_path, monkeypatch):
+    before = kept(full)
+    times = {path.name: path.stat().st_mtime for path in full.rglob("*.ramses")}
+    monkeypatch.setenv(paths.HOME, str(tmp_path / "another computer"))
+    found = restored(zipped)
+    assert found.files == 4
+    assert kept(paths.data_folder()) == before
+    assert {path.name: path.stat().st_mtime for path in paths.data_folder().rglob("*.ramses")} == pytest.approx(times)
+    assert len(open_games(TESTED).games) == 1
+    again = statistics(TESTED)
+    again.catch_up()
+    assert len(again.results()) == 1
+    again.close()
+
+
+def test_what_was_there_before_is_kept_and_can_be_had_again(full, zipped):
+    played("three")
+    played("four", 10**6)
+    stats = statistics(TESTED)
+    stats.catch_up()
+    assert len(stats.results()) == 2
+    stats.close()
+    now, then = kept(full), kept(full)
+    for name in [name for name in then if name not in zipfile.ZipFile(zipped).namelist()]:
+        del then[name]
+    found = restored(zipped)
+    assert kept(full) == then
+    assert kept(found.kept) == now
+    stats.catch_up()
+    assert len(stats.results()) == 1
+    stats.close()
+    back = backup.undo_restore(found)
+    assert isinstance(back, Restored)
+    assert kept(full) == now
+    assert kept(back.kept) == then
+    assert len(stats.results()) == 2
+    stats.close()
+    assert isinstance(backup.undo_restore(found), Fault)  # it is no longer where it was
+    assert kept(full) == now
+
+
+def test_only_what_belongs_to_the_player_is_in_a_backup(full, zipped):
+    with zipfile.ZipFile(zipped) as found:
+        names = sorted(found.namelist())
+    assert names == sorted([*kept(full), backup.CONTENTS])
+
+
+def test_a_backup_of_nothing_is_a_backup(data, tmp_path):
+    assert backup.make(tmp_path / "a.zip") == Made(0, ())
+    assert restored(tmp_path / "a.zip").files == 0
+
+
+def test_a_game_that_ends_while_the_backup_is_made_is_in_it_once(data, tmp_path):
+    book = played(moves=10**6)
+    paths.games_folder().mkdir(exist_ok=True)
+    (paths.games_folder() / f"{book.id}.ramses").write_bytes(b"".join(book.path.read_bytes().splitlines(keepends=True)[:-3]))
+    assert backup.make(tmp_path / "a.zip") == Made(1, ())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such names anyway")
+def test_names_that_would_not_do_everywhere_are_left_out_and_told(data, tmp_path):
+    book = played()
+    odd = ["CON.ramses", "what?.ramses", "a:b.ramses", "x.ramses ", "notes.txt", f"{book.id.upper()}.ramses"]
+    for name in odd:
+        (paths.games_folder() / name).write_bytes(book.path.read_bytes())
+    (paths.games_folder() / "big.ramses").write_bytes(b"x" * (1 << 20) + b"x")
+    made = backup.make(tmp_path / "a.zip")
+    assert isinstance(made, Made)
+    assert made.files == 1
+    # Of two names that are one on other systems, one stays.
+    assert len(made.left_out) == len(odd) + 1
+    assert restored(tmp_path / "a.zip").files == 1
+
+
+@pytest.mark.parametrize("way", ["open", "write", "fsync", "replace"])
+def test_a_backup_that_cannot_be_written_leaves_nothing_behind(full, tmp_path, monkeypatch, way):
+    with Disk(monkeypatch).failing(errno.ENOSPC, way):
+        fault = backup.make(tmp_path / "a.zip")
+    assert isinstance(fault, Fault)
+    assert fault.kind == faults.FULL
+    assert not [path for path in tmp_path.iterdir() if path.is_file()]
+
+
+def test_a_backup_that_could_not_be_restored_is_not_made(full, tmp_path, monkeypatch):
+    monkeypatch.setattr(backup, "MAX_FILES", 2)
+    fault = backup.make(tmp_path / "a.zip")
+    assert isinstance(fault, Fault)
+    assert fault.sentence == "The backup could not be made. There are far too many files in it."
+    assert not (tmp_path / "a.zip").exists()
+
+
+# ------------------------------------------------------------ what is refused
+
+
+def forged(path: Path, files: dict[str, bytes], *, version: object = 1, listed: dict[str, bytes] | None = None, **more: object) -> Path:
+    """A zip with these files, and a list of contents that is right for them or for others."""
+    said = {name: [len(data), sha256(data).hexdigest(), 0.0] for name, data in (files if listed is None else listed).items()}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as zipped:
+        zipped.writestr(backup.CONTENTS, json.dumps({"backup": version, "files": said, **more}))
+        for name, data in files.items():
+            zipped.writestr(zipfile.ZipInfo(name), data)
+    return path
+
+
+SLIPS = [
+    "../evil.ramses",
+    "games/../../evil.ramses",
+    "/games/evil.ramses",
+    "games/",
+    "games//evil.ramses",
+    "games\\evil.ramses",
+    "games/sub/evil.ramses",
+    "C:/games/evil.ramses",
+    "games/C:evil.ramses",
+    "games/.ramses",
+    "games/..ramses",
+    "games/nul.ramses",
+    "games/COM1.x.ramses",
+    "games/evil.exe",
+    "games/evil.ramses ",
+    "games/evil.ramses.",
+    "games/a\nb.ramses",
+    "games/" + "n" * 300 + ".ramses",
+    "settings.json",
+    "statistics.sqlite",
+    "instance.lock",
+    "finishedevil.ramses",
+    "damaged/../games/evil.ramses",
+]
+
+
+@pytest.mark.parametrize("name", SLIPS)
+def test_no_zip_writes_where_it_must_not(full, tmp_path, name):
+    before = tree(tmp_path)
+    fault = refused(forged(tmp_path / "evil.zip", {name: b"evil"}))
+    assert fault.kind == faults.DAMAGED
+    assert "nothing was changed" in fault.sentence
+    assert fault.sentence.isprintable()
+    (tmp_path / "evil.zip").unlink()
+    assert tree(tmp_path) == before
+
+
+def test_a_link_in_a_zip_is_only_a_file(data, tmp_path):
+    link = zipfile.ZipInfo("games/link.ramses")
+    link.external_attr = 0o120777 << 16
+    target = b"/etc/passwd"
+    with zipfile.ZipFile(forged(tmp_path / "a.zip", {}, listed={link.filename: target}), "a") as zipped:
+        zipped.writestr(link, target)
+    restored(tmp_path / "a.zip")
+    path = paths.games_folder() / "link.ramses"
+    assert not path.is_symlink()
+    assert path.read_bytes() == target
+
+
+GOOD = {"games/a.ramses": b"a", "finished/b.ramses": b"b"}
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        (lambda path: forged(path, GOOD, version=2), "newer version"),
+        (lambda path: forged(path, GOOD, version="1"), "not a backup"),
+        (lambda path: forged(path, GOOD, listed={"games/a.ramses": b"a"}), "not complete"),
+        (lambda path: forged(path, {"games/a.ramses": b"a"}, listed=GOOD), "not complete"),
+        (lambda path: forged(path, GOOD, listed={**GOOD, "games/a.ramses": b"x"}), "is damaged"),
+        (lambda path: forged(path, GOOD, listed={**GOOD, "games/a.ramses": b"aa"}), "is damaged"),
+        (lambda path: forged(path, GOOD, listed={**GOOD, "games/a.ramses": b""}), "is damaged"),
+        (lambda path: forged(path, {**GOOD, "games/A.ramses": b"a"}), "two files of one name"),
+        (lambda path: forged(path, {"games/a.ramses": b"\0" * (2 << 20)}), "far too large"),
+        (lambda path: forged(path, GOOD, files={"games/a.ramses": [-1, "", 0]}), "far too large"),
+        (lambda path: forged(path, GOOD, files={"games/a.ramses": [1e999, "", 0]}), "not a backup"),
+        (lambda path: forged(path, GOOD, files={"games/a.ramses": "x"}), "not a backup"),
+        (lambda path: forged(path, GOOD, files=[]), "not a backup"),
+        (lambda path: path.write_bytes(b"") and path or path, "not a backup"),
+        (lambda path: path.write_bytes(b"PK\3\4 no zip") and path, "not a backup"),
+    ],
+)
+def test_what_is_no_backup_of_ours_is_refused_with_one_sentence(full, tmp_path, change, word):
+    before = kept(full)
+    fault = refused(change(tmp_path / "a.zip"))
+    assert word in fault.sentence
+    assert kept(full) == before
+
+
+def test_foreign_zips_are_refused(full, tmp_path):
+    before = kept(full)
+    for method in (zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2):
+        with zipfile.ZipFile(tmp_path / "a.zip", "w", method) as zipped:
+            zipped.writestr(backup.CONTENTS, json.dumps({"backup": 1, "files": {}}))
+        assert "packed by another program" in refused(tmp_path / "a.zip").sentence
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as zipped:
+        zipped.writestr("holiday.jpg", b"")
+    assert "holiday.jpg" in refused(tmp_path / "a.zip").sentence
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as zipped:
+        pass
+    assert "It is not a backup" in refused(tmp_path / "a.zip").sentence
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as zipped:
+        zipped.writestr(backup.CONTENTS, "[" * 100_000)
+    assert "It is not a backup" in refused(tmp_path / "a.zip").sentence
+    assert refused(tmp_path / "missing.zip").kind == faults.GONE
+    assert isinstance(backup.restore(tmp_path), Fault)
+    assert kept(full) == before
+
+
+def test_a_small_zip_with_a_huge_content_fills_no_disk(full, tmp_path, monkeypatch):
+    """Whatever it says of its sizes, no more is unpacked than its list of contents allows."""
+    monkeypatch.setattr(backup, "MAX_TOTAL", 1 << 20)
+    files = {f"damaged/{number}": b"\0" * (1 << 19) for number in range(3)}
+    assert "far too large" in refused(forged(tmp_path / "a.zip", files)).sentence
+    assert "is damaged" in refused(forged(tmp_path / "a.zip", files, listed=dict.fromkeys(files, b"\0"))).sentence
+
+
+@STEADY
+@given(st.data())
+def test_a_damaged_backup_is_refused_or_brings_back_just_what_was_in_it(tmp_path_factory, data):
+    folder = tmp_path_factory.mktemp("damaged")
+    good = forged(folder / "a.zip", {**GOOD, "removed/c.ramses": b"[Game]\n" * 50}).read_bytes()
+    content = bytearray(good)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = Luck(str(data.draw(st.integers(0, 1 << 32)))).below(len(content))
+        match data.draw(st.sampled_from(["flip", "cut", "double", "delete"])):
+            case "flip":
+                content[at] ^= 1 << data.draw(st.integers(0, 7))
+            case "cut":
+                del content[max(at, 1) :]
+            case "double":
+                content[at:at] = content[at : at + 40]
+            case "delete":
+                del content[at : at + 3]
+                content += b"\0"
+    (folder / "a.zip").write_bytes(content)
+    found = backup.restore(folder / "a.zip", folder / "data")
+    if isinstance(found, Restored):
+        assert {name.partition("/")[2]: data for name, data in tree(folder / "data").items()} == {
+            "a.ramses": b"a",
+            "b.ramses": b"b",
+            "c.ramses": b"[Game]\n" * 50,
+        }
+    else:
+        assert "nothing was changed" in found.sentence
+        assert tree(folder / "data") == {}
+
+
+# ------------------------------------------------------------ failures and crashes on the way
+
+
+def steps(monkeypatch, real, limit, problem):
+    """Renaming that fails after so many times."""
+    done = []
+
+    def rename(here, there, **named):
+        if len(done) >= limit:
+            raise problem
+        done.append(here)
+        return real(here, there, **named)
+
+    monkeypatch.setattr(os, "rename", rename)
+
+
+@pytest.mark.parametrize("limit", range(14))
+def test_a_restore_that_fails_leaves_the_old_data(full, zipped, monkeypatch, limit):
+    """Renaming works so many times, and once again when it is put right."""
+    played("three")
+    before, new_data = kept(full), {name for name in zipfile.ZipFile(zipped).namelist() if name != backup.CONTENTS}
+    real, failed = os.rename, []
+
+    def rename(here, there, **named):
+        if len(failed) == limit:
+            failed.append(None)
+            raise OSError(errno.EIO, "Input/output error")
+        failed.append(None)
+        return real(here, there, **named)
+
+    monkeypatch.setattr(os, "rename", rename)
+    found = backup.restore(zipped)
+    if isinstance(found, Restored):
+        assert set(kept(full)) == new_data
+        assert kept(found.kept) == before
+    else:
+        assert kept(full) == before
+        assert not list(full.glob("restore.*")) or list(full.glob("restore.*")) == [full / "restore.coming"]
+
+
+class Killed(BaseException):
+    """The program ends here."""
+
+
+@pytest.mark.parametrize("limit", range(14))
+def test_a_restore_that_is_cut_short_is_brought_back_at_the_next_start(full, zipped, monkeypatch, limit):
+    played("three")
+    before, real = kept(full), os.rename
+    steps(monkeypatch, real, limit, Killed())
+    try:
+        found = backup.restore(zipped)
+    except Killed:
+        found = None
+    monkeypatch.setattr(os, "rename", real)
+    backup.recover()
+    backup.recover()
+    if found is None:
+        assert kept(full) == before
+    else:
+        assert isinstance(found, Restored)
+        assert kept(found.kept) == before
+    assert not list(full.glob("restore.*"))
+
+
+@pytest.mark.parametrize("limit", range(8))
+def test_bringing_back_can_be_cut_short_too(full, zipped, monkeypatch, limit):
+    before, real = kept(full), os.rename
+    steps(monkeypatch, real, 9, Killed())
+    with pytest.raises(Killed):
+        backup.restore(zipped)
+    steps(monkeypatch, real, limit, Killed())
+    try:
+        backup.recover()
+    except Killed:
+        monkeypatch.setattr(os, "rename", real)
+        backup.recover()
+    assert kept(full) == before
+
+
+def test_who_plays_before_a_restore_is_brought_back_loses_nothing(full, zipped, monkeypatch):
+    before, real = kept(full), os.rename
+    steps(monkeypatch, real, 3, Killed())
+    with pytest.raises(Killed):
+        backup.restore(zipped)
+    monkeypatch.setattr(os, "rename", real)
+    book = played("meanwhile")
+    backup.recover()
+    assert kept(full) == before
+    assert (full / "games.aside" / f"{book.id}.ramses").is_file()
+
+
+def test_a_running_game_goes_on_after_a_restore(full, zipped):
+    """The table should have been left; if it was not, neither game loses a move."""
+    book = resume(open_games(TESTED).games[0])
+    play_kept(book, 3)
+    restored(zipped)
+    play_kept(book, 3)
+    lines = [game.session.line for game in open_games(TESTED).games]
+    assert sorted(map(len, lines)) == [10, 16]
+    assert book.session.line in lines
+
+
+def test_older_data_that_is_wanted_back_is_never_thrown_away(full, zipped, monkeypatch):
+    found = restored(zipped)
+    older, real = kept(found.kept), os.rename
+    steps(monkeypatch, real, 5, Killed())
+    with pytest.raises(Killed):
+        backup.undo_restore(found)
+    monkeypatch.setattr(os, "rename", real)
+    backup.recover()
+    (aside,) = full.glob("not-restored-*")
+    assert kept(aside) == older
+
+
+def test_a_disk_that_is_full_while_unpacking_changes_nothing(full, zipped, monkeypatch):
+    before = kept(full)
+
+    def write(self, data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", write)
+        fault = refused(zipped)
+    assert fault.kind == faults.FULL
+    assert kept(full) == before
+    assert not list(full.glob("restore.*"))
+
+
+def test_reading_a_zip_from_memory_is_the_same_as_from_a_file(zipped):
+    assert len(list(backup._unzipped(io.BytesIO(zipped.read_bytes())))) == 4

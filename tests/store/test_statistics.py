@@ -1,0 +1,347 @@
+"""The statistics of finished games: always what the finished records say, whatever happens to their file."""
+
+import errno
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.engine.game import options_text
+from ramses_desktop.games import TESTED
+from ramses_desktop.store import database, disk, faults, halls, paths, queries
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.queries import Choice
+from ramses_desktop.store.results import Result, SeatResult
+from ramses_desktop.store.statistics import Removed, Statistics, statistics
+from ramses_desktop.store.unfinished import open_games, resume
+from tests.store.games import AGREED, NAMES, PYRAMIDS, SAMPLE, Disk, Told, new, play_kept, tree
+from tests.store.make_dump import RESULTS
+
+
+@pytest.fixture
+def told():
+    return Told()
+
+
+@pytest.fixture
+def kept(data, told):
+    found = statistics(TESTED, told)
+    yield found
+    found.close()
+
+
+def finish(kept=None, game=SAMPLE, seed="sphinx", agreed=AGREED, bots=0):
+    book = play_kept(Journal.begin(new(game, seed, bots=bots), agreed))
+    if kept is not None:
+        kept.follow(book)
+    return book
+
+
+def ids(kept):
+    return [result.id for result in kept.results()]
+
+
+# ------------------------------------------------------------ keeping
+
+
+def test_a_finished_game_is_counted_with_all_there_is_to_know(kept, told):
+    book = finish(kept, PYRAMIDS, agreed=evolve(AGREED, assisted=True), bots=1)
+    (result,) = kept.whole()
+    scores = book.session.game.scores(book.session.state)
+    assert (result.id, result.game, result.options) == (book.id, "pyramids", options_text(book.session.options))
+    assert (result.kind, result.assisted, result.counts) == ("casual", True, False)
+    assert (result.begun, result.ended, result.seconds) == (book.times.begun, book.times.ended, book.times.seconds)
+    assert [seat.name for seat in result.seats] == [*NAMES[: len(scores) - 1], f"Bot {len(scores) - 1}"]
+    assert [seat.player for seat in result.seats] == ["person"] * (len(scores) - 1) + ["greedy"]
+    for seat, score in zip(result.seats, scores, strict=True):
+        assert (seat.total, seat.place, seat.tie_break, seat.parts) == (score.total, score.place, score.tie_break, score.parts)
+    assert told == []
+
+
+def test_a_game_that_is_not_over_is_not_counted_and_opens_nothing(kept):
+    kept.follow(play_kept(Journal.begin(new(), AGREED), 1))
+    assert not paths.statistics_file().exists()
+
+
+def test_a_game_is_counted_once_however_often_it_is_told_of(kept):
+    book = finish(kept)
+    for _ in range(3):
+        kept.follow(book)
+    assert kept.catch_up()
+    assert ids(kept) == [book.id]
+    kept.close()
+    assert kept.catch_up()
+    assert ids(kept) == [book.id]
+
+
+def test_an_end_that_is_taken_back_is_not_counted_and_another_end_is(kept):
+    book = finish(kept, PYRAMIDS)
+    book.session.back()
+    book.keep()
+    kept.follow(book)
+    assert ids(kept) == []
+    play_kept(book, seed="another end")
+    kept.follow(book)
+    assert [result.seats[0].total for result in kept.results()] == [book.session.game.scores(book.session.state)[0].total]
+
+
+def test_games_of_bots_among_themselves_are_listed_and_have_no_points(kept):
+    finish(kept, SAMPLE, bots=4)
+    assert len(kept.results()) == 1
+    assert kept.points() == []
+    assert halls.halls(kept) == []
+
+
+def test_a_name_with_half_a_sign_is_counted_all_the_same(kept, told):
+    session = new()
+    session.seats = tuple(evolve(seat, name="half \ud83d") for seat in session.seats)
+    kept.follow(play_kept(Journal.begin(session, AGREED)))
+    assert {seat.name for result in kept.results() for seat in result.seats} == {"half ?"}
+    assert told == []
+
+
+# ------------------------------------------------------------ catching up
+
+
+def test_what_was_finished_and_not_counted_is_counted_later_in_its_order(kept):
+    books = [finish(seed=str(seed)) for seed in range(5)]
+    for at, book in enumerate(books):
+        # The order is that of the ends, not of the names.
+        text = book.path.read_text("utf-8").replace(book.times.ended, f"2024-07-01T12:0{9 - at}:00+02:00")
+        book.path.write_text(text, "utf-8", newline="\n")
+    assert kept.catch_up()
+    assert ids(kept) == [book.id for book in books]
+
+
+def test_catching_up_can_be_done_bit_by_bit(kept):
+    books = [finish(seed=str(seed)) for seed in range(6)]
+    steps = 0
+    while not kept.catch_up(budget=0):
+        steps += 1
+        assert kept.left == 6 - steps
+        assert len(ids(kept)) == steps
+    assert len(ids(kept)) == len(books)
+    assert kept.left == 0
+
+
+def test_records_that_cannot_be_read_are_passed_over(kept, told):
+    book = finish()
+    (paths.finished_folder() / "damaged.ramses").write_bytes(b"\xff")
+    (paths.finished_folder() / "running.ramses").write_text(
+        "\n".join(book.path.read_text("utf-8").splitlines()[:-2]), "utf-8"
+    )
+    (paths.finished_folder() / "folder.ramses").mkdir()
+    assert kept.catch_up()
+    assert kept.catch_up()
+    assert ids(kept) == [book.id]
+    assert told == []
+
+
+def test_a_game_that_is_open_again_is_no_longer_counted(kept):
+    """The program was ended between taking back the end and the statistics."""
+    book = finish(kept, PYRAMIDS)
+    book.session.back()
+    book.keep()
+    kept.close()
+    again = statistics(TESTED)
+    assert again.catch_up()
+    assert ids(again) == []
+    play_kept(resume(open_games(TESTED).games[0]))
+    assert again.catch_up()
+    assert ids(again) == [book.id]
+    again.close()
+
+
+@pytest.mark.parametrize("remains", [b"", b"no database\n" * 1000, None])
+def test_a_lost_or_damaged_file_is_made_anew_from_the_records(kept, told, remains):
+    for seed in "abc":
+        finish(kept, seed=seed)
+    before = kept.whole()
+    kept.close()
+    for path in database.files(paths.statistics_file()):
+        path.unlink(missing_ok=True)
+    if remains is not None:
+        paths.statistics_file().write_bytes(remains)
+    assert kept.catch_up()
+    assert kept.whole() == before
+    assert told.kinds == ([faults.DAMAGED] if remains else [])
+
+
+def test_damage_in_the_middle_of_a_run_is_made_good_too(kept, told):
+    for seed in "abc":
+        finish(kept, seed=seed)
+    before = kept.whole()
+    kept.close()
+    content = bytearray(paths.statistics_file().read_bytes())
+    content[4096:8192] = b"\xaa" * 4096
+    paths.statistics_file().write_bytes(content)
+    assert ids(kept) == []
+    assert told.kinds == [faults.DAMAGED]
+    assert kept.catch_up()
+    assert kept.whole() == before
+
+
+# ------------------------------------------------------------ trouble
+
+
+def test_a_locked_file_loses_no_game(kept, told, monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    first = finish(kept)
+    with closing(sqlite3.connect(paths.statistics_file(), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        second = finish(kept, seed="jackal")
+        assert told.kinds == [faults.BUSY]
+        assert kept.fault is not None
+        assert kept.catch_up()
+        assert isinstance(kept.remove([first.id]), Fault)
+        other.execute("ROLLBACK")
+    monkeypatch.setattr(database, "REST", 0.0)
+    kept.follow(second)
+    assert kept.catch_up()
+    assert ids(kept) == [second.id, first.id]
+    assert len(told) == 1
+
+
+def test_without_a_file_everything_is_empty(kept, told):
+    paths.data_folder().parent.mkdir(parents=True)
+    paths.data_folder().write_text("a file where the folder should be")
+    assert not kept.add(*RESULTS)
+    assert (kept.results(), kept.whole(), kept.points(), kept.best(), kept.parts("one")) == ([], [], [], [], ())
+    assert (kept.summaries(queries.BY_GAME), halls.halls(kept), halls.hall(kept, "sample", "players=2")) == ([], [], [])
+    assert kept.catch_up()
+    assert isinstance(kept.remove(["one"]), Fault)
+    assert len(told) == 1
+
+
+def test_a_full_disk_at_the_end_of_a_game_loses_nothing(kept, told, monkeypatch):
+    faulty = Disk(monkeypatch)
+    book = play_kept(Journal.begin(new(), AGREED), 1)
+    with faulty.failing(errno.ENOSPC):
+        play_kept(book)
+        kept.follow(book)
+    book.keep()
+    kept.follow(book)
+    kept.catch_up()
+    assert ids(kept) == [book.id]
+
+
+# ------------------------------------------------------------ deleting
+
+
+def test_what_is_deleted_can_be_had_again(kept):
+    books = [finish(kept, seed=seed) for seed in "abcd"]
+    before, files = kept.whole(), {name: content for name, content in tree(paths.data_folder()).items() if "sqlite" not in name}
+    removed = kept.remove([books[1].id, books[2].id, "nobody knows"])
+    assert isinstance(removed, Removed)
+    assert ids(kept) == [books[3].id, books[0].id]
+    assert kept.catch_up()  # nor do they come back of themselves
+    assert ids(kept) == [books[3].id, books[0].id]
+    assert sorted(path.stem for path in paths.removed_folder().iterdir()) == sorted([books[1].id, books[2].id])
+    assert kept.restore(removed) is None
+    assert kept.whole() == before
+    assert {name: content for name, content in tree(paths.data_folder()).items() if "sqlite" not in name} == files
+
+
+def test_what_is_deleted_stays_deleted_when_the_file_is_made_anew(kept):
+    one, two = finish(kept), finish(kept, seed="jackal")
+    removed = kept.remove([one.id])
+    assert isinstance(removed, Removed)
+    kept.close()
+    for path in database.files(paths.statistics_file()):
+        path.unlink(missing_ok=True)
+    kept.catch_up()
+    assert ids(kept) == [two.id]
+    assert kept.restore(removed) is None
+    assert set(ids(kept)) == {one.id, two.id}
+
+
+def test_a_game_without_its_record_can_be_deleted_and_had_again(kept):
+    assert kept.add(*RESULTS)
+    removed = kept.remove(["one"])
+    assert isinstance(removed, Removed)
+    assert removed.records == ()
+    assert ids(kept) == ["two"]
+    assert kept.restore(removed) is None
+    assert kept.whole() == list(RESULTS)
+
+
+def test_deleting_all_or_nothing(kept, monkeypatch):
+    books = [finish(kept, seed=seed) for seed in "abc"]
+    before = tree(paths.finished_folder())
+    real = disk.move
+    moved: list[Path] = []
+
+    def move(path, folder):
+        if len(moved) == 2:
+            raise OSError(errno.EROFS, "Read-only file system")
+        moved.append(path)
+        return real(path, folder)
+
+    monkeypatch.setattr(disk, "move", move)
+    fault = kept.remove([book.id for book in books])
+    assert isinstance(fault, Fault)
+    assert fault.sentence.startswith("The games cannot be deleted: ")
+    assert tree(paths.finished_folder()) == before
+    assert len(ids(kept)) == 3
+
+
+def test_records_come_back_when_the_file_does_not_let_them_go(kept, monkeypatch):
+    book = finish(kept)
+    before = tree(paths.finished_folder())
+    monkeypatch.setattr(Statistics, "_forget", lambda self, ids: False)
+    assert isinstance(kept.remove([book.id]), Fault)
+    assert tree(paths.finished_folder()) == before
+
+
+def test_a_deletion_that_cannot_be_taken_back_says_so(kept, monkeypatch):
+    book = finish(kept)
+    removed = kept.remove([book.id])
+    assert isinstance(removed, Removed)
+    with Disk(monkeypatch).failing(errno.EROFS, "rename"):
+        fault = kept.restore(removed)
+    assert fault is not None
+    assert fault.sentence.startswith("The games cannot be brought back: ")
+    assert kept.restore(removed) is None
+    assert ids(kept) == [book.id]
+
+
+# ------------------------------------------------------------ how fast
+
+
+def test_ten_thousand_games_are_asked_about_in_no_time(kept):
+    """Well under 0.3 seconds each; a machine that is busy with other tests gets twice that."""
+    seats = tuple(SeatResult(name, "person", 0, 1) for name in NAMES)
+    many = [
+        Result(
+            *(f"game {number}", "pyramids", "players=4", "casual", False, "", "2024-07-01T19:00:00+02:00", 60),
+            tuple(evolve(seat, total=(number * 7 + at * 13) % 101, place=1 + (number + at) % 4) for at, seat in enumerate(seats)),
+        )
+        for number in range(10_000)
+    ]
+    assert kept.add(*many)
+    kept.close()
+    ada = Choice(game="pyramids", name=NAMES[0])
+
+    def page():
+        assert kept.catch_up()
+        points = kept.points(ada)
+        queries.distribution(points, 5)
+        queries.streaks(points)
+        return points
+
+    asked = (
+        page,
+        kept.results,
+        *(lambda by=by: kept.summaries(by) for by in (queries.BY_GAME, queries.BY_VARIANT, queries.BY_OPPONENTS, queries.BY_NAME)),
+        lambda: kept.best(ada),
+        lambda: halls.halls(kept),
+        lambda: halls.hall(kept, "pyramids", "players=4"),
+    )
+    for question in asked:
+        start = time.perf_counter()
+        assert question()
+        assert time.perf_counter() - start < 0.6

@@ -1,0 +1,296 @@
+"""Animations: they run, they can be finished by a click, slowed down or switched off, and they leave nothing behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPointF
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.games.pyramids.items import CardItem, FreshCrosses
+from ramses_desktop.games.pyramids.moves import Cross, Take
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
+from ramses_desktop.ui.kit.look import FADE, look
+from ramses_desktop.ui.kit.motion import Motion
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import RIGHT, Keys, Mouse, begun, board_of, follows, play_until, set_up, sit_down, table_of, wish
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+class Calls:
+    """What a motion did, step by step."""
+
+    def __init__(self) -> None:
+        self.steps: list[float] = []
+        self.ends = 0
+
+    def step(self, part: float) -> None:
+        self.steps.append(part)
+
+    def done(self) -> None:
+        self.ends += 1
+
+
+# ------------------------------------------------------------ one motion
+
+
+def test_with_animations_off_it_is_over_before_it_returns() -> None:
+    motion, calls = Motion(), Calls()
+    motion.go(300, calls.step, delay=500, done=calls.done)
+    assert (calls.steps, calls.ends, motion.busy) == ([1.0], 1, False)
+
+
+def test_it_runs_from_nothing_to_the_whole_and_ends_once(qtbot: QtBot) -> None:
+    look().set(speed=4.0)
+    motion, calls = Motion(), Calls()
+    with qtbot.waitSignal(motion.settled, timeout=3000):
+        motion.go(120, calls.step, done=calls.done)
+        assert motion.busy
+        assert calls.steps == [0.0]
+    assert calls.steps[-1] == 1.0
+    assert all(first <= second for first, second in pairwise(calls.steps))
+    assert (calls.ends, motion.busy) == (1, False)
+
+
+def test_several_settle_together(qtbot: QtBot) -> None:
+    look().set(speed=4.0)
+    motion, both = Motion(), (Calls(), Calls())
+    settled: list[bool] = []
+    motion.settled.connect(lambda: settled.append(True))
+    with qtbot.waitSignal(motion.settled, timeout=3000):
+        motion.go(40, both[0].step, done=both[0].done)
+        motion.go(160, both[1].step, done=both[1].done)
+    assert [calls.ends for calls in both] == [1, 1]
+    assert settled == [True]
+
+
+def test_what_is_delayed_waits_at_its_beginning(qtbot: QtBot) -> None:
+    look().set(speed=1.0)
+    motion, first, second = Motion(), Calls(), Calls()
+    motion.go(60, first.step)
+    motion.go(40, second.step, delay=100)
+    qtbot.waitUntil(lambda: first.steps[-1] == 1.0, timeout=3000)
+    assert set(second.steps) == {0.0} or second.steps[-1] < 1.0
+    qtbot.waitUntil(lambda: not motion.busy, timeout=3000)
+    assert second.steps[-1] == 1.0
+
+
+def test_finishing_brings_everything_to_its_end_whatever_that_starts_included() -> None:
+    look().set(speed=1.0)
+    motion, chain = Motion(), [Calls() for _ in range(4)]
+
+    def start(at: int) -> None:
+        def done() -> None:
+            chain[at].done()
+            if at + 1 < len(chain):
+                start(at + 1)
+
+        motion.go(10_000, chain[at].step, delay=at * 100, done=done)
+
+    start(0)
+    other = Calls()
+    motion.go(20_000, other.step, done=other.done)
+    motion.finish()
+    assert not motion.busy
+    assert [(calls.steps[-1], calls.ends) for calls in (*chain, other)] == [(1.0, 1)] * 5
+    motion.finish()
+    assert other.ends == 1
+
+
+def test_finishing_from_within_a_step_is_no_harm() -> None:
+    look().set(speed=1.0)
+    motion, calls = Motion(), Calls()
+
+    def step(part: float) -> None:
+        calls.step(part)
+        if part:
+            motion.finish()
+
+    motion.go(10_000, step, done=calls.done)
+    motion.finish()
+    assert (calls.steps[-1], calls.ends, motion.busy) == (1.0, 1, False)
+
+
+def test_with_reduced_motion_nothing_travels_and_the_rest_is_a_short_fade() -> None:
+    look().set(speed=1.0, reduced_motion=True)
+    motion, travel, fade = Motion(), Calls(), Calls()
+    motion.go(300, travel.step, travel=True, done=travel.done)
+    assert (travel.steps, travel.ends, motion.busy) == ([1.0], 1, False)
+    motion.go(300, fade.step, done=fade.done)
+    assert motion.busy
+    assert motion._running[0].duration() <= FADE
+    motion.finish()
+    assert fade.ends == 1
+
+
+@pytest.mark.parametrize(("speed", "milliseconds"), [(0.5, 400), (1.0, 200), (4.0, 50)])
+def test_the_speed_changes_how_long_it_takes(speed: float, milliseconds: int) -> None:
+    look().set(speed=speed)
+    motion = Motion()
+    motion.go(200, lambda part: None)
+    assert motion._running[0].duration() == milliseconds
+    motion.finish()
+
+
+# ------------------------------------------------------------ on the board
+
+
+def marking(state: State) -> bool:
+    return state.stage == CROSS and not state.bonus
+
+
+def moving(qtbot: QtBot, found: Callable[[State], bool]) -> TablePage:
+    """A practice table of one in such a position, with animations on, where everything has come to rest."""
+    page = sit_down(qtbot, set_up("person", kind="practice"), play_until(begun("person"), found))
+    look().set(speed=1.0)
+    board_of(page).motion.finish()
+    return page
+
+
+def pens(page: TablePage) -> list[FreshCrosses]:
+    return [item for item in board_of(page).items() if isinstance(item, FreshCrosses)]
+
+
+def at_rest(page: TablePage) -> None:
+    """Everything lies where it belongs, as it belongs, and nothing else is there."""
+    board = board_of(page)
+    view = board.view
+    assert view is not None
+    assert not board.motion.busy
+    assert not pens(page)
+    crossed = {pyramid.card: pyramid.crossed for player in view.players for pyramid in player.pyramids}
+    for number, item in board.cards.items():
+        assert item.pos() == board.plan.cards[number].at
+        assert item.scale() == 1.0
+        assert item.crossed == crossed.get(number, 0)
+    lying = [item for item in board.items() if isinstance(item, CardItem)]
+    assert sorted(item.card.number for item in lying) == sorted(board.plan.cards)
+
+
+def a_mark(page: TablePage) -> Cross:
+    session = table_of(page).session
+    marks = (move for move in session.game.moves(session.state) if isinstance(move, Cross) and move.boxes.bit_count() > 1)
+    return next(move for move in marks if not session.game.play(session.state, move).bonus)
+
+
+def test_crosses_are_drawn_one_stroke_after_the_other(qtbot: QtBot) -> None:
+    page = moving(qtbot, lambda state: marking(state) and state.number == 2)
+    table, move = table_of(page), a_mark(page)
+    before = next(p.crossed for p in table.session.state.players[0].pyramids if p.card == move.card)
+    table.play(move)
+    card = board_of(page).cards[move.card]
+    assert card.crossed == before, "the fresh ones are still being drawn"
+    assert len(pens(page)) == 1
+    qtbot.waitUntil(lambda: pens(page)[0]._progress > 0.2)
+    board_of(page).motion.finish()
+    assert card.crossed == before | move.boxes
+    at_rest(page)
+
+
+def test_taking_back_draws_the_crosses_backwards(qtbot: QtBot) -> None:
+    page = moving(qtbot, lambda state: marking(state) and state.number == 2)
+    table, move = table_of(page), a_mark(page)
+    before = next(p.crossed for p in table.session.state.players[0].pyramids if p.card == move.card)
+    table.play(move)
+    board_of(page).motion.finish()
+    table.undo()
+    (pen,) = pens(page)
+    assert pen._progress > 0.9
+    qtbot.waitUntil(lambda: pen._progress < 0.8)
+    board_of(page).motion.finish()
+    assert board_of(page).cards[move.card].crossed == before
+    at_rest(page)
+    table.redo()
+    board_of(page).motion.finish()
+    at_rest(page)
+
+
+@pytest.mark.parametrize("place", [2, 0])
+def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: int) -> None:
+    page = moving(qtbot, lambda state: state.stage == REPLACE)
+    table, board = table_of(page), board_of(page)
+    state: State = table.session.state
+    number = state.display[place - 1] if place else state.deck[0]
+    home = board.plan.cards[number].at if place else board.plan.deck.topLeft()
+    table.play(Take(place))
+    item = board.cards[number]
+    goal = board.plan.cards[number].at
+    assert item.pos() == home
+    qtbot.waitUntil(lambda: item.pos() not in (home, goal))
+    board.motion.finish()
+    assert item.pos() == goal
+    at_rest(page)
+    table.undo()
+    qtbot.waitUntil(lambda: item.pos() != goal)
+    assert item.scene() is board, "it goes back visibly"
+    board.motion.finish()
+    at_rest(page)
+    assert (number in board.cards) == bool(place)
+
+
+def test_with_reduced_motion_pyramids_are_where_they_belong_at_once(qtbot: QtBot) -> None:
+    page = moving(qtbot, lambda state: state.stage == REPLACE)
+    look().set(reduced_motion=True)
+    table, board = table_of(page), board_of(page)
+    number = table.session.state.display[1]
+    table.play(Take(2))
+    assert board.cards[number].pos() == board.plan.cards[number].at
+    board.motion.finish()
+    at_rest(page)
+
+
+@pytest.mark.parametrize("skip", ["left", "right", "key", "space"])
+def test_any_click_or_key_finishes_what_is_moving(qtbot: QtBot, skip: str) -> None:
+    page = moving(qtbot, lambda state: state.stage == REPLACE)
+    table, board = table_of(page), board_of(page)
+    table.play(Take(1))
+    assert board.motion.busy
+    nowhere = QPointF(3, 3)
+    if skip in ("left", "right"):
+        Mouse(page).click(nowhere, *([RIGHT] if skip == "right" else []))
+    else:
+        from PySide6.QtCore import Qt
+
+        Keys(page).press(Qt.Key.Key_Left if skip == "key" else Qt.Key.Key_Space)
+    at_rest(page)
+
+
+def test_a_new_size_or_theme_finishes_what_is_moving(qtbot: QtBot) -> None:
+    for change in (lambda page: page.window().resize(1100, 740), lambda page: look().set(theme="dark")):
+        page = moving(qtbot, lambda state: state.stage == REPLACE)
+        table_of(page).play(Take(1))
+        assert board_of(page).motion.busy
+        change(page)
+        qtbot.waitUntil(lambda: not board_of(page).motion.busy)
+        at_rest(page)
+
+
+def test_closing_the_table_in_the_middle_of_a_motion_is_no_harm(qtbot: QtBot) -> None:
+    page = moving(qtbot, lambda state: state.stage == REPLACE)
+    table_of(page).play(Take(1))
+    page.open(set_up("person", seed="the next one"))
+    follows(page)
+    page.close_table()
+
+
+def test_motions_that_are_overtaken_leave_nothing_behind(qtbot: QtBot) -> None:
+    """A whole game, faster than it can be shown."""
+    look().set(speed=1.0)
+    page = sit_down(qtbot, set_up("person", "greedy", "greedy", kind="practice"))
+    table, step = table_of(page), 0
+    while table.turn is not None:
+        step += 1
+        if step % 7 == 6:
+            table.undo()
+        else:
+            table.play(wish(table.session))
+        qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
+        if step % 5 == 0:
+            board_of(page).motion.finish()
+            at_rest(page)
+    board_of(page).motion.finish()
+    at_rest(page)
+    assert board_of(page).view == GAME.view(table.session.state, 0)
