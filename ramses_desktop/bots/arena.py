@@ -140,4 +140,4 @@ def interval(rate: float, games: int) -> tuple[float, float]:
     spread = NORMAL**2 / games
     middle = (rate + spread / 2) / (1 + spread)
     half = NORMAL / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -28,7 +28,7 @@ class Rehearsal(Protocol[M]):
 
     @property
     def effort(self) -> float:
-        """What playing out once costs, compared with a whole game of one player."""
+        """What playing out once costs, compared with a whole game."""
 
     def imagine(self, luck: Luck) -> None:
         """Guess anew what is hidden. All that is played out until the next time happens in this guess."""
@@ -46,7 +46,7 @@ class Plan:
     """How much to think. The same plan and the same luck always end in the same choice, unless `seconds` are limited."""
 
     effort: float
-    """In whole games of one player: what playing out may cost in all."""
+    """In whole games: what playing out may cost in all."""
     width: int = field(validator=validators.ge(1))
     """So many of the most promising moves are tried,"""
     ample: int = 200

@@ -45,7 +45,7 @@ MAX_OTHER: Final = 64 << 20
 
 DAMAGED: Final = "damaged"
 _RECORDS: Final = ("games", "finished", "removed")
-_NAME: Final = re.compile(r'[^\s./\\:*?"<>|][^/\\:*?"<>|]{0,198}[^\s./\\:*?"<>|]')
+_NAME: Final = re.compile(r'[^\s./\\:*?"<>|]([^/\\:*?"<>|]{0,198}[^\s./\\:*?"<>|])?')
 _DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 """No file can have such a name on Windows."""
 
@@ -165,8 +165,7 @@ def restore(path: Path, data: Path | None = None) -> Restored | Fault:
     try:
         recover(data)
         count = _unpack(path, _emptied(data / _DRAFT))
-        (data / _DRAFT).rename(data / _COMING)
-        return Restored(count, _swap(data))
+        return Restored(count, _put_in_place(data))
     except _Foreign as problem:
         return Fault(faults.DAMAGED, f"{path.name} was not restored, and nothing was changed. {problem}")
     except OSError as problem:
@@ -176,6 +175,15 @@ def restore(path: Path, data: Path | None = None) -> Restored | Fault:
         return Fault(faults.DAMAGED, sentence, f"{type(problem).__name__}: {problem}")
     finally:
         shutil.rmtree(data / _DRAFT, ignore_errors=True)
+
+
+def _put_in_place(data: Path) -> Path:
+    (data / _DRAFT).rename(data / _COMING)
+    try:
+        return _swap(data)
+    except OSError:
+        shutil.rmtree(data / _COMING, ignore_errors=True)  # all of it is in the zip
+        raise
 
 
 def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fault:
@@ -283,7 +291,7 @@ def _swap(data: Path) -> Path:
         _move_all(data, data / _LEAVING)
         (data / _LEAVING).rename(data / _LEFT)
         _move_all(data / _COMING, data)
-        kept = disk.free_name(data, f"before-restore-{now():%Y%m%d-%H%M%S}")
+        kept = disk.free_name(data, f"before-restore-{now():%Y%m%d-%H%M%S}-{os.urandom(2).hex()}")
         # With this, the new data holds.
         (data / _LEFT).rename(kept)
     except OSError:

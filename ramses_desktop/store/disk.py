@@ -99,7 +99,10 @@ def folder_to_disk(folder: Path) -> None:
     """Names in a folder are on disk only when the folder is; Windows knows no such thing."""
     if sys.platform == "win32":
         return
-    file = os.open(folder, os.O_RDONLY)
+    try:
+        file = os.open(folder, os.O_RDONLY)
+    except PermissionError:
+        return  # one may write into it and not look at it
     try:
         os.fsync(file)
     except OSError as problem:
@@ -107,6 +110,14 @@ def folder_to_disk(folder: Path) -> None:
             raise
     finally:
         os.close(file)
+
+
+def make_folder(folder: Path) -> None:
+    """A folder, and those it lies in, that a power cut does not take away again."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        folder_to_disk(folder.parent)
 
 
 def move(path: Path, folder: Path) -> Path:

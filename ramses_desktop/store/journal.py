@@ -146,7 +146,7 @@ class Journal:
         if known is not None and not self._is_ours(path, known):
             self._part_ways()
             path = path.with_name(f"{self.id}{EXTENSION}")
-        path.parent.mkdir(parents=True, exist_ok=True)
+        disk.make_folder(path.parent)
         disk.write_whole(path, wanted)
         self._on_disk = wanted
 
@@ -183,7 +183,7 @@ class Journal:
         """The record goes to the finished ones. Only when it is there is the journal no longer needed."""
         times = evolve(self.times, ended=self.times.ended or now().isoformat(), seconds=self.seconds)
         folder = finished_folder(self.data)
-        folder.mkdir(parents=True, exist_ok=True)
+        disk.make_folder(folder)
         disk.write_whole(folder / f"{self.id}{EXTENSION}", whole(self.session, notes.finished_headers(self.agreed, times)))
         self.times = times
         with suppress(OSError):  # if it stays, it is cleared away when the open games are listed
@@ -205,7 +205,7 @@ class Journal:
         if not self.over and not self.session.line:
             with suppress(OSError):
                 self.path.unlink()
-            self.fault = None
+            self._all_is_well()
         else:
             self._rest()
             if not self.keep():
@@ -253,6 +253,7 @@ def journals(data: Path | None) -> list[Path]:
     if not folder.is_dir():
         return []
     disk.drop_old_drafts(folder)
+    disk.drop_old_drafts(finished_folder(data))
     return sorted(path for path in folder.glob(f"*{EXTENSION}") if path.is_file())
 
 

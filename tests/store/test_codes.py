@@ -12,7 +12,8 @@ from ramses_desktop.games import GAMES, TESTED
 from ramses_desktop.store import codes
 from ramses_desktop.store.codes import BadCode, Coded, read_code, write_code
 from ramses_desktop.ui.setup import new_seed
-from tests.store.games import PYRAMIDS, SAMPLE, STEADY
+from tests.store.disks import STEADY
+from tests.store.games import PYRAMIDS, SAMPLE
 
 tables = st.sampled_from([(game, options) for game in TESTED for options in game.spec.variants])
 plain_seeds = st.from_regex(r"[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,4}", fullmatch=True)

@@ -9,7 +9,7 @@ import pytest
 
 from ramses_desktop.store import database, faults, paths
 from ramses_desktop.store.database import MIGRATIONS, Database
-from tests.store.games import Told, tree
+from tests.store.disks import Told, tree
 
 HERE = Path(__file__).parent
 NEXT = (*MIGRATIONS, ("ALTER TABLE game ADD COLUMN mood TEXT NOT NULL DEFAULT 'fine'", "CREATE INDEX game_by_mood ON game (mood)"))

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from ramses_desktop.store import disk
-from tests.store.games import Disk, tree
+from tests.store.disks import Disk, tree
 
 
 @pytest.fixture
@@ -75,6 +75,21 @@ def test_a_folder_that_cannot_be_flushed_is_no_trouble_unless_the_disk_is(place,
     if sys.platform == "linux":
         with pytest.raises(OSError, match=os.strerror(errno.EIO)):
             disk.write_whole(place / "a", b"b")
+
+
+def test_a_folder_that_may_not_be_looked_at_can_be_written_to(place, monkeypatch):
+    real = os.open
+
+    def refuse(path, flags, *rest):
+        if flags == os.O_RDONLY:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real(path, flags, *rest)
+
+    monkeypatch.setattr(os, "open", refuse)
+    disk.write_whole(place / "a", b"a")
+    disk.make_folder(place / "b" / "c" / "d")
+    assert (place / "a").read_bytes() == b"a"
+    assert (place / "b" / "c" / "d").is_dir()
 
 
 def test_what_is_moved_never_takes_the_place_of_something_else(place):

@@ -13,7 +13,7 @@ from ramses_desktop.games import TESTED
 from ramses_desktop.store import export, paths
 from ramses_desktop.store.queries import Choice
 from ramses_desktop.store.statistics import statistics
-from tests.store.games import Disk, Told
+from tests.store.disks import Disk, Told
 from tests.store.make_dump import RESULTS
 
 GOLDEN = Path(__file__).with_name("statistics.csv")

@@ -14,7 +14,8 @@ from ramses_desktop.games import TESTED
 from ramses_desktop.store import faults, journal, log, notes, paths
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.unfinished import open_games, resume
-from tests.store.games import AGREED, PYRAMIDS, SAMPLE, Disk, Told, new, play, play_kept, tree
+from tests.store.disks import Disk, Told, tree
+from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new, play, play_kept
 
 
 def reopened(book):

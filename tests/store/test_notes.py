@@ -8,7 +8,8 @@ from ramses_desktop.engine import record
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import notes
 from ramses_desktop.store.notes import Agreed, Times
-from tests.store.games import STEADY, new, play
+from tests.store.disks import STEADY
+from tests.store.games import new, play
 
 words = st.from_regex(notes._WORD, fullmatch=True)
 choices = st.dictionaries(words.filter(lambda word: word not in ("kind", "tokens", "assisted")), st.booleans(), max_size=8)

@@ -12,7 +12,7 @@ from ramses_desktop.store import halls, queries
 from ramses_desktop.store.queries import Choice, Point
 from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.statistics import Statistics, statistics
-from tests.store.games import STEADY
+from tests.store.disks import STEADY
 
 NAMES = ["Ada", "ada", "Bo", "Žofie", "陳", "", "O'Brien; --", "%", "_"]
 parts = st.lists(st.builds(Part, st.sampled_from("ab"), st.just("A"), st.integers(-9, 9), st.integers(0, 9)), max_size=2)
@@ -37,7 +37,7 @@ games = st.builds(
     st.integers(0, 10_000),
     st.lists(seats, min_size=1, max_size=4).map(tuple),
 )
-many = st.lists(games, max_size=25, unique_by=lambda game: game.id)
+many = st.lists(games, max_size=12, unique_by=lambda game: game.id)
 choices = st.builds(
     Choice,
     st.sampled_from([None, "pyramids", "chess"]),

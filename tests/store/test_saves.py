@@ -14,7 +14,8 @@ from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.saves import Saved
 from tests.golden.make import HERE
-from tests.store.games import AGREED, PYRAMIDS, SAMPLE, Disk, new, play, tree
+from tests.store.disks import Disk, tree
+from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new, play
 
 OLD = HERE / "saves"
 

@@ -18,7 +18,8 @@ from ramses_desktop.store.queries import Choice
 from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.statistics import Removed, Statistics, statistics
 from ramses_desktop.store.unfinished import open_games, resume
-from tests.store.games import AGREED, NAMES, PYRAMIDS, SAMPLE, Disk, Told, new, play_kept, tree
+from tests.store.disks import Disk, Told, tree
+from tests.store.games import AGREED, NAMES, PYRAMIDS, SAMPLE, new, play_kept
 from tests.store.make_dump import RESULTS
 
 
@@ -313,7 +314,7 @@ def test_a_deletion_that_cannot_be_taken_back_says_so(kept, monkeypatch):
 
 
 def test_ten_thousand_games_are_asked_about_in_no_time(kept):
-    """Well under 0.3 seconds each; a machine that is busy with other tests gets twice that."""
+    """Well under 0.3 seconds each, of this program's own time: the machine may be busy with other tests."""
     seats = tuple(SeatResult(name, "person", 0, 1) for name in NAMES)
     many = [
         Result(
@@ -342,6 +343,6 @@ def test_ten_thousand_games_are_asked_about_in_no_time(kept):
         lambda: halls.hall(kept, "pyramids", "players=4"),
     )
     for question in asked:
-        start = time.perf_counter()
+        start = time.process_time()
         assert question()
-        assert time.perf_counter() - start < 0.6
+        assert time.process_time() - start < 0.3

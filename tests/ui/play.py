@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+import pytest
 from attrs import evolve
 from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QPoint, QPointF, Qt
 from PySide6.QtGui import QCloseEvent
@@ -20,13 +21,14 @@ from ramses_desktop.engine.grid import SIDE, cells
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import GAMES
-from ramses_desktop.games.pyramids.board import DECK, PyramidsBoard
+from ramses_desktop.games.pyramids.board import PyramidsBoard
 from ramses_desktop.games.pyramids.bots import BOTS
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.hand import Hand
 from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, Player, Pyramid, Pyramids, PyramidsOptions, State
+from ramses_desktop.games.pyramids.shown import DECK
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit.look import look
@@ -39,8 +41,8 @@ Key = Qt.Key
 
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dan")
 SEED: Final = "amber-ibis-4172"
-QUIET: Final = ("propagateSizeHints",)
-"""What the platform without a screen grumbles about, and nobody else does."""
+NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_log_ignore("propagateSizeHints")]
+"""Marks for tests that fail when Qt warns of something, other than what only the platform without a screen grumbles about."""
 
 
 # ------------------------------------------------------------ games
@@ -269,7 +271,8 @@ class Mouse:
         QTest.wheelEvent(self.page.window().windowHandle(), QPointF(self.place(at)), QPoint(0, 120 * notches))
 
     def push(self, button: QWidget) -> None:
-        """Click a button."""
+        """Click a button, where it lies once its row has been laid out."""
+        QApplication.processEvents()
         assert button.isVisible()
         assert button.isEnabled()
         at = button.mapTo(self.page.window(), button.rect().center())

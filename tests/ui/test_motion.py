@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QObject, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pyramids.items import CardItem, FreshCrosses
@@ -15,9 +15,20 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
 from ramses_desktop.ui.kit.look import FADE, look
 from ramses_desktop.ui.kit.motion import Motion
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import RIGHT, Keys, Mouse, begun, board_of, follows, play_until, set_up, sit_down, table_of, wish
+from tests.ui.play import RIGHT, Keys, Mouse, begun, board_of, follows, play_until, set_up, settle, sit_down, table_of, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def motion() -> Iterator[Motion]:
+    """A motion that belongs to somebody, as that of a board does."""
+    owner = QObject()
+    found = Motion(owner)
+    yield found
+    found.finish()
+    owner.deleteLater()
+    settle()
 
 
 class Calls:
@@ -37,15 +48,15 @@ class Calls:
 # ------------------------------------------------------------ one motion
 
 
-def test_with_animations_off_it_is_over_before_it_returns() -> None:
-    motion, calls = Motion(), Calls()
+def test_with_animations_off_it_is_over_before_it_returns(motion: Motion) -> None:
+    calls = Calls()
     motion.go(300, calls.step, delay=500, done=calls.done)
     assert (calls.steps, calls.ends, motion.busy) == ([1.0], 1, False)
 
 
-def test_it_runs_from_nothing_to_the_whole_and_ends_once(qtbot: QtBot) -> None:
+def test_it_runs_from_nothing_to_the_whole_and_ends_once(qtbot: QtBot, motion: Motion) -> None:
     look().set(speed=4.0)
-    motion, calls = Motion(), Calls()
+    calls = Calls()
     with qtbot.waitSignal(motion.settled, timeout=3000):
         motion.go(120, calls.step, done=calls.done)
         assert motion.busy
@@ -55,9 +66,9 @@ def test_it_runs_from_nothing_to_the_whole_and_ends_once(qtbot: QtBot) -> None:
     assert (calls.ends, motion.busy) == (1, False)
 
 
-def test_several_settle_together(qtbot: QtBot) -> None:
+def test_several_settle_together(qtbot: QtBot, motion: Motion) -> None:
     look().set(speed=4.0)
-    motion, both = Motion(), (Calls(), Calls())
+    both = Calls(), Calls()
     settled: list[bool] = []
     motion.settled.connect(lambda: settled.append(True))
     with qtbot.waitSignal(motion.settled, timeout=3000):
@@ -67,9 +78,9 @@ def test_several_settle_together(qtbot: QtBot) -> None:
     assert settled == [True]
 
 
-def test_what_is_delayed_waits_at_its_beginning(qtbot: QtBot) -> None:
+def test_what_is_delayed_waits_at_its_beginning(qtbot: QtBot, motion: Motion) -> None:
     look().set(speed=1.0)
-    motion, first, second = Motion(), Calls(), Calls()
+    first, second = Calls(), Calls()
     motion.go(60, first.step)
     motion.go(40, second.step, delay=100)
     qtbot.waitUntil(lambda: first.steps[-1] == 1.0, timeout=3000)
@@ -78,9 +89,9 @@ def test_what_is_delayed_waits_at_its_beginning(qtbot: QtBot) -> None:
     assert second.steps[-1] == 1.0
 
 
-def test_finishing_brings_everything_to_its_end_whatever_that_starts_included() -> None:
+def test_finishing_brings_everything_to_its_end_whatever_that_starts_included(motion: Motion) -> None:
     look().set(speed=1.0)
-    motion, chain = Motion(), [Calls() for _ in range(4)]
+    chain = [Calls() for _ in range(4)]
 
     def start(at: int) -> None:
         def done() -> None:
@@ -100,9 +111,9 @@ def test_finishing_brings_everything_to_its_end_whatever_that_starts_included() 
     assert other.ends == 1
 
 
-def test_finishing_from_within_a_step_is_no_harm() -> None:
+def test_finishing_from_within_a_step_is_no_harm(motion: Motion) -> None:
     look().set(speed=1.0)
-    motion, calls = Motion(), Calls()
+    calls = Calls()
 
     def step(part: float) -> None:
         calls.step(part)
@@ -114,9 +125,9 @@ def test_finishing_from_within_a_step_is_no_harm() -> None:
     assert (calls.steps[-1], calls.ends, motion.busy) == (1.0, 1, False)
 
 
-def test_with_reduced_motion_nothing_travels_and_the_rest_is_a_short_fade() -> None:
+def test_with_reduced_motion_nothing_travels_and_the_rest_is_a_short_fade(motion: Motion) -> None:
     look().set(speed=1.0, reduced_motion=True)
-    motion, travel, fade = Motion(), Calls(), Calls()
+    travel, fade = Calls(), Calls()
     motion.go(300, travel.step, travel=True, done=travel.done)
     assert (travel.steps, travel.ends, motion.busy) == ([1.0], 1, False)
     motion.go(300, fade.step, done=fade.done)
@@ -127,9 +138,8 @@ def test_with_reduced_motion_nothing_travels_and_the_rest_is_a_short_fade() -> N
 
 
 @pytest.mark.parametrize(("speed", "milliseconds"), [(0.5, 400), (1.0, 200), (4.0, 50)])
-def test_the_speed_changes_how_long_it_takes(speed: float, milliseconds: int) -> None:
+def test_the_speed_changes_how_long_it_takes(motion: Motion, speed: float, milliseconds: int) -> None:
     look().set(speed=speed)
-    motion = Motion()
     motion.go(200, lambda part: None)
     assert motion._running[0].duration() == milliseconds
     motion.finish()
@@ -208,6 +218,23 @@ def test_taking_back_draws_the_crosses_backwards(qtbot: QtBot) -> None:
     at_rest(page)
 
 
+def test_a_completed_pyramid_comes_back_as_it_was(qtbot: QtBot) -> None:
+    """Its crosses are not drawn all over again."""
+    page = moving(qtbot, lambda state: state.stage == REPLACE)
+    table, board = table_of(page), board_of(page)
+    number = table.session.state.players[0].done[-1]
+    table.look(table.session.ply - 1)
+    board.motion.finish()
+    table.look_live()
+    board.motion.finish()
+    assert number not in board.cards
+    table.look(table.session.ply - 1)
+    crossed = next(p.crossed for p in table.view.players[0].pyramids if p.card == number)
+    assert board.cards[number].crossed == crossed
+    board.motion.finish()
+    at_rest(page)
+
+
 @pytest.mark.parametrize("place", [2, 0])
 def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: int) -> None:
     page = moving(qtbot, lambda state: state.stage == REPLACE)
@@ -252,20 +279,21 @@ def test_any_click_or_key_finishes_what_is_moving(qtbot: QtBot, skip: str) -> No
     if skip in ("left", "right"):
         Mouse(page).click(nowhere, *([RIGHT] if skip == "right" else []))
     else:
-        from PySide6.QtCore import Qt
-
         Keys(page).press(Qt.Key.Key_Left if skip == "key" else Qt.Key.Key_Space)
     at_rest(page)
 
 
-def test_a_new_size_or_theme_finishes_what_is_moving(qtbot: QtBot) -> None:
-    for change in (lambda page: page.window().resize(1100, 740), lambda page: look().set(theme="dark")):
-        page = moving(qtbot, lambda state: state.stage == REPLACE)
-        table_of(page).play(Take(1))
-        assert board_of(page).motion.busy
-        change(page)
-        qtbot.waitUntil(lambda: not board_of(page).motion.busy)
-        at_rest(page)
+@pytest.mark.parametrize("change", ["size", "theme"])
+def test_a_new_size_or_theme_finishes_what_is_moving(qtbot: QtBot, change: str) -> None:
+    page = moving(qtbot, lambda state: state.stage == REPLACE)
+    table_of(page).play(Take(1))
+    assert board_of(page).motion.busy
+    if change == "size":
+        page.window().resize(1100, 740)
+        settle()
+    else:
+        look().set(theme="dark")
+    at_rest(page)
 
 
 def test_closing_the_table_in_the_middle_of_a_motion_is_no_harm(qtbot: QtBot) -> None:

@@ -168,7 +168,8 @@ class Rehearsing:
         worths = {move: self._worth(move) for move in legal}
         self.candidates = sorted(legal, key=lambda move: -worths[move])
         turns = ALL_TURNS - view.number + (view.stage != REPLACE)
-        self.effort = (turns * len(view.players) + 2) / ALL_TURNS
+        # Not counted by players: at a full table there is as much to guess, so it is played out as often, and takes longer.
+        self.effort = (turns + 1) / ALL_TURNS
 
     def _worth(self, move: Move) -> int:
         own, runner = self.own, self.runners[self.seat]
@@ -277,7 +278,7 @@ def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
 
 ENVY: Final = 0.3
 """How much a point of the best rival counts against one of one's own. Rivals have their own luck, which only blurs the picture."""
-VIZIER: Final = Plan(effort=40, width=3)
+VIZIER: Final = Plan(effort=20, width=3)
 PHARAOH: Final = Plan(effort=1200, width=8)
 
 BOTS: dict[str, Bot] = {

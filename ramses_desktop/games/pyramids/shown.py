@@ -147,15 +147,17 @@ class ShownTable(Board):
         for at, (number, place) in enumerate(self.plan.cards.items()):
             item = self.cards.get(number)
             if item is None:
-                item = self._new_card(number, place, animate=before is not None)
+                item = self._new_card(number, place, before)
+                item.set_state(crossed=crossed.get(number, 0))
             self._move_card(item, place, animate=before is not None)
             self._cross_off(item, crossed.get(number, 0), animate=before is not None, delay=40 * at)
             item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
 
-    def _new_card(self, number: int, place: Place, *, animate: bool) -> CardItem:
-        """A card that was not on the table: it comes from the deck."""
+    def _new_card(self, number: int, place: Place, before: State | None) -> CardItem:
+        """A card that was not on the table: it comes from the deck, or back from the completed ones."""
         item = self.cards[number] = CardItem(parts().cards[number], place.b)
-        item.setPos(self.plan.deck.topLeft() if animate and not self.plan.deck.isEmpty() else place.at)
+        start = self._aside(number, before) if before is not None else None
+        item.setPos(place.at if start is None else start)
         item.setZValue(2)
         self.addItem(item)
         return item
@@ -182,28 +184,31 @@ class ShownTable(Board):
         self.motion.go(260, step, travel=True, done=done)
 
     def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int) -> None:
-        fresh = crossed & ~item.crossed
-        if not animate or not fresh:
+        """Draw what is new stroke by stroke, and what was taken back backwards."""
+        fresh, gone = crossed & ~item.crossed, item.crossed & ~crossed
+        if not animate or not (fresh or gone):
             item.set_state(crossed=crossed)
             return
         item.set_state(crossed=crossed & ~fresh)
-        pen = FreshCrosses(item, fresh)
+        pen = FreshCrosses(item, fresh or gone)
+
+        def step(part: float) -> None:
+            pen.draw(part if fresh else 1.0 - part)
 
         def done() -> None:
             self.removeItem(pen)
             item.set_state(crossed=crossed)
 
         # One card after the other: easier to follow, and never many to be painted anew in one frame.
-        self.motion.go(180, pen.draw, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
+        self.motion.go(180, step, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
 
     def _lay_aside(self, item: CardItem, *, animate: bool) -> None:
-        """Take a card off the table; a completed one shrinks to where its owner's completed pyramids lie."""
-        owner = self._owner_of_done(item.card.number)
-        if not animate or owner is None:
+        """Take a card off the table; it shrinks to where it goes."""
+        goal = self._aside(item.card.number, self.view) if self.view is not None else None
+        start = item.pos()
+        if not animate or goal is None:
             self.removeItem(item)
             return
-        panel = self.plan.score if owner == self.seat else self.plan.others.get(owner, self.plan.score)
-        goal, start = QPointF(panel.left() + 24, panel.bottom() - 48), item.pos()
         item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
         item.setZValue(30)
 
@@ -213,9 +218,13 @@ class ShownTable(Board):
 
         self.motion.go(320, step, travel=True, done=lambda: self.removeItem(item))
 
-    def _owner_of_done(self, number: int) -> int | None:
-        players = self.view.players if self.view is not None else ()
-        return next((seat for seat, player in enumerate(players) if number in player.done), None)
+    def _aside(self, number: int, view: State) -> QPointF | None:
+        """Where a card is that does not lie open in this view: among its owner's completed ones, or in the deck."""
+        owner = next((seat for seat, player in enumerate(view.players) if number in player.done), None)
+        if owner is None:
+            return self.plan.deck.topLeft() if not self.plan.deck.isEmpty() else None
+        panel = self.plan.score if owner == self.seat else self.plan.others.get(owner, self.plan.score)
+        return QPointF(panel.left() + 24, panel.bottom() - 48)
 
     # ---------------------------------------------------------------- panels
 

@@ -1,0 +1,71 @@
+"""What the tests of the store share besides games: who is told, disks that fail, and examples that are the same every time."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from ramses_desktop.store.faults import Fault
+
+STEADY = settings(derandomize=True, database=None, deadline=None)
+"""For properties: the same examples every time, however slow the machine."""
+
+
+class Told(list[Fault | None]):
+    """Everything that was told."""
+
+    def __call__(self, fault: Fault | None) -> None:
+        self.append(fault)
+
+    @property
+    def kinds(self) -> list[str | None]:
+        return [fault.kind if fault else None for fault in self]
+
+
+class Disk:
+    """A disk that can be made to fail: `fails` in one way of doing things, or in all."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.problem = 0
+        self.calls: dict[str, int] = {}
+        self.ways: tuple[str, ...] = ()
+        self.after = 0
+        """How many calls still go well."""
+        for name in ("open", "write", "fsync", "replace", "rename"):
+            monkeypatch.setattr(os, name, self._wrapped(name, getattr(os, name)))
+
+    def _wrapped(self, name: str, real):
+        def call(*args, **named):
+            if self.problem and name in self.ways and not _is_reading(name, args):
+                if self.after == 0:
+                    if name == "write":
+                        # A disk that is full takes what it can.
+                        real(args[0], bytes(args[1])[: len(args[1]) // 2])
+                    raise OSError(self.problem, os.strerror(self.problem))
+                self.after -= 1
+            return real(*args, **named)
+
+        return call
+
+    @contextmanager
+    def failing(self, problem: int = errno.ENOSPC, *ways: str, after: int = 0) -> Iterator[None]:
+        self.problem, self.ways, self.after = problem, ways or ("open", "write", "fsync", "replace", "rename"), after
+        try:
+            yield
+        finally:
+            self.problem = 0
+
+
+def _is_reading(name: str, args: tuple[object, ...]) -> bool:
+    return name == "open" and isinstance(args[1], int) and not args[1] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """All files of a folder with what is in them."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}

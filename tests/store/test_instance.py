@@ -1,0 +1,224 @@
+"""One running program: a second start hands its file to the first, whatever the first was doing and whoever else is calling."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import textwrap
+import threading
+from pathlib import Path
+
+import pytest
+
+from ramses_desktop.ui import instance
+from ramses_desktop.ui.instance import Instance
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def first(data, qapp):
+    found = Instance(data)
+    assert found.claim()
+    yield found
+    found.release()
+
+
+@pytest.fixture
+def opened(first):
+    files: list[str | None] = []
+    assert first.listen(files.append)
+    return files
+
+
+def in_thread(work):
+    """The answer of what another program would do meanwhile."""
+    answers: list[object] = []
+    thread = threading.Thread(target=lambda: answers.append(work()))
+    thread.start()
+    return thread, answers
+
+
+def calls(qtbot, work):
+    thread, answers = in_thread(work)
+    qtbot.waitUntil(lambda: bool(answers), timeout=10_000)
+    thread.join()
+    return answers[0]
+
+
+def test_the_first_program_is_the_first_and_the_second_is_not(data, first):
+    second = Instance(data)
+    assert not second.claim()
+    first.release()
+    assert second.claim()
+    second.release()
+
+
+def test_a_second_program_hands_over_its_file_and_its_wish_to_come_forward(data, qtbot, opened, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    second = Instance(data)
+    assert calls(qtbot, lambda: second.hand_over("Spiel für Žofie.ramses"))
+    assert calls(qtbot, lambda: second.hand_over(None))
+    assert calls(qtbot, lambda: second.hand_over("/abs/ö\udcff.ramses"))
+    assert opened == [str(tmp_path / "Spiel für Žofie.ramses"), None, "/abs/ö\udcff.ramses"]
+
+
+def test_a_program_that_was_killed_leaves_no_lock_behind(data, tmp_path):
+    program = f"""
+        import sys, time
+        from pathlib import Path
+        from ramses_desktop.ui.instance import Instance
+        assert Instance(Path({str(data)!r})).claim()
+        print(flush=True)
+        time.sleep(60)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(program)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        assert not Instance(data).claim()
+        child.kill()
+    second = Instance(data)
+    assert second.claim()
+    second.release()
+
+
+def test_the_module_loads_no_qt_before_it_listens(data):
+    program = "import sys, ramses_desktop.ui.instance as i; i.Instance().claim(); print('PySide6' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    answer = subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
+    assert answer.stdout.split() == [b"False"]
+
+
+def test_a_first_program_that_does_not_answer_is_not_waited_for_long(data, first):
+    second = Instance(data)
+    assert not second.hand_over("a.ramses", patience=0.2)  # it does not even listen
+    assert first.listen(lambda file: None)
+    assert not second.hand_over("a.ramses", patience=0.3)  # it listens, but is busy
+
+
+def test_a_first_program_that_is_only_starting_is_waited_for(data, qtbot, first):
+    files: list[str | None] = []
+    thread, answers = in_thread(lambda: Instance(data).hand_over("/a.ramses"))
+    qtbot.wait(150)
+    assert first.listen(files.append)
+    qtbot.waitUntil(lambda: bool(answers), timeout=10_000)
+    thread.join()
+    assert (answers, files) == ([True], [str(Path("/a.ramses").absolute())])
+
+
+def say(data, content, *, hang_up=True):
+    port = json.loads((data / "instance.json").read_text("ascii"))["port"]
+    with socket.create_connection((instance.HERE, port), timeout=5) as caller:
+        caller.sendall(content)
+        if hang_up:
+            caller.shutdown(socket.SHUT_WR)
+        try:
+            return caller.recv(100)
+        except ConnectionError:
+            return b""
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b'{"key": "wrong", "file": "/evil.ramses"}\n',
+        b'{"file": "/evil.ramses"}\n',
+        b'{"key": 7}\n',
+        b'{"key": "\\ud800", "file": ""}\n',
+        b"[]\n",
+        b"[" * 60_000 + b"\n",
+        b"\xff\n",
+        b"x" * (instance.MAX_MESSAGE + 10),
+    ],
+)
+def test_nobody_without_the_key_is_heard(data, qtbot, opened, content):
+    assert calls(qtbot, lambda: say(data, content)) == b""
+    assert opened == []
+    assert calls(qtbot, lambda: Instance(data).hand_over(None))
+    assert opened == [None]
+
+
+def test_callers_who_say_nothing_are_sent_away_when_they_become_many(data, qtbot, first, opened):
+    port = json.loads((data / "instance.json").read_text("ascii"))["port"]
+    silent = [socket.create_connection((instance.HERE, port), timeout=5) for _ in range(instance.MAX_CALLERS + 5)]
+    qtbot.waitUntil(lambda: len(first._callers) == instance.MAX_CALLERS, timeout=10_000)
+    assert calls(qtbot, lambda: Instance(data).hand_over(None))
+    for caller in silent:
+        caller.close()
+    qtbot.waitUntil(lambda: not first._callers, timeout=10_000)
+    assert opened == [None]
+
+
+def test_a_message_may_come_in_pieces(data, qtbot, opened):
+    said = json.loads((data / "instance.json").read_text("ascii"))
+
+    def slowly():
+        with socket.create_connection((instance.HERE, said["port"]), timeout=5) as caller:
+            for byte in json.dumps({"key": said["key"], "file": "/ö"}).encode() + b"\n":
+                caller.sendall(bytes([byte]))
+            return caller.recv(100)
+
+    assert calls(qtbot, slowly) == instance._answer(said["key"])
+    assert opened == ["/ö"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
+def test_only_the_player_can_read_the_key(data, opened):
+    assert (data / "instance.json").stat().st_mode & 0o077 == 0
+
+
+def test_an_old_address_leads_nowhere(data, first, qtbot):
+    """The port may belong to another program by now, which does not know the key."""
+    with socket.create_server((instance.HERE, 0)) as stranger:
+        (data / "instance.json").write_text(json.dumps({"port": stranger.getsockname()[1], "key": "old"}))
+        thread, answers = in_thread(lambda: Instance(data).hand_over(None, patience=2))
+        caller, _ = stranger.accept()
+        caller.sendall(b"HTTP/1.1 400\r\n")
+        caller.close()
+        files: list[str | None] = []
+        assert first.listen(files.append)
+        qtbot.waitUntil(lambda: bool(answers), timeout=10_000)
+        thread.join()
+    assert (answers, files) == ([True], [None])
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{", "[]", '{"port": "x", "key": "y"}', '{"port": 1}', '{"port": 99999999, "key": ""}', "ö"]
+)
+def test_a_damaged_address_is_nobodys_address(data, first, content):
+    (data / "instance.json").write_text(content, "utf-8")
+    assert not Instance(data).hand_over(None, patience=0.1)
+
+
+def test_where_nothing_can_be_locked_each_program_runs_on_its_own(tmp_path, monkeypatch, data):
+    (tmp_path / "file").write_text("")
+    alone = Instance(tmp_path / "file" / "folder")
+    assert alone.claim()
+    assert not alone.listen(lambda file: None)
+    alone.release()
+
+    def refuse(file):
+        raise OSError(37, "No locks available")
+
+    monkeypatch.setattr(instance, "_lock", refuse)
+    assert Instance(data).claim()
+    assert Instance(data).claim()
+
+
+def test_where_there_are_no_sockets_the_first_does_not_listen(first, monkeypatch, data):
+    def refuse(*_):
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(socket, "create_server", refuse)
+    assert not first.listen(lambda file: None)
+    assert not (data / "instance.json").exists()
+
+
+def test_listening_twice_is_listening_once(first, opened):
+    assert first.listen(lambda file: None)
+    first.release()
+    first.release()

@@ -1,0 +1,92 @@
+"""Many games at one table, as on a long evening: memory, items of the scene and Qt objects do not grow."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from typing import Final
+
+import pytest
+from attrs import frozen
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import NO_WARNINGS, board_of, set_up, settle, sit_down, table_of
+
+pytestmark = NO_WARNINGS
+
+GAMES: Final = 200
+WARM_UP: Final = 20
+MORE_MEMORY: Final = 0.10
+TABLES: Final = (("greedy", "greedy"), ("random", "greedy", "greedy"), ("greedy",), ("random", "random", "greedy", "greedy"))
+
+
+@frozen
+class Measure:
+    """What a page weighs between two games."""
+
+    memory: int
+    """Resident, in KiB."""
+    objects: int
+    """QObjects under the window."""
+    nothings: int
+    """References to None: some versions of PySide lose one with every call."""
+
+
+def measure(page: TablePage) -> Measure:
+    settle()
+    gc.collect()
+    return Measure(_resident(), len(page.window().findChildren(QObject)), sys.getrefcount(None))
+
+
+def _resident() -> int:
+    with open("/proc/self/status", encoding="ascii") as status:
+        line = next(line for line in status if line.startswith("VmRSS:"))
+    return int(line.split()[1])
+
+
+def play(page: TablePage, number: int) -> int:
+    """A whole game of bots; says how many items the scene began with."""
+    players = TABLES[number % len(TABLES)]
+    page.open(set_up(*players, seed=f"soak {number}"))
+    table = table_of(page)
+    table.pause = 0
+    items = len(board_of(page).items())
+    while table.turn is not None:
+        QApplication.processEvents()
+    page.view.viewport().grab()
+    assert table.session.state.number == 28
+    return items
+
+
+def soak(qtbot: QtBot, games: int, warm_up: int) -> tuple[Measure, Measure, set[tuple[int, int]]]:
+    """The measures after the warm-up and at the end, and for each kind of table with how many items its games began."""
+    page = sit_down(qtbot, set_up("greedy", "greedy"))
+    items = {(number % len(TABLES), play(page, number)) for number in range(warm_up)}
+    before = measure(page)
+    items |= {(number % len(TABLES), play(page, number)) for number in range(warm_up, games)}
+    return before, measure(page), items
+
+
+needs_proc = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
+
+
+@needs_proc
+def test_a_few_games_leave_no_objects_behind(qtbot: QtBot) -> None:
+    before, after, items = soak(qtbot, 9, 5)
+    assert after.objects == before.objects
+    assert len(items) == len(TABLES), "every game of a kind begins with as many items"
+
+
+@needs_proc
+@pytest.mark.slow
+def test_two_hundred_games_at_one_table_do_not_make_it_heavier(qtbot: QtBot) -> None:
+    before, after, items = soak(qtbot, GAMES, WARM_UP)
+    growth = after.memory / before.memory - 1
+    print(f"{before} {after}: {growth:.1%} more memory after {GAMES} games")
+    assert growth < MORE_MEMORY
+    assert after.objects == before.objects
+    assert len(items) == len(TABLES), "every game of a kind begins with as many items"
+    assert abs(after.nothings - before.nothings) < 2000
