@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QPoint, QPointF, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
@@ -192,9 +192,11 @@ def sit_down(
 
 
 def settle() -> None:
-    """Let everything that is due happen: layouts, paintings, bots that move without a pause."""
+    """Let everything that is due happen: layouts, paintings, bots that move without a pause, what is to be deleted later."""
     for _ in range(3):
         QApplication.processEvents()
+        # Outside of an event loop nobody else does this.
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def table_of(page: TablePage) -> Table:
