@@ -3,6 +3,7 @@ Knows in which order things begin; what they do is their own affair."""
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING, Final
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
 
     from ramses_desktop.ui.main_window import MainWindow
 
+SOON: Final = 100
+"""Milliseconds until the window stands on every machine that is not very slow."""
+LATER: Final = 700
+"""Milliseconds until nobody waits for it."""
 NO_DISPLAY: Final = "There is no display here, so bots play a game among themselves."
 
 
@@ -26,13 +31,15 @@ def main(file: str | None = None) -> int:
     """Run the program; `file` is a saved game to open."""
     if not has_display():
         return _demo()
+    # A start throws nothing away that would be worth a search.
+    gc.disable()
     app = make_app()
     window = make_window(app)
     window.show()
     if file is not None:
         window.open_file(file)
     _listen_to_signals(app)
-    _keep_pictures_later(app)
+    _do_later(app)
     return int(app.exec())
 
 
@@ -50,10 +57,11 @@ def make_app() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     from ramses_desktop import __version__
+    from ramses_desktop.ui.kit.look import STYLE
 
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     QGuiApplication.setDesktopFileName("ramses-desktop")
-    app = QApplication([*sys.argv[:1], "-style", "fusion"])
+    app = QApplication([*sys.argv[:1], *STYLE])
     app.setApplicationName("ramses-desktop")
     app.setApplicationDisplayName("Ramses Desktop")
     app.setApplicationVersion(__version__)
@@ -67,7 +75,6 @@ def make_window(app: QApplication) -> MainWindow:
     from ramses_desktop.store.settings import load
     from ramses_desktop.ui.errors import Errors
     from ramses_desktop.ui.kit import fonts
-    from ramses_desktop.ui.kit.art import icon
     from ramses_desktop.ui.kit.look import look
     from ramses_desktop.ui.main_window import MainWindow
 
@@ -76,11 +83,10 @@ def make_window(app: QApplication) -> MainWindow:
     look().set(
         theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
     )
-    look().apply(app)
+    look().apply(app, has_style=True)
     errors = Errors(app)
     errors.install()
     app.aboutToQuit.connect(errors.remove)
-    app.setWindowIcon(icon("chamber"))
     window = MainWindow(settings, notice)
     # Queued, for a fault may come out of the middle of painting.
     errors.happened.connect(window.tell, Qt.ConnectionType.QueuedConnection)
@@ -88,13 +94,21 @@ def make_window(app: QApplication) -> MainWindow:
     return window
 
 
-def _keep_pictures_later(app: QApplication) -> None:
-    """Once the window stands and nobody waits for it."""
+def _do_later(app: QApplication) -> None:
+    """What can wait until the window stands."""
     from PySide6.QtCore import QTimer
 
     from ramses_desktop.ui import shelf
+    from ramses_desktop.ui.kit.art import icon
 
-    QTimer.singleShot(700, app, shelf.keep_new)
+    def soon() -> None:
+        app.setWindowIcon(icon("chamber"))
+        # What is there now stays, and need not be looked through again and again.
+        gc.freeze()
+        gc.enable()
+
+    QTimer.singleShot(SOON, app, soon)
+    QTimer.singleShot(LATER, app, shelf.keep_new)
 
 
 def _listen_to_signals(app: QApplication) -> None:

@@ -5,6 +5,7 @@ It must know nothing about what is in them.
 """
 
 import sys
+from functools import cache
 from pathlib import Path
 
 
@@ -29,6 +30,11 @@ def _existing(folder: str, parts: tuple[str, ...]) -> Path:
 def _root(folder: str) -> Path:
     if getattr(sys, "frozen", False):
         return Path(sys._MEIPASS, "ramses_desktop", folder)  # type: ignore[attr-defined]
-    package = Path(__file__).resolve().parent
+    return _beside(__file__, folder)
+
+
+@cache
+def _beside(here: str, folder: str) -> Path:
+    package = Path(here).resolve().parent
     inside = package / folder
     return inside if inside.is_dir() else package.parent / folder

@@ -3,7 +3,6 @@ modest size, and a disk that cannot be written is no reason for anything else to
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +14,8 @@ OLD_FILES: Final = 3
 
 def write(text: str, path: Path | None = None) -> bool:
     """Add a text to the log; False if that is not possible."""
+    from datetime import datetime
+
     path = path or log_file()
     entry = f"{datetime.now().astimezone().isoformat(' ', 'seconds')} {text.rstrip()}\n"
     try:

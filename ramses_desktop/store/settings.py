@@ -5,12 +5,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
-
-from attrs import asdict, define, field, fields, frozen, validators
+from typing import Any, ClassVar, Final, Self, dataclass_transform
 
 from ramses_desktop.store.paths import settings_file
 
@@ -39,65 +37,156 @@ def _clean(text: str) -> str:
 
 # ------------------------------------------------------------ what can be a value
 
-_yes_or_no: Final = validators.instance_of(bool)
+Check = Callable[[str, Any], None]
+"""Told a name and a value of a file or of the program; a ValueError if it makes no sense."""
 
 
-def _whole(least: int, most: int) -> Any:
-    def check(_: object, attribute: Any, value: object) -> None:
+def _yes_or_no(name: str, value: Any) -> None:
+    if type(value) is not bool:
+        raise ValueError(f"{name} must be yes or no")
+
+
+def _whole(least: int, most: int) -> Check:
+    def check(name: str, value: Any) -> None:
         if type(value) is not int or not least <= value <= most:
-            raise ValueError(f"{attribute.name} must be a whole number from {least} to {most}")
+            raise ValueError(f"{name} must be a whole number from {least} to {most}")
 
     return check
 
 
-def _number(least: float, most: float) -> Any:
-    def check(_: object, attribute: Any, value: object) -> None:
+def _number(least: float, most: float) -> Check:
+    def check(name: str, value: Any) -> None:
         if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-            raise ValueError(f"{attribute.name} must be a number from {least} to {most}")
+            raise ValueError(f"{name} must be a number from {least} to {most}")
 
     return check
 
 
-def _word(*words: str) -> Any:
-    return validators.and_(validators.instance_of(str), validators.in_(words))
+def _word(*words: str) -> Check:
+    def check(name: str, value: Any) -> None:
+        if not isinstance(value, str) or value not in words:
+            raise ValueError(f"{name} must be one of {', '.join(words)}")
+
+    return check
 
 
-def _text(_: Any, attribute: Any, value: Any) -> None:
+def _text(name: str, value: Any) -> None:
     if not isinstance(value, str) or len(value) > 100 or not value.isprintable():
-        raise ValueError(f"{attribute.name} must be a short text")
+        raise ValueError(f"{name} must be a short text")
 
 
-@frozen
-class Window:
+def _a(kind: type) -> Check:
+    def check(name: str, value: Any) -> None:
+        if not isinstance(value, kind):
+            raise ValueError(f"{name} must be a {kind.__name__}")
+
+    return check
+
+
+class Value:
+    """One value of the classes below: what it is at first, what it may be, and how it is read from a file."""
+
+    def __init__(
+        self, default: Any, check: Check, label: str, read: Callable[[Any], Any] | None, clean: Callable[[Any], Any] | None
+    ) -> None:
+        self.default, self.check, self.label, self.read, self.clean = default, check, label, read, clean
+
+
+_NEEDED: Final = object()
+
+
+def value(
+    check: Check,
+    *,
+    default: Any = _NEEDED,
+    label: str = "",
+    read: Callable[[Any], Any] | None = None,
+    clean: Callable[[Any], Any] | None = None,
+) -> Any:
+    return Value(default, check, label, read, clean)
+
+
+@dataclass_transform(field_specifiers=(value,))
+class Values:
+    """A class whose values are checked whenever they are set. Like one of attrs, which takes longer to load than all the rest
+    that is needed before the window can be seen."""
+
+    values: ClassVar[dict[str, Value]]
+    _frozen: ClassVar[bool]
+
+    def __init_subclass__(cls, *, frozen: bool = False, kw_only: bool = False) -> None:
+        del kw_only  # for the type checker
+        cls.values = {name: one for name, one in vars(cls).items() if isinstance(one, Value)}
+        cls._frozen = frozen
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        named |= dict(zip(self.values, given, strict=False))
+        unknown = sorted(named.keys() - self.values)
+        if unknown or len(given) > len(self.values):
+            raise TypeError(f"{type(self).__name__} knows nothing of {', '.join(unknown) or 'so many values'}")
+        for name, one in self.values.items():
+            if name not in named and one.default is _NEEDED:
+                raise TypeError(f"{type(self).__name__} needs {name}")
+            self._set(name, named.get(name, one.default))
+
+    def _set(self, name: str, value: Any) -> None:
+        one = self.values[name]
+        value = one.clean(value) if one.clean else value
+        one.check(name, value)
+        object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self._frozen or name not in self.values:
+            raise AttributeError(f"{name} cannot be set")
+        self._set(name, value)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.values}
+
+    def changed(self, **named: Any) -> Self:
+        """The same with some other values."""
+        return type(self)(**{**self.as_dict(), **named})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Values) and type(other) is type(self) and self.as_dict() == other.as_dict()
+
+    def __hash__(self) -> int:
+        if not self._frozen:
+            raise TypeError(f"{type(self).__name__} can change")
+        return hash(tuple(self.as_dict().values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.as_dict().items())})"
+
+
+class Window(Values, frozen=True):
     """Where the window was, in the screens' own measure."""
 
-    x: int = field(validator=_whole(-_FACES, _FACES))
-    y: int = field(validator=_whole(-_FACES, _FACES))
-    width: int = field(validator=_whole(1, _FACES))
-    height: int = field(validator=_whole(1, _FACES))
-    maximized: bool = field(default=False, validator=_yes_or_no)
-    full_screen: bool = field(default=False, validator=_yes_or_no)
+    x: int = value(_whole(-_FACES, _FACES))
+    y: int = value(_whole(-_FACES, _FACES))
+    width: int = value(_whole(1, _FACES))
+    height: int = value(_whole(1, _FACES))
+    maximized: bool = value(_yes_or_no, default=False)
+    full_screen: bool = value(_yes_or_no, default=False)
 
 
-@frozen
-class Chair:
+class Chair(Values, frozen=True):
     """Who sat here last: a name, `person` or the name of a bot, and which of the seat symbols."""
 
-    name: str = field(default="", validator=_text, converter=_clean)
-    player: str = field(default="person", validator=_text)
-    token: int = field(default=0, validator=_whole(0, TOKENS - 1))
+    name: str = value(_text, default="", clean=_clean)
+    player: str = value(_text, default="person")
+    token: int = value(_whole(0, TOKENS - 1), default=0)
 
 
-@frozen
-class TableChoices:
+class TableChoices(Values, frozen=True):
     """What was chosen for the last table."""
 
-    kind: str = field(default="casual", validator=_word(*KINDS))
-    show_to_come: bool = field(default=True, validator=_yes_or_no)
-    show_preview: bool = field(default=True, validator=_yes_or_no)
-    follow_bots: bool = field(default=False, validator=_yes_or_no)
-    strict_curtain: bool = field(default=False, validator=_yes_or_no)
-    take_back: bool = field(default=False, validator=_yes_or_no)
+    kind: str = value(_word(*KINDS), default="casual")
+    show_to_come: bool = value(_yes_or_no, default=True)
+    show_preview: bool = value(_yes_or_no, default=True)
+    follow_bots: bool = value(_yes_or_no, default=False)
+    strict_curtain: bool = value(_yes_or_no, default=False)
+    take_back: bool = value(_yes_or_no, default=False)
 
 
 USUAL_TABLE: Final = TableChoices()
@@ -133,6 +222,11 @@ def _read_shortcuts(raw: Any) -> dict[str, tuple[str, ...]]:
     return {action: tuple(keys) for action, keys in _named(raw).items() if isinstance(keys, list | tuple) or _refuse()}
 
 
+def _own(value: Any) -> Any:
+    """A copy, so that nobody else holds it."""
+    return dict(value) if isinstance(value, dict) else value
+
+
 def _named(raw: Any) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise ValueError("not an entry with names")
@@ -143,48 +237,40 @@ def _refuse() -> bool:
     raise ValueError("not a list of keys")
 
 
-def _check_shortcuts(_: object, __: Any, value: object) -> None:
-    if not isinstance(value, Mapping) or len(value) > 500:
-        raise ValueError("shortcuts must be keys by action")
+def _shortcuts(name: str, value: Any) -> None:
+    if not isinstance(value, dict) or len(value) > 500:
+        raise ValueError(f"{name} must be keys by action")
     for action, keys in value.items():
         if not isinstance(action, str) or not isinstance(keys, tuple) or len(keys) > 8:
-            raise ValueError("shortcuts must be keys by action")
+            raise ValueError(f"{name} must be keys by action")
         if not all(isinstance(key, str) and len(key) <= 100 and key.isprintable() for key in keys):
-            raise ValueError("keys must be short texts")
+            raise ValueError(f"{name} must be keys by action, and keys short texts")
 
 
-def _setting(default: Any, label: str, validator: Any, read: Callable[[Any], Any] | None = None, **more: Any) -> Any:
-    return field(default=default, validator=validator, metadata={"label": label, "read": read}, **more)
+def _window_or_none(name: str, value: Any) -> None:
+    if value is not None:
+        _a(Window)(name, value)
 
 
-@define(kw_only=True)
-class Settings:
+class Settings(Values, kw_only=True):
     """Everything the program remembers of what its player likes. A value that makes no sense is a ValueError."""
 
-    theme: str = _setting("system", "theme", _word(*THEMES))
-    text_scale: float = _setting(1.0, "text size", _number(LEAST_TEXT, MOST_TEXT))
-    speed: float = _setting(1.0, "animation speed", _number(0.0, 4.0))
-    reduced_motion: bool = _setting(False, "reduced motion", _yes_or_no)
-    confirm_at_once: bool = _setting(False, "confirming at once", _yes_or_no)
-    letter_keys: bool = _setting(True, "letter keys", _yes_or_no)
-    shortcuts: dict[str, tuple[str, ...]] = field(
-        factory=dict, validator=_check_shortcuts, metadata={"label": "shortcuts", "read": _read_shortcuts}
-    )
+    theme: str = value(_word(*THEMES), default="system", label="theme")
+    text_scale: float = value(_number(LEAST_TEXT, MOST_TEXT), default=1.0, label="text size")
+    speed: float = value(_number(0.0, 4.0), default=1.0, label="animation speed")
+    reduced_motion: bool = value(_yes_or_no, default=False, label="reduced motion")
+    confirm_at_once: bool = value(_yes_or_no, default=False, label="confirming at once")
+    letter_keys: bool = value(_yes_or_no, default=True, label="letter keys")
+    shortcuts: dict[str, tuple[str, ...]] = value(_shortcuts, default={}, label="shortcuts", read=_read_shortcuts, clean=_own)
     """Only the actions whose keys were changed."""
-    window: Window | None = field(
-        default=None,
-        validator=validators.optional(validators.instance_of(Window)),
-        metadata={"label": "window", "read": _read_window},
-    )
-    page: str = _setting("home", "page", _word(*PAGES))
-    game: str = _setting("pyramids", "game", _text)
-    chairs: tuple[Chair, ...] = _setting(FIRST_CHAIRS, "seats", validators.instance_of(tuple), _read_chairs)
+    window: Window | None = value(_window_or_none, default=None, label="window", read=_read_window)
+    page: str = value(_word(*PAGES), default="home", label="page")
+    game: str = value(_text, default="pyramids", label="game")
+    chairs: tuple[Chair, ...] = value(_a(tuple), default=FIRST_CHAIRS, label="seats", read=_read_chairs)
     """All seats that were ever filled, so that a name comes back with its seat."""
-    seats: int = _setting(2, "number of seats", _whole(1, SEATS))
-    table: TableChoices = field(
-        default=USUAL_TABLE, validator=validators.instance_of(TableChoices), metadata={"label": "table", "read": _read_table}
-    )
-    unknown: dict[str, Any] = field(factory=dict, repr=False, metadata={"label": ""})
+    seats: int = value(_whole(1, SEATS), default=2, label="number of seats")
+    table: TableChoices = value(_a(TableChoices), default=USUAL_TABLE, label="table", read=_read_table)
+    unknown: dict[str, Any] = value(_a(dict), default={}, clean=_own)
     """What stood in the file and is not ours to understand; a newer version may."""
 
     def save(self, path: Path | None = None) -> str | None:
@@ -200,14 +286,14 @@ class Settings:
 
     def as_text_values(self) -> dict[str, Any]:
         """Every setting in the words of JSON."""
-        own = {one.name: getattr(self, one.name) for one in _known()}
-        plain = {name: asdict(value) if hasattr(value, "__attrs_attrs__") else value for name, value in own.items()}
-        plain["chairs"] = [asdict(chair) for chair in self.chairs]
+        own = {name: getattr(self, name) for name in _known()}
+        plain = {name: value.as_dict() if isinstance(value, Values) else value for name, value in own.items()}
+        plain["chairs"] = [chair.as_dict() for chair in self.chairs]
         return {**self.unknown, **plain}
 
 
-def _known() -> list[Any]:
-    return [one for one in fields(Settings) if one.name != "unknown"]
+def _known() -> dict[str, Value]:
+    return {name: one for name, one in Settings.values.items() if name != "unknown"}
 
 
 def _write(path: Path, text: str) -> None:
@@ -233,8 +319,9 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
         raw = _parse(path)
     except (OSError, ValueError, RecursionError):
         return Settings(), _set_aside(path)
-    settings = Settings(unknown={name: value for name, value in raw.items() if name not in {one.name for one in _known()}})
-    lost = [one.metadata["label"] for one in _known() if one.name in raw and not _take(settings, one, raw[one.name])]
+    known = _known()
+    settings = Settings(unknown={name: value for name, value in raw.items() if name not in known})
+    lost = [one.label for name, one in known.items() if name in raw and not _take(settings, name, raw[name])]
     if not lost:
         return settings, None
     return settings, f"Not every setting could be read; back to their usual values are: {', '.join(lost)}."
@@ -246,11 +333,11 @@ def _parse(path: Path) -> dict[str, Any]:
     return _named(json.loads(path.read_text("utf-8-sig")))
 
 
-def _take(settings: Settings, one: Any, raw: Any) -> bool:
+def _take(settings: Settings, name: str, raw: Any) -> bool:
     """Use one value of the file; False if it makes no sense."""
-    read = one.metadata["read"]
+    read = settings.values[name].read
     try:
-        setattr(settings, one.name, read(raw) if read else raw)
+        setattr(settings, name, read(raw) if read else raw)
     except (ValueError, TypeError):
         return False
     return True

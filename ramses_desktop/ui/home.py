@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -134,10 +135,21 @@ class Scale:
 class ZoomButton(Button):
     """A button that also grows with the window."""
 
-    def __init__(self, words: str, kind: Kind = "plain", icon: str = "", px: float = 15, height: float = 38) -> None:
-        super().__init__(words, kind, icon, px=px, height=height)
+    def __init__(
+        self, parent: QWidget, name: str, words: str, kind: Kind = "plain", icon: str = "", px: float = 15, height: float = 38
+    ) -> None:
+        super().__init__(words, kind, icon, px=px, height=height, parent=parent)
+        self._name = name
         self._usual = px, height
         self.setAutoDefault(True)  # so that Enter presses it
+
+    def _paint_all(self, painter: QPainter) -> None:
+        if not self.isEnabled() or self.underMouse() or self.isDown() or self.hasFocus():
+            super()._paint_all(painter)
+            return
+        state = self.text(), self._kind, self._px, self._tall, look().text_scale
+        name = f"home-button-{self._name}"
+        painter.drawPixmap(0, 0, shelf.kept(name, self.size(), self.devicePixelRatioF(), super()._paint_all, state))
 
     def set_zoom(self, zoom: float) -> None:
         px, tall = (size * zoom for size in self._usual)
@@ -166,9 +178,10 @@ class GameCard(QWidget):
         self._scale = Scale(1280, 772)
         self._size = QSizeF(285, 424)
         self._picture = QPixmap()
+        self._at_rest = shelf.Shelved(f"home-card-{game.id}")
         self._over = False
-        self.play_button = self._button(self.tr("Play"), "plain", 17, self.play)
-        self.how_button = self._button(self.tr("Show me"), "ghost", 15.5, self.show_how)
+        self.play_button = self._button("play", self.tr("Play"), "plain", 17, self.play)
+        self.how_button = self._button("how", self.tr("Show me"), "ghost", 15.5, self.show_how)
         name = translated(game.name)
         self.play_button.setAccessibleName(self.tr("Play {0}").format(name))
         self.how_button.setAccessibleName(self.tr("Show me {0}").format(name))
@@ -178,9 +191,8 @@ class GameCard(QWidget):
         self.setMouseTracking(True)
         look().changed.connect(self._forget)
 
-    def _button(self, words: str, kind: Kind, px: float, signal: SignalInstance) -> ZoomButton:
-        button = ZoomButton(words, kind, px=px, height=48)
-        button.setParent(self)
+    def _button(self, name: str, words: str, kind: Kind, px: float, signal: SignalInstance) -> ZoomButton:
+        button = ZoomButton(self, f"{name}-{self.game.id}", words, kind, px=px, height=48)
         button.setVisible(self.game.here)
         button.clicked.connect(lambda: signal.emit(self.game.id))
         return button
@@ -283,13 +295,21 @@ class GameCard(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter = QPainter(self)
-        painter.translate(OUT, OUT - (1 if self._over else 0))
+        if self._over:
+            painter.translate(0, -1)
+            self._paint_all(painter)
+        else:
+            words = self.accessibleName(), self.accessibleDescription()
+            self._at_rest.show(self, painter, (*words, self._scale.zoom, self._scale.text), self._paint_all)
+        painter.end()
+
+    def _paint_all(self, painter: QPainter) -> None:
+        painter.translate(OUT, OUT)
         body = QRectF(0.5, 0.5, self._size.width() - 1, self._size.height() - 1)
         draw.shade(painter, body, self._scale.u(14), 3)
         draw.plate(painter, body, self._scale.u(14), look().theme["card"], draw.edge_pen("ink" if self._over else "line"))
         self._paint_picture(painter)
         self._paint_words(painter)
-        painter.end()
 
     def _paint_picture(self, painter: QPainter) -> None:
         if self._picture.isNull():
@@ -370,6 +390,7 @@ class ContinueBar(QWidget):
         super().__init__(parent)
         self._scale = Scale(1280, 772)
         self._game: tuple[str, str] | None = None
+        self._without_game = shelf.Shelved("home-bar")
         self.practise = self._button(self.tr("Practise"), "ghost", "ui-practice", 16)
         self.open = self._button(self.tr("Open…"), "ghost", "ui-open", 16)
         self.go_on = self._button(self.tr("Continue"), "primary", "ui-play", 17)
@@ -377,9 +398,7 @@ class ContinueBar(QWidget):
         look().changed.connect(self.update)
 
     def _button(self, words: str, kind: Kind, icon: str, px: float) -> ZoomButton:
-        button = ZoomButton(words, kind, icon, px, 46)
-        button.setParent(self)
-        return button
+        return ZoomButton(self, icon, words, kind, icon, px, 46)
 
     def set_game(self, game: tuple[str, str] | None) -> None:
         """Name and state of the open game."""
@@ -445,6 +464,14 @@ class ContinueBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter = QPainter(self)
+        if self._game is None:
+            state = self._words(), self._scale.zoom, self._scale.text
+            self._without_game.show(self, painter, state, self._paint_all)
+        else:
+            self._paint_all(painter)
+        painter.end()
+
+    def _paint_all(self, painter: QPainter) -> None:
         u, t, theme = self._scale.u, self._scale.t, look().theme
         body = QRectF(self.rect()).adjusted(5.5, 5.5, -5.5, -13.5)
         draw.panel(painter, body, u(14), lift=4)
@@ -457,7 +484,6 @@ class ContinueBar(QWidget):
         first, second = self._words()
         draw.elided(painter, x, middle - t(5), first, fonts.text(t(18), 700), room)
         draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
-        painter.end()
 
     def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
         """A small pyramid before the words; says where it ends."""
@@ -479,46 +505,47 @@ class _Ground(QWidget):
     """What scrolls: scene, bar, cards and footer, placed by hand as they are drawn in the visual direction."""
 
     def __init__(self, page: HomePage) -> None:
-        super().__init__()
-        self.setObjectName("content")
+        super().__init__(page)
         self._page = page
-        self._scene = QPixmap()
+        self._picture = shelf.Shelved("home-ground", opaque=True)
         self.scene_height = float(SCENE - MENU)
         self.scale = Scale(1280, 772)
         look().changed.connect(self._forget)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        self._paint_nothing_under_this()
+        super().showEvent(event)
+
     def _forget(self) -> None:
-        self._scene = QPixmap()
+        self._paint_nothing_under_this()
         self._page.arrange()
         self.update()
 
-    def set_scene(self, height: float, scale: Scale) -> None:
-        if (height, scale.zoom) != (self.scene_height, self.scale.zoom):
-            self._scene = QPixmap()
-        self.scene_height, self.scale = height, scale
+    def _paint_nothing_under_this(self) -> None:
+        """To be said whenever the style sheet has been at work, which takes it back."""
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._scene = QPixmap()
-        super().resizeEvent(event)
+    def set_scene(self, height: float, scale: Scale) -> None:
+        self.scene_height, self.scale = height, scale
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        if self._scene.isNull():
-            self._scene = self._painted_scene()
-        painter.drawPixmap(0, 0, self._scene)
-        self._paint_title(painter)
-        self._paint_credit(painter)
+        painter.setClipRect(event.rect())
+        state = self.scene_height, self.scale.zoom, self.scale.text, self._page.left_edge(), self._page.credit_lines()
+        self._picture.show(self, painter, state, self._paint_all)
         painter.end()
 
-    def _painted_scene(self) -> QPixmap:
-        above, size = self.scale.u(MENU), QSize(self.width(), math.ceil(self.scene_height))
+    def _paint_all(self, painter: QPainter) -> None:
+        from ramses_desktop.ui.kit import pictures
 
-        def paint(painter: QPainter) -> None:
-            from ramses_desktop.ui.kit import pictures
-
-            pictures.paint_dusk(painter, QRectF(0, -above, size.width(), self.scene_height + above))
-
-        return shelf.kept("home-dusk", size, self.devicePixelRatioF(), paint)
+        above = self.scale.u(MENU)
+        draw.stone_table(painter, QRectF(self.rect()))
+        painter.save()
+        painter.setClipRect(0, 0, self.width(), math.ceil(self.scene_height))
+        pictures.paint_dusk(painter, QRectF(0, -above, self.width(), self.scene_height + above))
+        painter.restore()
+        self._paint_title(painter)
+        self._paint_credit(painter)
 
     def _paint_title(self, painter: QPainter) -> None:
         """The title keeps its place in the scene; where the scene is lower, everything in it is smaller."""
@@ -562,15 +589,15 @@ class HomePage(QScrollArea):
         self._left = float(SIDE)
         self._credit: list[str] = []
         self.foot_breaks = False
-        self.bar = ContinueBar()
-        self.cards = [GameCard(game) for game in GAMES]
-        self.settings_button = ZoomButton(self.tr("Settings"), "ghost", "ui-settings", 14.5, 36)
-        self.help_button = ZoomButton(self.tr("Help"), "ghost", "ui-help", 14.5, 36)
+        # Everything is made where it stays: whatever moves to another parent is dressed again.
         self.ground = _Ground(self)
-        self._connect()
-        for widget in (self.bar, *self.cards, self.settings_button, self.help_button):
-            widget.setParent(self.ground)
         self.setWidget(self.ground)
+        self.ground.setAutoFillBackground(False)
+        self.bar = ContinueBar(self.ground)
+        self.cards = [GameCard(game, self.ground) for game in GAMES]
+        self.settings_button = ZoomButton(self.ground, "settings", self.tr("Settings"), "ghost", "ui-settings", 14.5, 36)
+        self.help_button = ZoomButton(self.ground, "help", self.tr("Help"), "ghost", "ui-help", 14.5, 36)
+        self._connect()
         self.set_open_game(None)
 
     def _connect(self) -> None:

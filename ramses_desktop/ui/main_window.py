@@ -7,10 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
-    QDesktopServices,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
@@ -96,12 +95,12 @@ class MainWindow(QMainWindow):
     # -------------------------------------------------------- building
 
     def _build_middle(self) -> None:
-        middle = QWidget()
+        middle = QWidget(self)
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        self.banner = Banner()
-        self.stage = Stage()
+        self.banner = Banner(middle)
+        self.stage = Stage(middle)
         layout.addWidget(self.banner)
         layout.addWidget(self.stage, 1)
         self.setCentralWidget(middle)
@@ -206,7 +205,7 @@ class MainWindow(QMainWindow):
     def _build_home(self) -> QWidget:
         from ramses_desktop.ui.home import HomePage
 
-        page = HomePage()
+        page = HomePage(self.stage)
         page.play.connect(self.new_game)
         page.show_how.connect(self.show_how)
         page.go_on.connect(lambda: self.show_page("table"))
@@ -425,6 +424,9 @@ class MainWindow(QMainWindow):
         return True
 
     def open_folder(self, path: str) -> None:
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
         Path(path).mkdir(parents=True, exist_ok=True)
         QDesktopServices.openUrl(QUrl.fromLocalFile(path))
 

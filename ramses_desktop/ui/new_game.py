@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
@@ -662,7 +662,7 @@ class NewGamePage(Page):
         self._practising = kind == PRACTICE
         chairs, count = list(self.settings.chairs), self.settings.seats
         if self._practising:
-            chairs[0], count = evolve(chairs[0], player=PERSON), 1
+            chairs[0], count = chairs[0].changed(player=PERSON), 1
         self.seats.set_chairs(chairs, count)
         table = self.settings.table
         self.seats.kind.set_value(kind if kind in KINDS else table.kind)
@@ -770,7 +770,7 @@ class NewGamePage(Page):
         spare = {chair.token for chair in chairs}
         chairs += [chair for chair in settings.chairs if chair.token not in spare]
         if self._practising:
-            chairs[0] = evolve(chairs[0], player=settings.chairs[0].player)
+            chairs[0] = chairs[0].changed(player=settings.chairs[0].player)
         else:
             settings.seats = self.seats.count
         settings.chairs = tuple(chairs[:TOKENS])

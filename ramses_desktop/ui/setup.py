@@ -10,7 +10,8 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.store.notes import Agreed
 
 MATCH: Final = "match"
 CASUAL: Final = "casual"
@@ -31,6 +32,12 @@ _SECOND: Final = """
 """
 
 
+SEATS: Final = (0, 1, 2, 3, 4, 5)
+"""The seat symbols, in the order in which they are given out."""
+CHOICES: Final = ("strict_curtain", "show_preview", "show_to_come", "confirm_each", "follow_bots", "take_back")
+"""The table's switches, by name."""
+
+
 @frozen(kw_only=True)
 class TableSetup:
     """Everything that is agreed before the first card is dealt."""
@@ -40,7 +47,7 @@ class TableSetup:
     seats: tuple[Seat, ...]
     seed: str
     kind: str = CASUAL
-    tokens: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+    tokens: tuple[int, ...] = SEATS
     """For each seat, which of the six seat symbols stands for it."""
     strict_curtain: bool = False
     show_preview: bool = True
@@ -49,6 +56,26 @@ class TableSetup:
     follow_bots: bool = False
     take_back: bool = False
     """Casual tables: whether moves may be taken back past what was revealed. The result does not count then."""
+
+    @classmethod
+    def of(cls, session: Session, agreed: Agreed) -> TableSetup:
+        """The setup of a game that was kept, or saved."""
+        tokens = agreed.tokens or SEATS
+        known = {name: on for name, on in agreed.choices.items() if name in CHOICES}
+        return cls(
+            game_id=session.game.spec.id,
+            options=session.options,
+            seats=session.seats,
+            seed=session.seed or "",
+            kind=agreed.kind,
+            tokens=tokens,
+            **known,
+        )
+
+    def agreed(self) -> Agreed:
+        """The same, as it is kept with the game."""
+        choices = {name: bool(getattr(self, name)) for name in CHOICES}
+        return Agreed(self.kind, self.tokens[: len(self.seats)], choices)
 
     @property
     def persons(self) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QUndoStack
 from ramses_desktop.bots import Bot
 from ramses_desktop.engine.game import AnyGame, IllegalMove, Move
 from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.store.journal import Journal
 from ramses_desktop.ui import rooms
 from ramses_desktop.ui.commands import PlayMove
 from ramses_desktop.ui.thinker import Thinker
@@ -41,13 +42,14 @@ class Table(QObject):
         take_back: bool = False,
         follow_bots: bool = False,
         thinker: Thinker | None = None,
+        journal: Journal | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.session = session
         self.kind = kind
-        self.assisted = False
-        """Whether help was used that keeps the result out of rankings."""
+        self._journal = journal
+        self._assisted = journal is not None and journal.agreed.assisted
         self.stack = QUndoStack(self)
         self.pause = BOT_PAUSE
         self.is_waiting = False
@@ -66,6 +68,17 @@ class Table(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._bot_move)
+
+    @property
+    def assisted(self) -> bool:
+        """Whether help was used that keeps the result out of rankings."""
+        return self._assisted
+
+    def help_was_used(self) -> None:
+        if not self._assisted:
+            self._assisted = True
+            if self._journal is not None:
+                self._journal.agree(assisted=True)
 
     # -------------------------------------------------------- looking
 
@@ -147,6 +160,9 @@ class Table(QObject):
 
     def _arrive(self, before: int) -> None:
         """Tell everybody that the table came here from the ply `before`, and see who is next."""
+        if self._journal is not None:
+            # On the disk before anybody sees it.
+            self._journal.keep()
         self._revision += 1
         self._timer.stop()
         self._thinker.forget()
@@ -244,7 +260,8 @@ class Table(QObject):
         while True:
             command = self._command(self.stack.index() - 1)
             # Who takes back what was revealed plays on with help.
-            self.assisted = self.assisted or self._reveals(command.ply)
+            if self._reveals(command.ply):
+                self.help_was_used()
             self.stack.undo()
             if command.person:
                 break

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import GAMES, bots
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.unfinished import OpenGame, resume
 from ramses_desktop.ui import rooms
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board_view import BoardView
@@ -26,6 +29,8 @@ from ramses_desktop.ui.thinker import WorkerThinker
 class TablePage(QWidget):
     rematch = Signal(object)
     """Another game is wanted: its setup."""
+    trouble = Signal(str, str)
+    """Something that the player must know of, and its details."""
     status = Signal(str)
     """Something worth a line at the foot of the window."""
 
@@ -38,6 +43,7 @@ class TablePage(QWidget):
         self.voice: Voice | None = None
         self.thinker = WorkerThinker(self)
         self.setup: TableSetup | None = None
+        self.journal: Journal | None = None
         self.header = Header(actions)
         self.view = BoardView()
         column = QVBoxLayout(self)
@@ -87,10 +93,18 @@ class TablePage(QWidget):
         game = next(game for game in GAMES if game.spec.id == setup.game_id)
         self.open_session(Session.new(game, setup.options, setup.seed, setup.seats), setup)
 
-    def open_session(self, session: Session, setup: TableSetup) -> None:
-        """Go on with a game where it stands."""
+    def resume(self, game: OpenGame) -> None:
+        """Go on with a game that is kept on the disk."""
         self.close_table()
-        self.setup = setup
+        self._sit_down(game.session, TableSetup.of(game.session, game.agreed), resume(game, self._tell_fault))
+
+    def open_session(self, session: Session, setup: TableSetup) -> None:
+        """Go on with a game where it stands; from now on it is kept here."""
+        self.close_table()
+        self._sit_down(session, setup, Journal.begin(session, setup.agreed(), self._tell_fault))
+
+    def _sit_down(self, session: Session, setup: TableSetup, journal: Journal) -> None:
+        self.setup, self.journal = setup, journal
         self.table = Table(
             session,
             bots(setup.game_id),
@@ -98,6 +112,7 @@ class TablePage(QWidget):
             take_back=setup.take_back,
             follow_bots=setup.follow_bots,
             thinker=self.thinker,
+            journal=journal,
             parent=self,
         )
         people = [Person(seat.name, setup.tokens[at], seat.player != PERSON) for at, seat in enumerate(session.seats)]
@@ -146,6 +161,9 @@ class TablePage(QWidget):
         """Clear the table; its game is not lost by that, but no bot moves any more."""
         if self.table is not None:
             self.table.stop()
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
         if self.board is not None:
             self.board.motion.finish()
         if self.voice is not None:
@@ -218,8 +236,17 @@ class TablePage(QWidget):
         return self.actions_["strict_curtain"].isChecked()
 
     def _set_curtain(self, strict: bool) -> None:
-        if self.setup is not None:
+        if self.setup is not None and self.setup.strict_curtain != strict:
             self.setup = evolve(self.setup, strict_curtain=strict)
+            if self.journal is not None:
+                self.journal.agree(choices=self.setup.agreed().choices)
+
+    def _tell_fault(self, fault: Fault | None) -> None:
+        """The disk has failed, or works again; the game goes on either way."""
+        if fault is None:
+            self.status.emit(self.tr("Everything is saved again."))
+        else:
+            self.trouble.emit(fault.sentence, fault.details)
 
     def _cover(self, before: int | None) -> None:
         """Let the curtain down, to show the way from this ply when it is lifted; with None it is up. Under it nothing on
@@ -355,7 +382,7 @@ class TablePage(QWidget):
             return
         self._drop_hints()
         hints = rooms.advice(table.game.spec.id, table.view, table.viewer)
-        table.assisted = True
+        table.help_was_used()
         board.show_hints(hints)
         self.hints = HintPanel(hints, self.view)
         self.hints.tried.connect(board.try_hint)

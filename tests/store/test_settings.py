@@ -52,7 +52,7 @@ def test_what_was_saved_comes_back(file: Path) -> None:
 
 
 def _names() -> list[str]:
-    return [name for name in Settings.__slots__ if not name.startswith("__")]
+    return list(Settings.values)
 
 
 def test_a_file_with_some_of_the_settings_leaves_the_others_as_usual(file: Path) -> None:

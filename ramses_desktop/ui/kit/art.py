@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from functools import lru_cache
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
 from ramses_desktop.data import asset
 from ramses_desktop.ui.kit.look import look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTransform
 
 GRID: Final = 24
 """Icons are drawn on a square of this many units."""
@@ -68,7 +72,7 @@ def seat_icon(seat: int) -> str:
 
 def icon(name: str) -> QIcon:
     """An icon for actions and buttons that follows the theme by itself."""
-    _source(name)
+    _file(name)
     return QIcon(_ThemeIcon(name))
 
 
@@ -162,8 +166,12 @@ def _render(name: str, inks: Inks, side: int) -> QPixmap:
 
 @lru_cache(maxsize=256)
 def _source(name: str) -> str:
+    return _file(name).read_text("utf-8")
+
+
+def _file(name: str) -> Path:
     try:
-        return asset("icons", f"{name}.svg").read_text("utf-8")
+        return asset("icons", f"{name}.svg")
     except FileNotFoundError:
         raise UnknownIcon(f"There is no icon called “{name}” in assets/icons.") from None
 

@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QGradient, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from ramses_desktop.ui.kit import art, fonts
 from ramses_desktop.ui.kit.look import look
 
+if TYPE_CHECKING:
+    from PySide6.QtGui import QGradient  # slow to load, and nothing on the first page has one
+
 Cell = tuple[int, int]
 """Column and row."""
-Fill = QColor | QGradient | None
+Fill: TypeAlias = "QColor | QGradient | None"
 Anchor = Literal["start", "middle", "end"]
 Tip = Literal["up", "down", "left", "right"]
 
@@ -137,6 +140,8 @@ def rule(painter: QPainter, x: float, y: float, width: float) -> None:
 
 def stone_table(painter: QPainter, rect: QRectF) -> None:
     """The ground under everything: limestone, lighter above, with long quiet strata."""
+    from PySide6.QtGui import QLinearGradient
+
     theme = look().theme
     ground = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     ground.setColorAt(0, mix(theme["surface"], WHITE, 0.03 if theme.dark else 0.14))

@@ -30,7 +30,6 @@ def load() -> None:
     """Read what every window needs; the rest follows when it is asked for."""
     for weight in (400, 700):
         _load(TEXT, weight, False)
-    _load(TITLE, 700, False)
 
 
 def text(px: float, weight: int = 400, italic: bool = False) -> QFont:

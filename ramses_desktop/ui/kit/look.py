@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from attrs import frozen
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -24,6 +23,8 @@ CHOICES: Final = ("system", *THEMES)
 ZOOMS: Final = (1.0, 4.0)
 TEXT_SCALES: Final = (0.8, 2.0)
 SPEEDS: Final = (0.0, 4.0)
+STYLE: Final = ("-style", "fusion")
+"""Arguments for the QApplication."""
 FADE: Final = 80
 """Milliseconds of the cross-fade that is all that moves when motion is reduced."""
 
@@ -33,13 +34,11 @@ def _colour(value: str) -> QColor:
     return QColor(value)
 
 
-@frozen(eq=False)
 class Theme:
     """The colours of one theme by their names: `theme["ink"]`. Treat them as read-only, they are shared."""
 
-    name: str
-    colours: Mapping[str, str]
-    seats: tuple[str, ...]
+    def __init__(self, name: str, colours: Mapping[str, str], seats: tuple[str, ...]) -> None:
+        self.name, self.colours, self.seats = name, colours, seats
 
     def __getitem__(self, token: str) -> QColor:
         try:
@@ -156,9 +155,10 @@ class Look(QObject):
         """A size of text, or of something that holds text, at the present text scale."""
         return pixels * self._text_scale * self._zoom
 
-    def apply(self, app: QApplication) -> None:
-        """Dress the plain widgets of the program, now and after every change."""
-        if self._app is None and "-style" not in app.arguments():
+    def apply(self, app: QApplication, *, has_style: bool = False) -> None:
+        """Dress the plain widgets of the program, now and after every change. Whoever has given the program STYLE as its
+        arguments saves a few milliseconds: setStyle returns a QStyle, and with it come hundreds of names."""
+        if self._app is None and not has_style:
             app.setStyle("Fusion")
         self._app = app
         self._dress()

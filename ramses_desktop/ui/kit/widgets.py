@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from attrs import frozen
-from PySide6.QtCore import QMargins, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetricsF, QKeySequence, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -21,8 +20,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSizePolicy,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -280,14 +277,6 @@ def tone_colour(tone: Tone) -> QColor:
 def _square(widget: QWidget) -> QRectF:
     side = min(widget.width(), widget.height())
     return QRectF((widget.width() - side) / 2, (widget.height() - side) / 2, side, side)
-
-
-class RowDelegate(QStyledItemDelegate):
-    """Gives the rows of a list or tree room, at every text scale: `view.setItemDelegate(RowDelegate(view))`."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        room = math.ceil(look().px(6))
-        return super().sizeHint(option, index).grownBy(QMargins(6, room, 6, room))
 
 
 # ------------------------------------------------------------ buttons
@@ -557,8 +546,7 @@ class Switch(QCheckBox, _Follows):
 # ------------------------------------------------------------ one of several
 
 
-@frozen
-class Choice:
+class Choice(NamedTuple):
     """One of several things to choose from."""
 
     id: str

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QListWidget, QStyleOptionViewItem, Q
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.kit.look import THEMES, look
+from ramses_desktop.ui.kit.rows import RowDelegate
 from ramses_desktop.ui.kit.widgets import (
     Button,
     Caption,
@@ -19,7 +20,6 @@ from ramses_desktop.ui.kit.widgets import (
     Label,
     Panel,
     Picture,
-    RowDelegate,
     Rule,
     SeatToken,
     Segments,
