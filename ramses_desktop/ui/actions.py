@@ -30,6 +30,7 @@ MOVE: Final = "&Move"
 PRACTICE: Final = "&Practice"
 VIEW: Final = "&View"
 HELP: Final = "&Help"
+CONTINUE: Final = "&Continue"
 THEME: Final = "T&heme"
 TEXT: Final = "&Text size"
 
@@ -80,7 +81,7 @@ THEMES: Final = ("theme_system", "theme_light", "theme_dark", "theme_high_contra
 
 _PIECE: Final = ("turn", "mirror", "single", "", "confirm", "put_back")
 MENUS: Final = (
-    (GAME, ("new", "practise", "", "open", "save_as", "", "back", "home", "", "quit")),
+    (GAME, ("new", CONTINUE, "practise", "", "open", "save_as", "", "back", "home", "", "quit")),
     (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", "", "look_back", "look_forward", "look_live")),
     (PRACTICE, ("practise", "", "hint")),
     (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),

@@ -22,13 +22,14 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, Q
 
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings, Window
 from ramses_desktop.ui import shelf
-from ramses_desktop.ui.actions import MENUS, ROWS, TEXT, THEME, THEMES, Actions, translated
+from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, THEMES, Actions, translated
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.page import Banner, StatusLine
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
+    from ramses_desktop.store.unfinished import OpenGame
     from ramses_desktop.ui.home import HomePage
     from ramses_desktop.ui.setup import TableSetup
     from ramses_desktop.ui.table_page import TablePage
@@ -38,6 +39,8 @@ SMALLEST: Final = (720, 480)
 USUAL: Final = (1280, 800)
 EXTENSION: Final = ".ramses"
 TEXT_STEP: Final = 0.1
+LOOK_AFTER: Final = 120
+"""Milliseconds after the home page was shown until open games are looked for."""
 SAVE_AFTER: Final = 400
 """Milliseconds after the last change of a setting until it is written."""
 
@@ -114,6 +117,8 @@ class MainWindow(QMainWindow):
         for entry in entries:
             if not entry:
                 menu.addSeparator()
+            elif entry == CONTINUE:
+                self._list_open_games(menu.addMenu(translated(CONTINUE)))
             elif entry in (THEME, TEXT):
                 self._fill(menu.addMenu(translated(entry)), tuple(row.id for row in ROWS if row.menu == entry))
             else:
@@ -208,7 +213,7 @@ class MainWindow(QMainWindow):
         page = HomePage(self.stage)
         page.play.connect(self.new_game)
         page.show_how.connect(self.show_how)
-        page.go_on.connect(lambda: self.show_page("table"))
+        page.go_on.connect(self.go_on)
         page.practise.connect(self.actions_["practise"].trigger)
         page.open_file.connect(self.actions_["open"].trigger)
         page.settings.connect(self.actions_["preferences"].trigger)
@@ -232,6 +237,7 @@ class MainWindow(QMainWindow):
         page = TablePage(self.actions_, self.settings)
         page.rematch.connect(self.start)
         page.status.connect(self.say)
+        page.trouble.connect(self.tell)
         return page
 
     def _build_preferences(self) -> QWidget:
@@ -349,6 +355,58 @@ class MainWindow(QMainWindow):
     def _tell_home(self) -> None:
         home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
         home.set_open_game(self._open_game())
+        if not self._is_playing():
+            QTimer.singleShot(LOOK_AFTER, self, self._look_for_open_games)
+
+    # -------------------------------------------------------- games that are not over
+
+    def _look_for_open_games(self) -> None:
+        """Once the page stands: the game that was left last is offered on it."""
+        if self.page == "home" and not self._is_playing():
+            home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
+            games = self._open_games()
+            if games:
+                home.set_open_game(about(games[0]))
+
+    def _open_games(self) -> tuple[OpenGame, ...]:
+        """Everything that can be gone on with, the last first. What could not be read is told once."""
+        from ramses_desktop.games import GAMES
+        from ramses_desktop.store.unfinished import open_games
+
+        found = open_games(GAMES)
+        for fault in found.faults:
+            self.tell(fault.sentence, fault.details)
+        at_table = self.table.journal.id if self.table is not None and self.table.journal is not None else ""
+        return tuple(game for game in found.games if game.id != at_table)
+
+    def go_on(self) -> None:
+        """Back to the table, or to the game that was left last."""
+        if self._is_playing():
+            self.show_page("table")
+            return
+        games = self._open_games()
+        if games:
+            self.resume(games[0])
+        elif self.table is not None and self.table.table is not None:
+            self.show_page("table")
+
+    def resume(self, game: OpenGame) -> None:
+        self.settings.game = game.session.game.spec.id
+        self._table_page().resume(game)
+        self._sit_down()
+
+    def _list_open_games(self, menu: QMenu) -> None:
+        """All of them, looked for when the menu is opened."""
+
+        def fill() -> None:
+            menu.clear()
+            for game in self._open_games():
+                name, points = about(game)
+                menu.addAction(f"{name}: {points}", lambda game=game: self.resume(game))
+            if menu.isEmpty():
+                menu.addAction(self.tr("No other game is waiting")).setEnabled(False)
+
+        menu.aboutToShow.connect(fill)
 
     # -------------------------------------------------------- files
 
@@ -535,7 +593,19 @@ class MainWindow(QMainWindow):
         self.settings.page = self.page or "home"
         self.save_settings()
         shelf.keep_new()
+        if self.table is not None:
+            self.table.close_table()
         super().closeEvent(event)
+
+
+def about(game: OpenGame) -> tuple[str, str]:
+    """Name and state of a game that waits, as anybody may know them."""
+    from ramses_desktop.ui import rooms
+
+    rules, session = game.session.game, game.session
+    view = rules.view(session.state, 0)
+    points = zip(session.seats, rules.scores(view), strict=True)
+    return rooms.state(rules.spec.id, view), ", ".join(f"{seat.name} {score.total}" for seat, score in points)
 
 
 def sane_place(wanted: QRect | None, screens: list[QRect]) -> QRect:

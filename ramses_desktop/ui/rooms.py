@@ -31,6 +31,12 @@ def tell(game_id: str) -> Callable[[Any, Any, Sequence[str]], Sequence[Line]]:
     return found
 
 
+def state(game_id: str, view: Any) -> str:
+    """The name of the game and how far it is, for a list of games."""
+    found: str = import_module(f"ramses_desktop.games.{game_id}.words").state(view)
+    return found
+
+
 def advice(game_id: str, view: Any, seat: int) -> list[Hint]:
     """The moves that look best for the seat, best first, each with its reason."""
     found = import_module(f"ramses_desktop.games.{game_id}.bots").advise(view, seat)

@@ -444,6 +444,15 @@ def test_older_data_that_is_wanted_back_is_never_thrown_away(full, zipped, monke
     assert kept(aside) == older
 
 
+def test_what_a_killed_restore_had_unpacked_is_cleared_away(full, zipped):
+    (full / "restore.draft" / "games").mkdir(parents=True)
+    (full / "restore.draft" / "games" / "evil.ramses").write_bytes(b"")
+    then = kept(full)
+    restored(zipped)
+    assert kept(full) == then
+    assert not list(full.glob("restore.*"))
+
+
 def test_a_disk_that_is_full_while_unpacking_changes_nothing(full, zipped, monkeypatch):
     before = kept(full)
 

@@ -153,6 +153,15 @@ def test_callers_who_say_nothing_are_sent_away_when_they_become_many(data, qtbot
     assert opened == [None]
 
 
+def test_who_is_calling_when_the_first_ends_is_let_go(data, qtbot, first, opened):
+    port = json.loads((data / "instance.json").read_text("ascii"))["port"]
+    with socket.create_connection((instance.HERE, port), timeout=5) as caller:
+        qtbot.waitUntil(lambda: len(first._callers) == 1, timeout=10_000)
+        first.release()
+        assert caller.recv(10) == b""
+    assert first._callers == []
+
+
 def test_a_message_may_come_in_pieces(data, qtbot, opened):
     said = json.loads((data / "instance.json").read_text("ascii"))
 

@@ -207,6 +207,32 @@ def test_a_locked_file_loses_no_game(kept, told, monkeypatch):
     assert len(told) == 1
 
 
+def test_a_file_that_is_locked_while_catching_up_is_asked_again_later(kept, told, monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    assert kept.catch_up()
+    book = finish()
+    with closing(sqlite3.connect(paths.statistics_file(), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert kept.catch_up()
+        other.execute("ROLLBACK")
+    assert told.kinds == [faults.BUSY]
+    monkeypatch.setattr(database, "REST", 0.0)
+    assert kept.catch_up()
+    assert ids(kept) == [book.id]
+
+
+def test_a_folder_of_records_that_cannot_be_listed_is_passed_over(kept, monkeypatch):
+    def broken(data):
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ramses_desktop.store.statistics.finished_folder", broken)
+        assert kept.catch_up()
+    book = finish()
+    assert kept.catch_up()
+    assert ids(kept) == [book.id]
+
+
 def test_without_a_file_everything_is_empty(kept, told):
     paths.data_folder().parent.mkdir(parents=True)
     paths.data_folder().write_text("a file where the folder should be")

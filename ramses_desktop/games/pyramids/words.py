@@ -9,7 +9,7 @@ from ramses_desktop.engine.grid import names
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import Card
 from ramses_desktop.games.pyramids.painting import mark_of
-from ramses_desktop.games.pyramids.panels import tr
+from ramses_desktop.games.pyramids.panels import round_and_turn, tr
 from ramses_desktop.games.pyramids.rules import GAME, KEEP, OVER, REPLACE, State
 
 MARKS: Final = {
@@ -35,6 +35,14 @@ def prompt(view: State, name: str, *, awaits: bool, lost: bool) -> str:
     else:
         words = tr("{name}, mark the pattern on one of your pyramids, or one box instead.")
     return words.replace("{name}", name)
+
+
+def state(view: State) -> str:
+    """The game and how far it is."""
+    if view.stage == KEEP:
+        return tr("Pyramids, before the first turn")
+    now, turn = round_and_turn(view)
+    return tr("Pyramids, round {n}, turn {m}").replace("{n}", str(now)).replace("{m}", str(turn))
 
 
 def card(number: int, crossed: int) -> str:

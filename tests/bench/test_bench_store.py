@@ -1,0 +1,21 @@
+"""The measuring itself: it runs, and fails when a goal is missed. How fast anything is is not tested here."""
+
+import pytest
+
+from tests.bench import bench_store
+
+
+def test_it_measures_what_it_says(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_store, "REPEATS", 1)
+    page, rows = bench_store.page_seconds(tmp_path, 20)
+    assert page > rows > 0
+    assert min(bench_store.opening_seconds(), *bench_store.keeping_seconds(tmp_path)) > 0
+
+
+@pytest.mark.parametrize(("opening", "page", "code"), [(0.01, 0.1, 0), (0.11, 0.1, 1), (0.01, 0.31, 1)])
+def test_a_missed_goal_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], opening, page, code) -> None:
+    monkeypatch.setattr(bench_store, "opening_seconds", lambda: opening)
+    monkeypatch.setattr(bench_store, "keeping_seconds", lambda folder: (0.002, 0.001))
+    monkeypatch.setattr(bench_store, "page_seconds", lambda folder, count: (page, 0.05))
+    assert bench_store.main(["--quick"]) == code
+    assert ("MISSED" in capsys.readouterr().out) is bool(code)

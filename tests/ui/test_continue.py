@@ -1,0 +1,115 @@
+"""Games that are not over wait on the disk, and the next start offers to go on."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.store.paths import finished_folder, games_folder
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.main_window import MainWindow, about
+from ramses_desktop.ui.setup import TableSetup
+from tests.ui.play import wish
+
+
+def window_for(qtbot: QtBot) -> MainWindow:
+    window = MainWindow(Settings())
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show_first_page()
+    window.show()
+    return window
+
+
+def setup(seed: str, **more) -> TableSetup:
+    seats = (Seat("Adam", PERSON), Seat("Eva", "greedy"))
+    more = {"kind": "match", "tokens": (3, 5), "show_preview": False, **more}
+    return TableSetup(game_id="pyramids", options=PyramidsOptions(2), seats=seats, seed=seed, **more)
+
+
+def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
+    table = window.table.table
+    table.pause = 0
+    for _ in range(moves):
+        qtbot.waitUntil(lambda: table.awaits_person)
+        table.play(wish(table.session))
+    qtbot.waitUntil(lambda: table.awaits_person)
+    return [str(move) for move in table.session.line]
+
+
+def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot):
+    first = window_for(qtbot)
+    first.start(setup("continue"))
+    line = play_some(qtbot, first, 5)
+    first.close()
+    second = window_for(qtbot)
+    home = second.stage.currentWidget()
+    qtbot.waitUntil(lambda: home.bar.has_game)
+    home.bar.go_on.click()
+    table = second.table.table
+    assert [str(move) for move in table.session.line] == line
+    assert second.table.setup == setup("continue")
+    assert table.awaits_person
+    assert len(list(games_folder().iterdir())) == 1
+
+
+def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot):
+    first = window_for(qtbot)
+    first.start(setup("killed"))
+    line = play_some(qtbot, first, 4)
+    games = window_for(qtbot)._open_games()
+    assert [[str(move) for move in game.session.line] for game in games] == [line]
+
+
+def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
+    window = window_for(qtbot)
+    for seed in ("one", "two", "three"):
+        window.start(setup(seed))
+        play_some(qtbot, window, 2)
+    window.table.close_table()
+    games = window._open_games()
+    assert [game.session.seed for game in games] == ["three", "two", "one"]
+    assert about(games[0])[0].startswith("Pyramids, round 1, turn ")
+    assert about(games[0])[1].startswith("Adam ")
+
+
+def test_a_finished_game_waits_no_more(qtbot: QtBot):
+    window = window_for(qtbot)
+    window.start(setup("to the end"))
+    table = window.table.table
+    table.pause = 0
+    while table.turn is not None:
+        qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
+        if table.awaits_person:
+            table.play(wish(table.session))
+    assert window._open_games() == ()
+    assert len(list(finished_folder().glob("*.ramses"))) == 1
+
+
+def test_a_table_at_which_nothing_was_played_leaves_nothing_behind(qtbot: QtBot):
+    window = window_for(qtbot)
+    window.start(setup("nothing"))
+    window.close()
+    assert list(games_folder().glob("*")) == []
+
+
+def test_help_that_was_used_is_remembered(qtbot: QtBot):
+    window = window_for(qtbot)
+    window.start(setup("helped", kind="casual"))
+    play_some(qtbot, window, 2)
+    window.table.show_hint()
+    window.close()
+    again = window_for(qtbot)
+    again.go_on()
+    assert again.table.table.assisted
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", '[Game "pyramids"]'])
+def test_a_damaged_journal_is_set_aside_and_said(qtbot: QtBot, text: str):
+    games_folder().mkdir(parents=True)
+    (games_folder() / "pyramids-broken.ramses").write_text(text)
+    window = window_for(qtbot)
+    assert window._open_games() == ()
+    assert window.banner.isVisible()
