@@ -180,11 +180,16 @@ class GameCard(QWidget):
         self._picture = QPixmap()
         self._at_rest = shelf.Shelved(f"home-card-{game.id}")
         self._over = False
-        self.play_button = self._button("play", self.tr("Play"), "plain", 17, self.play)
-        self.how_button = self._button("how", self.tr("Show me"), "ghost", 15.5, self.show_how)
         name = translated(game.name)
-        self.play_button.setAccessibleName(self.tr("Play {0}").format(name))
-        self.how_button.setAccessibleName(self.tr("Show me {0}").format(name))
+        self.buttons: list[ZoomButton] = []
+        """Play and Show me, for a game that is there."""
+        if game.here:
+            self.buttons = [
+                self._button("play", self.tr("Play"), "plain", 17, self.play),
+                self._button("how", self.tr("Show me"), "ghost", 15.5, self.show_how),
+            ]
+            self.buttons[0].setAccessibleName(self.tr("Play {0}").format(name))
+            self.buttons[1].setAccessibleName(self.tr("Show me {0}").format(name))
         self.setAccessibleName(name)
         missing = [] if game.here else [self._missing()]
         self.setAccessibleDescription(". ".join([translated(game.promise), *self._facts(), *missing]))
@@ -193,7 +198,6 @@ class GameCard(QWidget):
 
     def _button(self, name: str, words: str, kind: Kind, px: float, signal: SignalInstance) -> ZoomButton:
         button = ZoomButton(self, f"{name}-{self.game.id}", words, kind, px=px, height=48)
-        button.setVisible(self.game.here)
         button.clicked.connect(lambda: signal.emit(self.game.id))
         return button
 
@@ -262,7 +266,7 @@ class GameCard(QWidget):
         words, height = self._words_rect(), scale.t(self._gaps.button)
         bottom = self._size.height() - scale.u(self._gaps.bottom)
         width = min(scale.t(118), (words.width() - scale.u(10)) / 2)
-        for count, button in enumerate((self.play_button, self.how_button)):
+        for count, button in enumerate(self.buttons):
             button.set_zoom(scale.zoom)
             button.place(QRectF(OUT + words.x() + count * (width + scale.u(10)), OUT + bottom - height, width, height))
         self.update()
@@ -613,9 +617,9 @@ class HomePage(QScrollArea):
     def set_open_game(self, game: tuple[str, str] | None) -> None:
         """Name and state of the game that Continue goes on with. Only one button is filled: Continue, or else the first Play."""
         self.bar.set_game(game)
-        self.cards[0].play_button.set_kind("plain" if game else "primary")
+        self.cards[0].buttons[0].set_kind("plain" if game else "primary")
         order = [self.bar.go_on, self.bar.practise, self.bar.open]
-        order += [button for card in self.cards for button in (card.play_button, card.how_button)]
+        order += [button for card in self.cards for button in card.buttons]
         order += [self.settings_button, self.help_button]
         for one, following in pairwise(order):
             QWidget.setTabOrder(one, following)
@@ -624,7 +628,7 @@ class HomePage(QScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does what the filled button does."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            (self.bar.go_on if self.bar.has_game else self.cards[0].play_button).click()
+            (self.bar.go_on if self.bar.has_game else self.cards[0].buttons[0]).click()
         else:
             super().keyPressEvent(event)
 

@@ -151,6 +151,11 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._waiting: list[tuple[str, str]] = []
+        self.hide()
+        look().changed.connect(self.update)
+
+    def _build(self) -> None:
+        """What is on it is made when there is something to say for the first time."""
         self._label = Label("", 15, wrap=True)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -164,8 +169,6 @@ class Banner(QFrame):
         row.addWidget(self._label, 1)
         row.addWidget(self.copy)
         row.addWidget(self.close_button)
-        self.hide()
-        look().changed.connect(self.update)
 
     @property
     def sentence(self) -> str:
@@ -188,6 +191,8 @@ class Banner(QFrame):
         self._show()
 
     def _show(self) -> None:
+        if self.layout() is None:
+            self._build()
         self._label.setText(self.sentence)
         self.setAccessibleName(self.sentence)
         self.copy.setText(self.tr("Copy details"))

@@ -35,29 +35,28 @@ def test_the_cards_tell_the_truth_about_the_games() -> None:
 
 
 def test_without_an_open_game_the_first_play_is_the_filled_button(page: HomePage) -> None:
-    assert page.cards[0].play_button.property("kind") == "primary"
+    assert page.cards[0].buttons[0].property("kind") == "primary"
     assert not page.bar.go_on.isVisible()
     page.set_open_game(("Pyramids, round 2", "Adam 39"))
-    assert page.cards[0].play_button.property("kind") == "plain"
+    assert page.cards[0].buttons[0].property("kind") == "plain"
     assert page.bar.go_on.isVisible()
     assert page.bar.accessibleName() == "Pyramids, round 2. Adam 39"
 
 
 def test_a_click_on_play_or_anywhere_on_the_card_plays(page: HomePage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.play) as played:
-        qtbot.mouseClick(page.cards[0].play_button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.cards[0].buttons[0], Qt.MouseButton.LeftButton)
     assert played.args == ["pyramids"]
     with qtbot.waitSignal(page.play):
         qtbot.mouseClick(page.cards[0], Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(page.show_how) as shown:
-        qtbot.mouseClick(page.cards[0].how_button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.cards[0].buttons[1], Qt.MouseButton.LeftButton)
     assert shown.args == ["pyramids"]
 
 
 def test_a_game_that_is_not_there_yet_says_so_and_cannot_be_played(page: HomePage, qtbot: QtBot) -> None:
     for card in page.cards[1:]:
-        assert not card.play_button.isVisible()
-        assert not card.how_button.isVisible()
+        assert not card.buttons
         assert "Not in this version yet" in card.accessibleDescription()
         with qtbot.assertNotEmitted(page.play):
             qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
@@ -78,7 +77,7 @@ def test_every_button_of_the_page_does_its_own_thing(page: HomePage, qtbot: QtBo
 
 def test_tab_visits_every_button_in_reading_order_and_enter_presses_it(page: HomePage, qtbot: QtBot) -> None:
     page.set_open_game(("Pyramids", ""))
-    order = [page.bar.go_on, page.bar.practise, page.bar.open, page.cards[0].play_button, page.cards[0].how_button]
+    order = [page.bar.go_on, page.bar.practise, page.bar.open, *page.cards[0].buttons]
     order += [page.settings_button, page.help_button]
     order[0].setFocus()
     for one in order:
@@ -110,7 +109,7 @@ def test_nothing_overlaps_or_sticks_out_at_any_size(page: HomePage, size: tuple[
     for one in cards:
         assert ground.contains(one)
         assert sum(one.adjusted(6, 6, -6, -12).intersects(other.adjusted(6, 6, -6, -12)) for other in cards) == 1
-    for button in (page.cards[0].play_button, page.cards[0].how_button):
+    for button in page.cards[0].buttons:
         assert cards[0].contains(where(page, button))
     bar = [button for button in (page.bar.practise, page.bar.open, page.bar.go_on) if button.isVisible()]
     places = [where(page, button) for button in bar]

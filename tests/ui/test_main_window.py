@@ -92,7 +92,7 @@ def test_back_goes_the_way_one_came(window: MainWindow) -> None:
 
 def test_play_leads_to_the_table_in_two_clicks(window: MainWindow, qtbot: QtBot) -> None:
     home: Any = window.stage.currentWidget()
-    qtbot.mouseClick(home.cards[0].play_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(home.cards[0].buttons[0], Qt.MouseButton.LeftButton)
     page = window.stage.currentWidget()
     assert isinstance(page, NewGamePage)
     qtbot.mouseClick(page.ready.start, Qt.MouseButton.LeftButton)
