@@ -65,6 +65,8 @@ class Journal:
     closed: bool = field(default=False, init=False)
     _on_disk: bytes | None = field(default=None, repr=False)
     """What lies in the journal's file; None if that is not known, or if there is no such file."""
+    _is_old: bool = field(default=False, init=False)
+    """Whether the game was over before it came here."""
     _last: float = field(init=False)
     _played: float = field(default=0.0, init=False)
     """Seconds played in this sitting."""
@@ -77,10 +79,12 @@ class Journal:
     def begin(
         cls, session: Session, agreed: Agreed, tell: Callable[[Fault | None], object] = quietly, data: Path | None = None
     ) -> Journal:
-        """A journal for a game that has none: a new one, or one that was opened from somewhere else."""
+        """A journal for a game that has none: a new one, or one that was opened from somewhere else. One that is over already
+        is only looked at: nothing of it is kept unless its end is taken back."""
         begun = now()
         name = f"{session.game.spec.id}-{begun:%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
         journal = cls(session, agreed, name, Times(begun.isoformat(), next_sitting(data), begun.isoformat()), data, tell)
+        journal._is_old = journal.over
         journal.keep()
         return journal
 
@@ -126,11 +130,12 @@ class Journal:
         self._last = now
 
     def _keep(self) -> None:
+        self._is_old = self._is_old and self.over
         if not self.over:
             self._write_running()
             if self.finished:
                 self._take_back_the_end()
-        elif not self.finished:
+        elif not self.finished and not self._is_old:
             self._write_running()
             self._finish()
 

@@ -12,10 +12,10 @@ from attrs import field, frozen
 
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
+from ramses_desktop.store.settings import KINDS, TOKENS
 
 CASUAL: Final = "casual"
 PRACTICE: Final = "practice"
-MAX_TOKEN: Final = 99
 MAX_SECONDS: Final = 10**9
 
 TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED = "Table", "Begun", "Sitting", "Ply", "Ended", "Played"
@@ -36,7 +36,7 @@ class Agreed:
 
     kind: str = CASUAL
     tokens: tuple[int, ...] = ()
-    """For each seat, which of the seat symbols stands for it; empty where nobody said."""
+    """For each seat, which of the seat symbols stands for it; empty where nobody said so that it makes sense."""
     choices: Mapping[str, bool] = field(factory=dict, converter=_plain)
     """The table's switches by name. One that this version does not know is kept all the same."""
     assisted: bool = False
@@ -105,17 +105,17 @@ def take_notes(session: Session) -> tuple[Agreed, Times]:
     ply = _number(headers.get(PLY, ()), len(session.line))
     if ply is not None:
         session.jump(ply)
-    return _agreed(headers.get(TABLE, ())), _times(headers)
+    return _agreed(headers.get(TABLE, ()), len(session.seats)), _times(headers)
 
 
-def _agreed(words: tuple[str, ...]) -> Agreed:
+def _agreed(words: tuple[str, ...], seats: int) -> Agreed:
     said = {name: word for name, equals, word in (one.partition("=") for one in words) if equals and _WORD.fullmatch(name)}
     kind = said.pop("kind", CASUAL)
-    tokens = said.pop("tokens", "").split()
+    tokens = tuple(_number((token,), TOKENS - 1) for token in said.pop("tokens", "").split())
     assisted = said.pop("assisted", "no")
     return Agreed(
-        kind if _WORD.fullmatch(kind) else CASUAL,
-        tuple(map(int, tokens)) if all(_number((token,), MAX_TOKEN) is not None for token in tokens) else (),
+        kind if kind in KINDS else CASUAL,
+        tuple(token for token in tokens if token is not None) if len({*tokens} - {None}) == len(tokens) == seats else (),
         {name: word == "yes" for name, word in said.items() if word in ("yes", "no")},
         # Who changes this word shall gain nothing by it.
         assisted != "no",

@@ -58,8 +58,8 @@ class Result:
 
 
 def of_journal(journal: Journal) -> Result | None:
-    """The result of a game that is being played; None while it is not over."""
-    if not journal.over:
+    """The result of a game that was played; None while its record is not among the finished ones."""
+    if not journal.finished:
         return None
     return _of(journal.id, journal.session, journal.agreed, journal.times, journal.seconds)
 

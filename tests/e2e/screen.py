@@ -32,11 +32,22 @@ class Screen:
         self._server.terminate()
         self._server.wait()
 
-    def do(self, *words: str) -> str:
+    def do(self, *words: str, check: bool = True) -> str:
         """One xdotool command."""
         environment = {**os.environ, "DISPLAY": self.display}
-        answer = subprocess.run(["xdotool", *words], env=environment, check=True, capture_output=True, text=True, timeout=60)
+        answer = subprocess.run(["xdotool", *words], env=environment, check=check, capture_output=True, text=True, timeout=60)
         return answer.stdout.strip()
+
+    def window(self, name: str) -> str:
+        """The window of this name, as soon as there is one; xdotool's own waiting trips over windows that come and go."""
+        found: list[str] = []
+
+        def there() -> bool:
+            found[:] = self.do("search", "--onlyvisible", "--name", name, check=False).split()
+            return bool(found)
+
+        assert until(there), f"there is no window called {name}"
+        return found[0]
 
     def key(self, *keys: str) -> None:
         self.do("key", "--delay", "60", *keys)

@@ -54,7 +54,7 @@ def start(screen, home, tmp_path):
         with (tmp_path / "said").open("ab") as said:
             command = [sys.executable, "-m", "ramses_desktop"]
             running.append(subprocess.Popen(command, env=environment, cwd=tmp_path, stdout=said, stderr=subprocess.STDOUT))
-        window = screen.do("search", "--sync", "--onlyvisible", "--name", "Ramses Desktop").splitlines()[0]
+        window = screen.window("Ramses Desktop")
         screen.do("windowfocus", "--sync", window)
         screen.do("windowsize", "--sync", window, "1280", "800")
         assert until(lambda: colours(screen.picture()) > 100), "the first page was not painted"

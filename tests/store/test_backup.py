@@ -26,7 +26,12 @@ from tests.store.games import AGREED, PYRAMIDS, new, play, play_kept
 
 
 def played(seed="sphinx", moves=10):
-    return Journal.begin(play(new(PYRAMIDS, seed), moves), AGREED)
+    session = play(new(PYRAMIDS, seed), moves)
+    session.back()
+    book = Journal.begin(session, AGREED)
+    session.forward()
+    book.keep()
+    return book
 
 
 @pytest.fixture(autouse=True)

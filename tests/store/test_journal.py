@@ -66,7 +66,7 @@ def test_a_running_journal_is_a_record_that_only_lacks_its_check(data):
     book = play_kept(Journal.begin(new(PYRAMIDS), AGREED), 10)
     text = book.path.read_text("utf-8")
     assert text.splitlines()[-10:] == [str(move) for move in book.session.line]
-    assert '[Table "kind=casual" "assisted=no" "tokens=2 0" "take_back=yes" "strict_curtain=no"]' in text
+    assert '[Table "kind=casual" "assisted=no" "tokens=2 0 5 1" "take_back=yes" "strict_curtain=no"]' in text
     with pytest.raises(record.BadRecord, match="is missing"):
         record.read(book.path.read_bytes(), TESTED)
 
@@ -127,6 +127,21 @@ def test_a_finished_game_lies_among_the_finished_ones_with_its_check(data):
     assert book.keep()
     assert book.close()
     assert tree(data) == before
+
+
+def test_a_game_that_was_over_before_it_came_here_is_only_looked_at(data):
+    """A finished game that is opened from a file is not played once more by that."""
+    book = Journal.begin(play(new(PYRAMIDS)), AGREED)
+    assert book.keep()
+    assert not book.finished
+    assert book.fault is None
+    assert tree(data) == {}
+    book.session.back()
+    book.keep()
+    must_be_kept(book)
+    book.session.forward()
+    book.keep()
+    assert finished() == [f"{book.id}.ramses"]
 
 
 def test_an_end_that_is_taken_back_is_open_again(data):

@@ -8,12 +8,14 @@ from ramses_desktop.engine import record
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import notes
 from ramses_desktop.store.notes import Agreed, Times
+from ramses_desktop.store.settings import KINDS, TOKENS
 from tests.store.disks import STEADY
 from tests.store.games import new, play
 
 words = st.from_regex(notes._WORD, fullmatch=True)
 choices = st.dictionaries(words.filter(lambda word: word not in ("kind", "tokens", "assisted")), st.booleans(), max_size=8)
-agreements = st.builds(Agreed, words, st.lists(st.integers(0, 99), max_size=6).map(tuple), choices, st.booleans())
+tokens = st.permutations(range(TOKENS)).map(lambda order: tuple(order[:4])) | st.just(())
+agreements = st.builds(Agreed, st.sampled_from(KINDS), tokens, choices, st.booleans())
 
 
 def reread(session, own):
@@ -23,7 +25,7 @@ def reread(session, own):
 @STEADY
 @given(agreements, st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 3))
 def test_what_was_agreed_comes_back(agreed, sitting, before, ply):
-    session = play(new(variant=1), 3)
+    session = play(new(), 3)
     session.headers = (("Site", ("the kitchen", "")), ("Ply", ("from elsewhere", "7")))
     session.jump(min(ply, len(session.line)))
     times = Times("2024-07-01T12:00:00+02:00", sitting, "2024-07-02T12:00:00+02:00", before)
@@ -45,6 +47,10 @@ def test_a_finished_record_tells_when_it_ended_and_how_long_it_took():
         ("Table", ("",)),
         ("Table", ("kind", "kind=", "kind=../etc", "tokens=1 x", "=yes", "BIG=yes", "take_back=perhaps")),
         ("Table", ("tokens=-1", "tokens=100000000000")),
+        ("Table", ("kind=ranked", "tokens=0 1 2")),
+        ("Table", ("tokens=0 1 2 2",)),
+        ("Table", ("tokens=0 1 2 6",)),
+        ("Table", ("tokens=0 1 2 3 4",)),
         ("Begun", ("yesterday",)),
         ("Begun", ("2024-07-01T12:00:00",)),
         ("Begun", ("2024-07-01T12:00:00+02:00", "2024-07-01T12:00:00+02:00")),
