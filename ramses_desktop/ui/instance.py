@@ -1,17 +1,15 @@
 """One running program for each player's folder: a second start hands its file to the first and ends. The first holds a lock, which
 the system lets go of even when it is killed, and listens on this computer only, to callers who could read its key. Where locks or
-sockets do not work, each start runs on its own; nothing is lost by that. Loads Qt only for listening."""
+sockets do not work, each start runs on its own; nothing is lost by that. Loads next to nothing before it listens, and no Qt."""
 
 from __future__ import annotations
 
 import json
 import os
-import secrets
 import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -98,7 +96,7 @@ class Instance:
         try:
             self._server = socket.create_server((HERE, 0))
             self._server.setblocking(False)
-            self._key = secrets.token_hex(16)
+            self._key = os.urandom(16).hex()
             self._write_address(self._server.getsockname()[1])
         except OSError:
             self._close_server()
@@ -197,9 +195,11 @@ class _Caller:
 
 def _message(said: bytes, key: str) -> str | None:
     """The file that was handed over, empty if there was none; None if this is nobody we know."""
+    from hmac import compare_digest
+
     try:
         found: Any = json.loads(said.partition(b"\n")[0])
-        if not secrets.compare_digest(str(found["key"]).encode(), key.encode()):
+        if not compare_digest(str(found["key"]).encode(), key.encode()):
             return None
         return str(found["file"] or "")
     except (ValueError, KeyError, TypeError, RecursionError):
@@ -208,6 +208,8 @@ def _message(said: bytes, key: str) -> str | None:
 
 def _answer(key: str) -> bytes:
     """Only who holds the key can answer so: a port may belong to another program by now."""
+    from hashlib import sha256
+
     return sha256(f"taken {key}".encode()).hexdigest().encode() + b"\n"
 
 

@@ -184,3 +184,31 @@ def test_seats_that_were_never_filled_have_symbols_of_their_own(file: Path) -> N
     assert [chair.token for chair in settings.chairs] == [4, 0, 1, 2, 3, 5]
     assert settings.chairs[0].name == "Adam"
     assert len(FIRST_CHAIRS) == 6
+
+
+def test_values_are_named_and_checked_like_those_of_any_class() -> None:
+    window: Any = Window
+    chair: Any = Chair
+    settings: Any = Settings()
+    with pytest.raises(TypeError, match="needs height"):
+        window(1, 2, 3)
+    with pytest.raises(TypeError, match="colour"):
+        chair(colour="red")
+    with pytest.raises(TypeError, match="so many"):
+        chair("Adam", "person", 1, 2)
+    with pytest.raises(AttributeError):
+        chair("Adam").name = "Eva"
+    with pytest.raises(AttributeError):
+        settings.music = True
+    assert Chair("Adam").changed(token=2) == Chair("Adam", "person", 2)
+    assert len({Chair("Adam"), Chair("Adam"), Chair("Eva")}) == 2
+    assert repr(Chair(" Adam ")) == "Chair(name='Adam', player='person', token=0)"
+
+
+def test_two_settings_share_nothing_that_can_change() -> None:
+    keys: dict[str, tuple[str, ...]] = {"turn": ("T",)}
+    one = Settings(shortcuts=keys)
+    keys["hint"] = ("X",)
+    Settings().unknown["music"] = 1
+    assert one.shortcuts == {"turn": ("T",)}
+    assert Settings().unknown == {}

@@ -194,14 +194,51 @@ def test_another_size_or_theme_is_another_picture_and_takes_the_place_of_the_old
     assert len(list(shelf._folder().glob("test-*"))) == 1
 
 
-def test_a_damaged_picture_is_painted_again() -> None:
+@pytest.mark.parametrize("rubbish", [b"", b"half", b"x" * 241])
+def test_a_damaged_picture_is_painted_again(rubbish: bytes) -> None:
     log: list[str] = []
     shelf.kept("test", QSize(10, 6), 1.0, painting(log))
     shelf.keep_new()
     for path in shelf._folder().iterdir():
-        path.write_bytes(b"half")
+        path.write_bytes(rubbish)
     shelf.kept("test", QSize(10, 6), 1.0, painting(log))
     assert len(log) == 2
+
+
+def test_what_a_picture_depends_on_makes_it_another_one() -> None:
+    log: list[str] = []
+    for state in ("Play", "Play", "Start"):
+        shelf.kept("test", QSize(10, 6), 1.0, painting(log), state)
+        shelf.keep_new()
+    assert len(log) == 2
+
+
+def test_a_picture_without_holes_comes_back_without_holes() -> None:
+    log: list[str] = []
+    first = shelf.kept("test", QSize(10, 6), 1.0, painting(log), opaque=True)
+    shelf.keep_new()
+    again = shelf.kept("test", QSize(10, 6), 1.0, painting(log), opaque=True)
+    assert log == ["painted"]
+    assert not again.hasAlphaChannel()
+    assert again.toImage() == first.toImage()
+
+
+def test_a_picture_can_be_replaced_while_it_is_on_the_screen() -> None:
+    log: list[str] = []
+    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    shelf.keep_new()
+    shown = shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    before = shown.toImage().copy()
+    shelf.kept("test", QSize(12, 6), 1.0, painting(log))
+    shelf.keep_new()
+    assert shown.toImage() == before
+
+
+def test_nothing_is_painted_under_the_home_page(page: HomePage) -> None:
+    """Which is a third of what the first picture of the window would cost."""
+    for theme in ("light", "dark", "high_contrast"):
+        look().set(theme=theme)
+        assert page.ground.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
 
 def test_a_shelf_that_cannot_be_written_is_done_without(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
