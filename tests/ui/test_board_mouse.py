@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -233,6 +233,40 @@ def test_the_wheel_turns_back_the_other_way(qtbot: QtBot) -> None:
     for shape in reversed(shapes[:-1]):
         mouse.wheel(over, -1)
         assert hand.shape == shape
+
+
+def test_a_right_click_in_the_middle_of_a_drag_turns_and_does_not_drop(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, showing("V3"))
+    board, hand = board_of(page), hand_of(page)
+    over = mouse.corner(hand.cards[0], 2, 2)
+    mouse.press(mouse.pattern)
+    mouse.move(over)
+    shape = hand.shape
+    mouse.click(over, RIGHT)
+    assert hand.shape == _turned(shape)
+    assert board._carried
+    there = mouse.corner(hand.cards[1], 1, 1)
+    mouse.move(there)
+    mouse.release(there)
+    assert hand.spot == Spot(hand.cards[1], 1, 1)
+    assert not board_of(page)._carried
+
+
+def test_a_finger_on_a_touch_pad_turns_as_slowly_as_a_wheel(qtbot: QtBot) -> None:
+    """Such a pad sends many small parts of a notch, and sideways ones that mean nothing."""
+    page, mouse = sit_at(qtbot, showing("L4"))
+    hand, window = hand_of(page), page.window().windowHandle()
+    over = mouse.corner(hand.cards[0], 1, 1)
+    mouse.click(mouse.pattern)
+    mouse.move(over)
+    shape = hand.shape
+    for _ in range(4):
+        assert hand.shape == shape
+        QTest.wheelEvent(window, QPointF(mouse.place(over)), QPoint(0, 30))
+    assert hand.shape == _turned(shape)
+    for _ in range(3):
+        QTest.wheelEvent(window, QPointF(mouse.place(over)), QPoint(240, 0))
+    assert hand.shape == _turned(shape)
 
 
 def test_the_buttons_turn_the_pattern_before_it_is_picked_up(qtbot: QtBot) -> None:

@@ -686,6 +686,31 @@ def test_after_confirm_was_reached_with_tab_the_keys_are_on_the_board_again(qtbo
     assert page.view.hasFocus()
 
 
+def test_enter_confirms_only_while_the_keys_are_on_the_board(qtbot: QtBot) -> None:
+    """Not when it is meant for a line of the log, or for a button that the focus is on."""
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 3)
+    table, keys, number = table_of(page), Keys(page), hand_of(page).cards[0]
+    ply = table.session.ply
+    box = next(boxes for card, boxes in hand_of(page).legal if card == number and boxes.bit_count() == 1)
+    Mouse(page).click(Mouse(page).box(number, box))
+    for place in (page.bar.put_back, page.header.pips[0], log_of(page).list):
+        place.setFocus()
+        keys.press(Key.Key_Return, Key.Key_Enter)
+        assert table.session.ply == ply
+    assert table.looking is not None, "a line of the log is looked back at"
+
+
+def test_a_hint_that_was_clicked_is_confirmed_with_enter(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    table = table_of(page)
+    ply = table.session.ply
+    Keys(page).press(Key.Key_H)
+    hint = board_of(page)._proposals[0]
+    Mouse(page).push(rows(page)[0])
+    Keys(page).press(Key.Key_Return)
+    assert table.session.line[ply] == hint.move
+
+
 def test_what_happens_while_another_page_is_shown_does_not_switch_on_the_tables_keys(qtbot: QtBot) -> None:
     page = sit_at(qtbot, marking, "person", "greedy", kind="practice")
     table, actions = table_of(page), page.actions_
