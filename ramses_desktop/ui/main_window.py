@@ -29,6 +29,7 @@ from ramses_desktop.ui.page import Banner, StatusLine
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
+    from ramses_desktop.store.notes import Agreed
     from ramses_desktop.store.unfinished import OpenGame
     from ramses_desktop.ui.home import HomePage
     from ramses_desktop.ui.setup import TableSetup
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self, settings: Settings, notice: str | None = None) -> None:
         super().__init__()
+        self._warned = False
         self.settings = settings
         self.actions_ = Actions(settings, self)
         self._pages: dict[str, QWidget] = {}
@@ -298,14 +300,15 @@ class MainWindow(QMainWindow):
         page.open(setup)
         self._sit_down()
 
-    def open_session(self, session: Session, kind: str = "casual") -> None:
-        """Go on with a game that was saved."""
+    def open_session(self, session: Session, agreed: Agreed | None = None) -> None:
+        """Go on with a game that was saved, at a table as it was agreed."""
+        from ramses_desktop.store.notes import Agreed
         from ramses_desktop.ui.setup import TableSetup
 
-        seed = session.seed if session.seed is not None else ""
-        setup = TableSetup(game_id=session.game.spec.id, options=session.options, seats=session.seats, seed=seed, kind=kind)
+        agreed = agreed or Agreed()
+        setup = TableSetup.of(session, agreed)
         self.settings.game = setup.game_id
-        self._table_page().open_session(session, setup)
+        self._table_page().open_session(session, setup, assisted=agreed.assisted)
         self._sit_down()
 
     def _table_page(self) -> TablePage:
@@ -392,6 +395,7 @@ class MainWindow(QMainWindow):
 
     def resume(self, game: OpenGame) -> None:
         self.settings.game = game.session.game.spec.id
+        self._seat_stand_ins(game.session)
         self._table_page().resume(game)
         self._sit_down()
 
@@ -421,22 +425,16 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: str | Path) -> bool:
         """Open a saved game. If that is not possible, say why, and leave everything as it is."""
-        from ramses_desktop.engine import record
         from ramses_desktop.games import GAMES
+        from ramses_desktop.store import saves
+        from ramses_desktop.store.faults import Fault
 
-        path = Path(path)
-        try:
-            with path.open("rb") as file:
-                data = file.read(record.MAX_BYTES + 1)
-            session = record.read(data, GAMES)
-        except OSError as problem:
-            self.tell(self.tr("{0} could not be opened: {1}.").format(path.name, problem.strerror or problem))
+        saved = saves.load(Path(path), GAMES)
+        if isinstance(saved, Fault):
+            self.tell(saved.sentence, saved.details)
             return False
-        except record.BadRecord as problem:
-            self.tell(self.tr("{0} could not be opened. {1}").format(path.name, problem))
-            return False
-        self._seat_stand_ins(session)
-        self.open_session(session)
+        self._seat_stand_ins(saved.session)
+        self.open_session(saved.session, saved.agreed)
         return True
 
     def _seat_stand_ins(self, session: Session) -> None:
@@ -465,18 +463,14 @@ class MainWindow(QMainWindow):
 
     def save_file(self, path: str | Path) -> bool:
         """Write the game on the table as a record, all of it or nothing."""
-        from ramses_desktop.engine import record
+        from ramses_desktop.store import saves
 
-        path = Path(path)
-        draft = path.with_name(path.name + ".new")
-        try:
-            assert self.table is not None
-            assert self.table.session is not None  # the action is off without a table
-            draft.write_text(record.text(self.table.session), "utf-8", newline="\n")
-            draft.replace(path)
-        except OSError as problem:
-            draft.unlink(missing_ok=True)
-            self.tell(self.tr("The game could not be saved: {0}. Please choose another place.").format(problem.strerror or problem))
+        page, path = self.table, Path(path)
+        assert page is not None
+        assert page.session is not None  # the action is off without a table
+        fault = saves.save(page.session, path, page.journal.agreed if page.journal is not None else None)
+        if fault is not None:
+            self.tell(fault.sentence, fault.details)
             return False
         self.say(self.tr("Saved as {0}.").format(path.name))
         return True
@@ -585,7 +579,19 @@ class MainWindow(QMainWindow):
         else:
             self.show_page(name)
 
+    def _must_stay(self) -> bool:
+        """A game that could not be written keeps the window open once, so that its players can save it somewhere else."""
+        fault = self.table.unsaved if self.table is not None else None
+        if fault is None or self._warned:
+            return False
+        self._warned = True
+        self.tell(self.tr("{0} Save it in another place, or close again to let it go.").format(fault.sentence), fault.details)
+        return True
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self._must_stay():
+            event.ignore()
+            return
         place = self.normalGeometry() if self.isMaximized() or self.isFullScreen() else self.geometry()
         self.settings.window = Window(
             place.x(), place.y(), place.width(), place.height(), self.isMaximized(), self.isFullScreen()

@@ -228,6 +228,18 @@ class Table(QObject):
 
     # -------------------------------------------------------- undo
 
+    def take_up(self) -> None:
+        """A game that is gone on with can be taken back, and forth again, as if nobody had been away."""
+        here = self.session.ply
+        line = list(self.session.line)
+        self.session.jump(0)
+        for ply, move in enumerate(line):
+            self.stack.push(PlayMove(self.session, move, self.is_person(self.session.mover(ply))))
+            if not self._may_be_undone(ply) and ply < here:
+                self.stack.clear()
+        while self.session.ply > here:
+            self.stack.undo()
+
     def _may_be_undone(self, ply: int) -> bool:
         """Whether the policy lets the move made at this ply be taken back (see the table in CONTRIBUTING)."""
         if self.kind == PRACTICE:

@@ -4,7 +4,7 @@ round the board where the board has left room for them."""
 from __future__ import annotations
 
 from attrs import evolve
-from PySide6.QtCore import QCoreApplication, QRectF, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -74,6 +74,9 @@ class TablePage(QWidget):
         actions = self.actions_
         for tool in TOOLS:
             actions[tool].triggered.connect(lambda _=False, tool=tool: self._use(tool))
+        # Enter on a button or on a line of the log means that, and not the piece on the board.
+        actions[CONFIRM].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.view.addAction(actions[CONFIRM])
         for name, act in (
             ("undo", self._undo),
             ("redo", self._redo),
@@ -96,14 +99,15 @@ class TablePage(QWidget):
     def resume(self, game: OpenGame) -> None:
         """Go on with a game that is kept on the disk."""
         self.close_table()
-        self._sit_down(game.session, TableSetup.of(game.session, game.agreed), resume(game, self._tell_fault))
+        self._sit_down(game.session, TableSetup.of(game.session, game.agreed), resume(game, self._tell_fault), again=True)
 
-    def open_session(self, session: Session, setup: TableSetup) -> None:
+    def open_session(self, session: Session, setup: TableSetup, *, assisted: bool = False) -> None:
         """Go on with a game where it stands; from now on it is kept here."""
         self.close_table()
-        self._sit_down(session, setup, Journal.begin(session, setup.agreed(), self._tell_fault))
+        agreed = evolve(setup.agreed(), assisted=assisted)
+        self._sit_down(session, setup, Journal.begin(session, agreed, self._tell_fault))
 
-    def _sit_down(self, session: Session, setup: TableSetup, journal: Journal) -> None:
+    def _sit_down(self, session: Session, setup: TableSetup, journal: Journal, *, again: bool = False) -> None:
         self.setup, self.journal = setup, journal
         self.table = Table(
             session,
@@ -115,6 +119,8 @@ class TablePage(QWidget):
             journal=journal,
             parent=self,
         )
+        if again:
+            self.table.take_up()
         people = [Person(seat.name, setup.tokens[at], seat.player != PERSON) for at, seat in enumerate(session.seats)]
         at_once = self.settings.confirm_at_once or not setup.confirm_each
         habits = Habits(setup.show_preview, setup.show_to_come, at_once)
@@ -195,6 +201,13 @@ class TablePage(QWidget):
 
     def title(self) -> str:
         return self.table.game.spec.name if self.table is not None else ""
+
+    @property
+    def unsaved(self) -> Fault | None:
+        """Why the game on the table is in memory only, if it is."""
+        if self.journal is None or self.journal.keep():
+            return None
+        return self.journal.fault
 
     @property
     def session(self) -> Session | None:
@@ -386,6 +399,7 @@ class TablePage(QWidget):
         board.show_hints(hints)
         self.hints = HintPanel(hints, self.view)
         self.hints.tried.connect(board.try_hint)
+        self.hints.tried.connect(lambda _: self.view.setFocus())
         self.hints.closed.connect(self._drop_hints)
         self._place_widgets()
         if self.voice is not None:

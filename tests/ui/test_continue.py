@@ -9,8 +9,11 @@ from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.home import HomePage
 from ramses_desktop.ui.main_window import MainWindow, about
 from ramses_desktop.ui.setup import TableSetup
+from ramses_desktop.ui.table import Table
+from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import wish
 
 
@@ -23,14 +26,27 @@ def window_for(qtbot: QtBot) -> MainWindow:
     return window
 
 
-def setup(seed: str, **more) -> TableSetup:
+def page_of(window: MainWindow) -> TablePage:
+    assert window.table is not None
+    return window.table
+
+
+def table_at(window: MainWindow) -> Table:
+    table = page_of(window).table
+    assert table is not None
+    return table
+
+
+def setup(seed: str, **more: str) -> TableSetup:
     seats = (Seat("Adam", PERSON), Seat("Eva", "greedy"))
-    more = {"kind": "match", "tokens": (3, 5), "show_preview": False, **more}
-    return TableSetup(game_id="pyramids", options=PyramidsOptions(2), seats=seats, seed=seed, **more)
+    kind = more.get("kind", "match")
+    return TableSetup(
+        game_id="pyramids", options=PyramidsOptions(2), seats=seats, seed=seed, kind=kind, tokens=(3, 5), show_preview=False
+    )
 
 
 def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
-    table = window.table.table
+    table = table_at(window)
     table.pause = 0
     for _ in range(moves):
         qtbot.waitUntil(lambda: table.awaits_person)
@@ -46,11 +62,12 @@ def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot):
     first.close()
     second = window_for(qtbot)
     home = second.stage.currentWidget()
+    assert isinstance(home, HomePage)
     qtbot.waitUntil(lambda: home.bar.has_game)
     home.bar.go_on.click()
-    table = second.table.table
+    table = table_at(second)
     assert [str(move) for move in table.session.line] == line
-    assert second.table.setup == setup("continue")
+    assert page_of(second).setup == setup("continue")
     assert table.awaits_person
     assert len(list(games_folder().iterdir())) == 1
 
@@ -68,7 +85,7 @@ def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
     for seed in ("one", "two", "three"):
         window.start(setup(seed))
         play_some(qtbot, window, 2)
-    window.table.close_table()
+    page_of(window).close_table()
     games = window._open_games()
     assert [game.session.seed for game in games] == ["three", "two", "one"]
     assert about(games[0])[0].startswith("Pyramids, round 1, turn ")
@@ -78,7 +95,7 @@ def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
 def test_a_finished_game_waits_no_more(qtbot: QtBot):
     window = window_for(qtbot)
     window.start(setup("to the end"))
-    table = window.table.table
+    table = table_at(window)
     table.pause = 0
     while table.turn is not None:
         qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
@@ -99,11 +116,11 @@ def test_help_that_was_used_is_remembered(qtbot: QtBot):
     window = window_for(qtbot)
     window.start(setup("helped", kind="casual"))
     play_some(qtbot, window, 2)
-    window.table.show_hint()
+    page_of(window).show_hint()
     window.close()
     again = window_for(qtbot)
     again.go_on()
-    assert again.table.table.assisted
+    assert table_at(again).assisted
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", '[Game "pyramids"]'])

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.luck import Luck
@@ -166,6 +166,10 @@ def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
     settings = Settings(confirm_at_once=Luck(seed, "habits").below(3) == 0)
     page = sit_down(qtbot, set_up("person", "person", seed=seed, kind="practice"), settings=settings)
     monkey = Monkey(page, seed)
+    # A scroll bar's own menu waits for an answer.
+    closer = QTimer(page, interval=20)
+    closer.timeout.connect(close_menus)
+    closer.start()
     plies = 0
     for event in range(1, events + 1):
         try:
@@ -177,6 +181,11 @@ def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
         except Exception as problem:
             raise AssertionError(f"seed {seed}, event {event}: {monkey.did[-8:]}") from problem
     assert plies, "the monkey never got anywhere"
+
+
+def close_menus() -> None:
+    while (menu := QApplication.activePopupWidget()) is not None:
+        menu.close()
 
 
 def check(page: TablePage) -> None:

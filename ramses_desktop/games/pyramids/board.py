@@ -21,6 +21,8 @@ from ramses_desktop.games.pyramids.rules import KEEP
 from ramses_desktop.games.pyramids.shown import DECK, ShownTable
 from ramses_desktop.ui.kit.board import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
 
+NOTCH: Final = 120
+"""One click of a mouse wheel, in the measure of Qt."""
 ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -155,6 +157,8 @@ class PyramidsBoard(ShownTable):
     # ---------------------------------------------------------------- mouse
 
     _pointer = QPointF()
+    _wheeled = 0
+    """What the wheel has moved since its last whole notch."""
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self.motion.finish()
@@ -218,6 +222,8 @@ class PyramidsBoard(ShownTable):
             self._hover(event.scenePos())
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
         start, self._pressed_at = self._pressed_at, None
         if start is None or not self._carried or self.hand is None:
             return
@@ -225,14 +231,21 @@ class PyramidsBoard(ShownTable):
             self._drop(event.scenePos())
 
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
-        if self.hand is not None and (self._carried or self.hand.spot is not None):
-            for _ in range(1 if event.delta() > 0 else 3):
-                self.hand.turn()
+        if self.hand is None or not (self._carried or self.hand.spot is not None):
+            return
+        event.accept()
+        if event.orientation() != Qt.Orientation.Vertical:
+            return
+        # Touch pads send a notch in many small parts.
+        notches = int((self._wheeled + event.delta()) / NOTCH)
+        self._wheeled += event.delta() - notches * NOTCH
+        for _ in range(notches % 4):
+            self.hand.turn()
+        if notches:
             self._laid = False
             if self._carried and self.hand.spot is None:
                 self._float(event.scenePos())
             self._changed()
-            event.accept()
 
     def _carry(self, at: QPointF) -> None:
         """The piece follows the pointer: over a card it snaps to the boxes."""
