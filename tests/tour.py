@@ -120,6 +120,9 @@ class Tour:
         board.use("put_back")
         self._play_until(lambda: table.view.bonus > 0)
         yield "bonus"
+        self.window.show_page("home")
+        yield "home-continue"
+        self.window.show_page("table")
         self._play_until(lambda: table.view.stage == "replace")
         board.press(("card", board.options[-1]))  # type: ignore[attr-defined]
         yield "replace"
@@ -148,6 +151,10 @@ class Tour:
         board._carried, board._laid = False, True
         board._changed()
         yield "cross-laid"
+        other = next(place for place in board.plan.cards.values() if place.kind == "other")
+        self._mouse(QEvent.Type.MouseMove, other.rect.center())
+        yield "closer"
+        self._mouse(QEvent.Type.MouseMove, board.plan.prompt.center())
 
     def _mouse(self, kind: QEvent.Type, at: QPointF) -> None:
         assert self.page is not None

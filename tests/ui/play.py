@@ -41,7 +41,7 @@ Key = Qt.Key
 
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dan")
 SEED: Final = "amber-ibis-4172"
-NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_log_ignore("propagateSizeHints")]
+NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_log_ignore("This plugin does not support")]
 """Marks for tests that fail when Qt warns of something, other than what only the platform without a screen grumbles about."""
 
 

@@ -241,7 +241,7 @@ class HintItem(QGraphicsItem):
 
     def __init__(self, card: CardItem, boxes: int, number: int) -> None:
         super().__init__()
-        self.setZValue(40)
+        self.setZValue(55)
         self.setPos(card.pos())
         self._number = number
         self._rects = [box_rect(card.b, place % 5, place // 5) for place in range(25) if boxes >> place & 1]

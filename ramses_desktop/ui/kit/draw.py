@@ -424,9 +424,9 @@ def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "", px: f
     size, middle = min(40.0, rect.height() * 0.38), card.center()
     up = size * 0.78 if words else size * 0.5
     art.paint_icon(painter, "chamber", QRectF(middle.x() - size / 2, middle.y() - up, size, size))
-    if words:
+    widest = rect.width() - 28
+    if words and widest > 0:
         px = min(px, rect.height() * 0.2)
-        widest = rect.width() - 28
         px = min(px, px * widest / max(1.0, QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(words)))
         text(painter, middle.x(), middle.y() + size * 0.22 + px * 1.18, words, fonts.text(px, 700), WHITE, "middle")
 
