@@ -1,13 +1,23 @@
 """A box of plain pyramids for the tests of the rules; see by_hand.py."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from ramses_desktop.games.pyramids import rules
+from ramses_desktop.games.pyramids import bots, rules
 from tests.games.pyramids.by_hand import Box
 
 
 @pytest.fixture
-def box(monkeypatch: pytest.MonkeyPatch) -> Box:
+def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     filled = Box()
     monkeypatch.setattr(rules, "parts", lambda: filled.parts)
-    return filled
+    _forget_decks()
+    yield filled
+    _forget_decks()
+
+
+def _forget_decks() -> None:
+    """What bots have worked out for one deck holds for no other."""
+    for guide in (bots.guide, bots.child_guide, bots.keen_guide):
+        guide.cache_clear()
