@@ -19,6 +19,7 @@ from ramses_desktop.games.pyramids.shown import DECK
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
+    NO_WARNINGS,
     Keys,
     Mouse,
     begun,
@@ -36,6 +37,7 @@ from tests.ui.play import (
     wish,
 )
 
+pytestmark = NO_WARNINGS
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CTRL = Qt.KeyboardModifier.ControlModifier

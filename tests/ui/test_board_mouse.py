@@ -22,6 +22,7 @@ from ramses_desktop.games.pyramids.shown import DECK
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
+    NO_WARNINGS,
     RIGHT,
     Mouse,
     begun,
@@ -38,6 +39,8 @@ from tests.ui.play import (
     table_of,
     wish,
 )
+
+pytestmark = NO_WARNINGS
 
 PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)
 

@@ -15,9 +15,23 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
 from ramses_desktop.ui.kit.look import FADE, look
 from ramses_desktop.ui.kit.motion import Motion
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import RIGHT, Keys, Mouse, begun, board_of, follows, play_until, set_up, settle, sit_down, table_of, wish
+from tests.ui.play import (
+    NO_WARNINGS,
+    RIGHT,
+    Keys,
+    Mouse,
+    begun,
+    board_of,
+    follows,
+    play_until,
+    set_up,
+    settle,
+    sit_down,
+    table_of,
+    wish,
+)
 
-pytestmark = pytest.mark.usefixtures("qapp")
+pytestmark = [*NO_WARNINGS, pytest.mark.usefixtures("qapp")]
 
 
 @pytest.fixture

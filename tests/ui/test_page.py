@@ -21,6 +21,7 @@ from ramses_desktop.ui.setup import TableSetup
 from ramses_desktop.ui.table_page import TablePage
 from ramses_desktop.ui.table_parts import EndPanel, HintPanel, LogPanel
 from tests.ui.play import (
+    NO_WARNINGS,
     Keys,
     Mouse,
     Window,
@@ -40,6 +41,7 @@ from tests.ui.play import (
 )
 
 Key = Qt.Key
+pytestmark = NO_WARNINGS
 TOOLS = ("turn", "mirror", "single", "put_back", "confirm")
 
 

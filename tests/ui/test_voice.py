@@ -19,7 +19,9 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE
 from ramses_desktop.games.pyramids.words import MARKS
 from ramses_desktop.ui.kit import voice
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import Keys, Mouse, begun, board_of, hand_of, play_until, set_up, settle, sit_down, table_of, wish
+from tests.ui.play import NO_WARNINGS, Keys, Mouse, begun, board_of, hand_of, play_until, set_up, settle, sit_down, table_of, wish
+
+pytestmark = NO_WARNINGS
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,8 @@ import pytest
 from ramses_desktop.games.pyramids import bots, rules
 from tests.games.pyramids.by_hand import Box
 
+GUIDES = bots.guide, bots.child_guide, bots.keen_guide
+
 
 @pytest.fixture
 def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
@@ -19,5 +21,5 @@ def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
 
 def _forget_decks() -> None:
     """What bots have worked out for one deck holds for no other."""
-    for guide in (bots.guide, bots.child_guide, bots.keen_guide):
+    for guide in GUIDES:
         guide.cache_clear()
