@@ -18,8 +18,11 @@ SIZE = (1280, 772)
 def run(folder: Path | None = None) -> int:
     """Let bots play, and print where it can be looked at."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtCore import qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
+    # What the drawing in memory cannot do (size hints and the like) is nothing to worry anybody with.
+    qInstallMessageHandler(lambda *_: None)
     app = QApplication.instance() or QApplication([])
     folder = folder or data_folder() / "demo"
     folder.mkdir(parents=True, exist_ok=True)

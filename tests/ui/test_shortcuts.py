@@ -6,6 +6,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.data import asset
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import IDS, MENUS, ROWS, TABLE, TEXT, THEME, Actions, is_letter
 from ramses_desktop.ui.shortcuts import KEYS, ShortcutsPage
@@ -190,3 +191,13 @@ def test_another_row_is_another_action(page: ShortcutsPage, qtbot: QtBot) -> Non
     qtbot.keyClick(page.table, Qt.Key.Key_Up)
     assert page.chosen == IDS[IDS.index("hint") - 1]
     assert page.title.text() == page.actions_.name(page.chosen)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_action_has_words_a_tip_a_drawing_of_our_own_and_keys(name: str) -> None:
+    action = Actions(Settings())[name]
+    row = next(row for row in ROWS if row.id == name)
+    assert action.text()
+    assert action.toolTip()
+    assert asset("icons", f"{row.icon}.svg").exists()
+    assert action.shortcuts()

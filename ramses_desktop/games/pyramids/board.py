@@ -18,7 +18,7 @@ from ramses_desktop.games.pyramids.kernel import HAND
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.pyramids.painting import box_rect
 from ramses_desktop.games.pyramids.rules import KEEP
-from ramses_desktop.games.pyramids.shown import DECK, ShownTable
+from ramses_desktop.games.pyramids.shown import DECK, ShownTable, seat_of
 from ramses_desktop.ui.kit.board import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
 
 NOTCH: Final = 120
@@ -342,9 +342,16 @@ class PyramidsBoard(ShownTable):
 
     def _say_focus(self) -> None:
         number = self._focused
-        if number is not None:
-            deck = panels.tr("The unseen top of the deck")
-            self.spoken.emit(deck if number == DECK else words.card(number, self._crossed(number)))
+        if number is None or self.view is None:
+            return
+        if number == DECK:
+            said = panels.tr("The unseen top of the deck")
+        elif number > 0:
+            said = words.card(number, self._crossed(number))
+        else:
+            seat = seat_of(number)
+            said = words.score(self.view, seat, self.people[seat].name)
+        self.spoken.emit(said)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         arrow = ARROWS.get(Qt.Key(event.key()))

@@ -18,6 +18,8 @@ SMALL: Final = 0.457
 """A card of the display, measured by one in play."""
 SCORE: Final = QSizeF(264, 548)
 """The score card as it is drawn; it is scaled to the room there is."""
+EARNED: Final = 44.0
+"""What a mark would earn is shown beside it where there is so much room; the score card shows it anyway."""
 TINY: Final = 3.0
 """Pyramids with smaller boxes are left out."""
 OPPONENT: Final = QSizeF(208, 196)
@@ -181,7 +183,8 @@ def _centre(plan: Layout, column: QRectF, view: State, seat: int) -> None:
     plan.expedition = QRectF(middle, top, between, min(108 * scale, card.height() * 0.3))
     plan.pack = QRectF(middle, plan.expedition.bottom() + 12 * scale, between, min(80 * scale, card.height() * 0.22))
     earned = plan.pack.bottom() + 14 * scale
-    plan.earned = QRectF(middle, earned, between, top + card.height() - earned)
+    if top + card.height() - earned >= EARNED:
+        plan.earned = QRectF(middle, earned, between, top + card.height() - earned)
     plan.bar = QRectF(column.left(), top + card.height() + 16 * scale, width, bar)
     plan.display_label = QPointF(column.left() + 2, plan.bar.bottom() + 6 * scale + label * 0.6)
     _display(plan, QRectF(column.left(), plan.bar.bottom() + 8 * scale + label, width, 0), small, view)

@@ -16,7 +16,7 @@ from ramses_desktop.engine.grid import SIDE, single_boxes
 from ramses_desktop.games.pyramids import centre, panels, words
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.hand import Earned, Hand
-from ramses_desktop.games.pyramids.items import BubbleItem, CardItem, FreshCrosses, PanelItem, PieceItem
+from ramses_desktop.games.pyramids.items import BubbleItem, CardItem, FreshCrosses, Painted, PanelItem, PieceItem
 from ramses_desktop.games.pyramids.kernel import ROUNDS, TURNS
 from ramses_desktop.games.pyramids.layout import OPPONENT, SCORE, TO_COME, Layout, Place, lay_out
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
@@ -25,6 +25,16 @@ from ramses_desktop.ui.kit.look import look
 
 DECK: Final = 0
 """The face-down deck among the choices for a new pyramid; the places of the display count from 1."""
+
+
+def score_of(seat: int) -> int:
+    """The score card of a seat among things that are otherwise called by a card's number."""
+    return -1 - seat
+
+
+def seat_of(score: int) -> int:
+    """The inverse of score_of."""
+    return -1 - score
 
 
 @frozen
@@ -66,8 +76,9 @@ class ShownTable(Board):
         self._hints: list[QGraphicsItem] = []
         self._proposals: list[Hint] = []
         self._panels: dict[object, PanelItem] = {}
-        self._lens: CardItem | None = None
-        """A small pyramid shown large, while the pointer or the keyboard is on it."""
+        self._lens: Painted | None = None
+        """A small pyramid or another's score card shown large, while the pointer or the keyboard is on it."""
+        self._closer: int | None = None
         self._piece = PieceItem()
         self._bubble = BubbleItem()
         self.addItem(self._piece)
@@ -427,8 +438,13 @@ class ShownTable(Board):
     @property
     def _stops(self) -> list[int]:
         """What Tab goes through: first these, then the small pyramids of the others, to be looked at."""
-        others = [number for number, place in self.plan.cards.items() if place.kind == "other"]
-        return [*self._primary, *others] if self._primary else []
+        if not self._primary:
+            return []
+        others: list[int] = []
+        for seat in self.plan.others:
+            others += [number for number, place in self.plan.cards.items() if place.kind == "other" and place.seat == seat]
+            others += [score_of(seat)] if seat >= 0 else []
+        return [*self._primary, *others]
 
     @property
     def _focused(self) -> int | None:
@@ -450,7 +466,7 @@ class ShownTable(Board):
     # ---------------------------------------------------------------- a closer look
 
     def _small_things(self) -> Iterator[tuple[int, QRectF]]:
-        """The pyramids that are too small to read: those of the others, and the completed ones of all."""
+        """What is too small to read: the pyramids of the others, the completed ones of all, the others' score cards."""
         view = self.view
         if view is None or view.stage == OVER:
             return
@@ -460,6 +476,9 @@ class ShownTable(Board):
         for seat, rect in [*self.plan.others.items(), (self.seat, self.plan.score)]:
             if seat >= 0:
                 yield from self._chips(seat, rect)
+        for seat, rect in self.plan.others.items():
+            if seat >= 0:
+                yield score_of(seat), rect
 
     def _chips(self, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
         assert self.view is not None
@@ -471,22 +490,34 @@ class ShownTable(Board):
             yield number, QRectF(rect.topLeft() + chip.topLeft() * zoom, chip.size() * zoom)
 
     def _look_closer(self, number: int | None) -> None:
-        """Show a small pyramid large, beside where it lies."""
-        if number == (self._lens.card.number if self._lens else None):
+        """Show a small pyramid, or the score card of another seat, large, beside where it lies."""
+        if number == self._closer:
             return
         if self._lens is not None:
             self.removeItem(self._lens)
-            self._lens = None
+        self._lens, self._closer = None, None
         where = next((rect for thing, rect in self._small_things() if thing == number), None)
         if number is None or where is None:
             return
-        self._lens = CardItem(parts().cards[number], 36 * self.plan.scale)
-        self._lens.set_state(crossed=self._crossed(number), last=self._last.get(number, (0, 0)))
+        self._closer = number
+        self._lens = self._large_card(number) if number >= 0 else self._large_score(seat_of(number))
         self._lens.setZValue(70)
         size, room = self._lens.size, self.sceneRect().adjusted(8, 8, -8, -8)
         x = where.right() + 14 if where.right() + 14 + size.width() < room.right() else where.left() - 14 - size.width()
         self._lens.setPos(x, max(room.top(), min(where.center().y() - size.height() / 2, room.bottom() - size.height())))
         self.addItem(self._lens)
+
+    def _large_card(self, number: int) -> CardItem:
+        item = CardItem(parts().cards[number], 36 * self.plan.scale)
+        item.set_state(crossed=self._crossed(number), last=self._last.get(number, (0, 0)))
+        return item
+
+    def _large_score(self, seat: int) -> PanelItem:
+        view, item = self.view, PanelItem()
+        assert view is not None
+        paint = partial(panels.paint_score, view=view, seat=seat, person=self.people[seat], earned=None)
+        item.show_as(self.plan.score, self.plan.score.width() / SCORE.width(), paint, (view.players[seat], view.claims))
+        return item
 
     # ---------------------------------------------------------------- in words
 
