@@ -194,8 +194,8 @@ def test_another_row_is_another_action(page: ShortcutsPage, qtbot: QtBot) -> Non
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_every_action_has_words_a_tip_a_drawing_of_our_own_and_keys(name: str) -> None:
-    action = Actions(Settings())[name]
+def test_every_action_has_words_a_tip_a_drawing_of_our_own_and_keys(actions: Actions, name: str) -> None:
+    action = actions[name]
     row = next(row for row in ROWS if row.id == name)
     assert action.text()
     assert action.toolTip()
