@@ -322,7 +322,7 @@ def test(args: list[str]) -> int:
     set_up("test")
     workers = ["-n", "auto", "--maxprocesses", "2"]
     if "--long" in args:
-        return long_tests([arg for arg in args if arg != "--long"])
+        return long_tests([*workers, *(arg for arg in args if arg != "--long")])
     if chooses_tests(args):
         say("You chose some of the tests, so what they cover is not checked.")
         return tool("pytest", *args)
@@ -337,9 +337,8 @@ def test(args: list[str]) -> int:
 
 def long_tests(args: list[str]) -> int:
     code = tool("pytest", "-m", "slow", *args)
-    if code == NO_TESTS and not args:
-        say("There are no long tests yet.")
-        return 0
+    if code == NO_TESTS:
+        say("No long test was chosen.")
     return code
 
 

@@ -18,6 +18,7 @@ from ramses_desktop.ui import rooms
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board_view import BoardView
 from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TOOLS, TURN, Board, Habits, Person
+from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.voice import Voice
 from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
 from ramses_desktop.ui.setup import TableSetup, new_seed
@@ -300,9 +301,18 @@ class TablePage(QWidget):
             _put(self.end, places.get("end"), visible=over)
         self._place_log(places.get("log", QRectF()), visible=free and not over)
         if self.hints is not None:
-            _put(self.hints, places.get("aside", QRectF()).adjusted(-2, -2, 2, 5), visible=True)
+            _put(self.hints, self._place_of_hints(places.get("aside", QRectF())), visible=True)
         if looking:
             self.look_bar.show_ply(table.shown, table.session.ply)
+
+    def _place_of_hints(self, aside: QRectF) -> QRectF:
+        """Over the panel at the side, upwards and to the right as far as the words need."""
+        assert self.hints is not None
+        place = aside.adjusted(-2, -2, 2, 5)
+        place.setWidth(max(place.width(), look().px(210)))
+        self.hints.resize(place.size().toSize())
+        place.setTop(min(place.top(), place.bottom() - self.hints.height_for(round(place.width()))))
+        return place
 
     def _place_log(self, place: QRectF, *, visible: bool) -> None:
         """At its place if there is room for it, else as a drawer that comes when it is called."""

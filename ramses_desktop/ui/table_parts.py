@@ -265,11 +265,20 @@ class HintPanel(Panel):
         close.clicked.connect(self.closed)
         head.addWidget(close)
         column.addLayout(head)
+        self._rows: list[_HintRow] = []
         for number, hint in enumerate(hints, 1):
             row = _HintRow(number, hint.text)
             row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
             column.addWidget(row)
+            self._rows.append(row)
         column.addStretch(1)
+
+    def height_for(self, width: int) -> int:
+        """How high the panel must be to show all its words at this width."""
+        margins = self.contentsMargins()
+        inside = width - margins.left() - margins.right()
+        rows = sum(row.heightForWidth(inside) + 2 for row in self._rows)
+        return rows + round(look().px(44)) + margins.top() + margins.bottom()
 
 
 class _HintRow(Button):
@@ -283,7 +292,20 @@ class _HintRow(Button):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(160, round(look().px(68)))
+        return QSize(160, self.heightForWidth(max(self.width(), 160)))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as its words need."""
+        room = QRectF(0, 0, width - look().px(22) - 28, 10_000)
+        words = QFontMetricsF(fonts.text(look().px(13))).boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._reason)
+        return round(max(look().px(44), words.height() + 16))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(self.heightForWidth(self.width()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -309,14 +331,30 @@ class LookBar(Bar):
         self.words = Label("", 15, 700)
         self.row.addSpacing(10)
         self.row.addWidget(self.words, 1)
-        for name, kind in (("look_back", ghost), ("look_forward", ghost), ("look_live", primary)):
-            button = kind("")
-            button.follow(actions[name])
+        self._actions = actions
+        self._buttons = {"look_back": ghost(""), "look_forward": ghost(""), "look_live": primary("", "ui-live")}
+        for name, button in self._buttons.items():
+            button.follow(actions[name], with_key=False)
             self.row.addWidget(button)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where it gets narrow the words on the buttons go: drawings and tool tips remain."""
+        for words in (True, False):
+            for (name, button), icon in zip(self._buttons.items(), ("ui-replay", "ui-play", "ui-live"), strict=True):
+                button.setText(self._actions[name].iconText() if words else "")
+                button.set_drawing(icon)
+            wanted = sum(button.minimumSizeHint().width() for button in self._buttons.values())
+            if wanted + self.words.sizeHint().width() <= self.width() - 50:
+                return
 
     def show_ply(self, ply: int, plies: int) -> None:
         words = self.tr("Looking back: after move {n} of {all}")
         self.words.setText(words.replace("{n}", str(ply)).replace("{all}", str(plies)))
+        self._make_room()
 
 
 class Curtain(QWidget):

@@ -99,6 +99,23 @@ def test_shift_and_tab_goes_backwards_and_leaves_the_board_before_the_first_card
     assert focus(page) is page.view, "and Tab comes back to it"
 
 
+def test_after_the_own_pyramids_tab_looks_closer_at_those_of_the_others(qtbot: QtBot) -> None:
+    session = play_until(begun("person", "person"), lambda state: marking(state) and state.number == 2 and state.seat == 0)
+    page = sit_down(qtbot, set_up("person", "person"), session)
+    board, keys = board_of(page), Keys(page)
+    keys.press(Key.Key_Tab, Key.Key_Tab)
+    for pyramid in session.state.players[1].pyramids:
+        keys.press(Key.Key_Tab)
+        assert board._lens is not None
+        assert board._closer == pyramid.card
+        assert said(page)[-1].startswith(f"Pyramid {pyramid.card},")
+    keys.press(Key.Key_Right)
+    assert board_of(page)._lens is None
+    spot = hand_of(page).spot
+    assert spot is not None
+    assert spot.card in hand_of(page).cards, "the piece stays on the own pyramids"
+
+
 def test_everything_in_the_window_is_reached_with_tab_and_has_a_name(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     reached: list[QWidget] = []

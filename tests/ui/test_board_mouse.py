@@ -447,6 +447,25 @@ def test_the_card_under_the_pointer_shows_that_it_can_be_chosen(qtbot: QtBot) ->
     assert not any(item.hovered for item in board.cards.values())
 
 
+def test_what_is_small_is_shown_large_while_the_pointer_is_on_it(qtbot: QtBot) -> None:
+    """The pyramids of the others, the completed ones of all, and the others' score cards."""
+    page, mouse = sit_at(qtbot, lambda state: marking(state) and min(len(player.done) for player in state.players) > 0)
+    board, state = board_of(page), table_of(page).session.state
+    small = dict(board._small_things())
+    cards = {p.card for p in state.players[1].pyramids} | {card for player in state.players for card in player.done}
+    assert {number for number in small if number > 0} == cards
+    assert len(small) == len(cards) + 1
+    for number, rect in small.items():
+        mouse.move(rect.center() if number > 0 else rect.topLeft() + QPointF(20, 20))
+        assert board._closer == number
+        assert board._lens is not None
+        around = board._lens.size.translated(board._lens.pos())
+        assert board.sceneRect().contains(around)
+        assert not around.intersects(rect), "it does not lie over what it enlarges"
+    mouse.move(mouse.pattern)
+    assert board_of(page)._lens is None
+
+
 # ------------------------------------------------------------ habits
 
 

@@ -63,7 +63,8 @@ def _heading(painter: QPainter, y: float, name: str, note: str) -> None:
 
 def _cell(painter: QPainter, rect: QRectF, pending: bool = False, taken: bool = False) -> None:
     theme = look().theme
-    fill = theme["accent2"] if pending else theme["line"] if taken else theme["box"]
+    gone = theme["box"] if theme.contrast else theme["line"]
+    fill = theme["accent2"] if pending else gone if taken else theme["box"]
     edge = QPen(theme["accent"] if pending else theme["boxline"], 2 if pending else 1)
     if pending:
         edge.setDashPattern([2.5, 1.5])
