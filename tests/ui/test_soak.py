@@ -54,9 +54,7 @@ class Measure:
 
 
 def measure(page: TablePage) -> Measure:
-    """Without what the bots remember of positions, which has a limit of its own."""
     settle()
-    guide.cache_clear()
     gc.collect()
     return Measure(_resident(), len(page.window().findChildren(QObject)), sys.getrefcount(None))
 
@@ -67,7 +65,9 @@ def _resident() -> int:
 
 
 def play(page: TablePage, number: int) -> int:
-    """A whole game of bots; says how many items the scene began with."""
+    """A whole game of bots; says how many items the scene began with. The bots start afresh: what they remember of positions
+    has a limit of its own, and is not the table's."""
+    guide.cache_clear()
     players = TABLES[number % len(TABLES)]
     page.open(set_up(*players, seed=f"soak {number}"))
     table = table_of(page)
