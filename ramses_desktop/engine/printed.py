@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -29,6 +29,29 @@ def read_json(path: Path) -> Any:
         raise BadDeck(f"{path.name} cannot be read: {problem}.") from None
 
 
+# ------------------------------------------------------------ the box
+
+
+K = TypeVar("K", bound="Numbered")
+V = TypeVar("V")
+
+
+@frozen(eq=False)
+class Printed(Generic[K, V]):
+    """Everything in the box."""
+
+    cards: dict[int, K]
+    """By number."""
+    patterns: tuple[Pattern, ...]
+    expeditions: tuple[int, ...]
+    """The pattern of each expedition card, as its place in `patterns`."""
+    values: V
+
+    @classmethod
+    def of(cls, cards: Sequence[K], patterns: tuple[Pattern, ...], values: V) -> Printed[K, V]:
+        return cls({card.number: card for card in cards}, patterns, expeditions(patterns), values)
+
+
 # ------------------------------------------------------------ cards
 
 
@@ -37,9 +60,6 @@ class Numbered(Protocol):
 
     number: int
     colour: int
-
-
-N = TypeVar("N", bound=Numbered)
 
 
 @frozen
@@ -92,7 +112,7 @@ def check_icons(card: Drawn, most: dict[str, tuple[int, int]]) -> None:
             raise BadDeck(f"{card.where} must have {least} to {limit} boxes with “{icon}”, not {card.boxes[icon].bit_count()}.")
 
 
-def complete(cards: list[N], colours: dict[str, int], source: str) -> list[N]:
+def complete(cards: list[K], colours: dict[str, int], source: str) -> list[K]:
     """The same cards, if each number is there once and each colour as often as it should be."""
     numbers = [card.number for card in cards]
     for number in range(1, sum(colours.values()) + 1):

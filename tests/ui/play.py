@@ -28,9 +28,9 @@ from ramses_desktop.games.pyramids.hand import Hand
 from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, Player, Pyramid, Pyramids, PyramidsOptions, State
-from ramses_desktop.games.pyramids.shown import DECK
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.kit.expedition.shown import DECK
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.setup import CASUAL, TableSetup
 from ramses_desktop.ui.table import Table
@@ -113,7 +113,7 @@ def lost_bonus() -> tuple[State, Cross]:
         for boxes in card.fits(pattern):
             crossed = card.free & ~boxes
             if boxes & card.tomb and (boxes & card.crosses).bit_count() == 1 and boxes & reach(card, crossed):
-                player = Player(pyramids=(Pyramid(number, crossed),))
+                player = Player(cards=(Pyramid(number, crossed),))
                 players = (player, session.state.players[1])
                 return evolve(session.state, players=players, before=players, display=(), deck=()), Cross(number, boxes)
     raise AssertionError("no pyramid has a red cross beside its tomb")

@@ -34,7 +34,7 @@ def test_marks_are_told_by_number_and_a_single_box_by_name() -> None:
     view = GAME.view(session.state, 0)
     player = view.players[0]
     one, other = player.pyramids
-    marked = evolve(player, pyramids=(evolve(one, crossed=0b1), evolve(other, crossed=0b111)))
+    marked = evolve(player, cards=(evolve(one, crossed=0b1), evolve(other, crossed=0b111)))
     after = evolve(view, players=(marked, view.players[1]))
     assert tell(view, after, NAMES[:2]) == [
         Line(0, f"Ada marked a1 on {one.card}."),

@@ -7,19 +7,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import frozen
-
 from ramses_desktop.data import resource
 from ramses_desktop.engine.grid import FULL, flood
-from ramses_desktop.engine.patterns import Pattern
 from ramses_desktop.engine.printed import (
     SCORE_CARD,
     BadDeck,
     Drawn,
+    Printed,
     check_icons,
     complete,
     entries,
-    expeditions,
     load_patterns,
     number,
     numbers,
@@ -40,16 +37,7 @@ MOST: Final = {"x": (0, 2), "c": (0, 3), "p": (0, 2)}
 MOST_SEAL_POINTS: Final = 2
 
 
-@frozen(eq=False)
-class Parts:
-    """Everything in the box."""
-
-    cards: dict[int, Card]
-    """By number."""
-    patterns: tuple[Pattern, ...]
-    expeditions: tuple[int, ...]
-    """The pattern of each expedition card, as its place in `patterns`."""
-    values: Values
+Parts = Printed[Card, Values]
 
 
 @lru_cache(maxsize=1)
@@ -59,9 +47,7 @@ def parts() -> Parts:
 
 def load(folder: Path) -> Parts:
     """Read the three files of this folder."""
-    cards = read_cards(read_json(folder / "cards.json"), "cards.json")
-    patterns = load_patterns(folder)
-    return Parts({card.number: card for card in cards}, patterns, expeditions(patterns), load_values(folder))
+    return Parts.of(read_cards(read_json(folder / "cards.json"), "cards.json"), load_patterns(folder), load_values(folder))
 
 
 def read_cards(data: Any, source: str) -> list[Card]:

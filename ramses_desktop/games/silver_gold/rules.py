@@ -252,4 +252,4 @@ def palm_worth(state: State) -> int:
 
 
 GAME: Final = SilverGold()
-marked = GAME.marked
+marked: Final = GAME.marked

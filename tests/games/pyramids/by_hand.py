@@ -66,7 +66,7 @@ def nearly(number: int) -> Pyramid:
 
 def player(*pyramids: Pyramid | int, **score_card: Any) -> Player:
     """With these pyramids in play, a bare number standing for an empty one."""
-    return Player(pyramids=tuple(Pyramid(one) if isinstance(one, int) else one for one in pyramids), **score_card)
+    return Player(cards=tuple(Pyramid(one) if isinstance(one, int) else one for one in pyramids), **score_card)
 
 
 def table(
@@ -81,7 +81,7 @@ def table(
     first = next(seat for seat, one in enumerate(players) if one.pyramids)
     orders = (_order(expedition, turn % TURNS),) * ROUNDS
     struck = tuple(range(COLOURS))
-    state = State(players, players, tuple(deck), orders, struck, tuple(display), stage=CROSS, number=turn, seat=first)
+    state = State(players, players, tuple(deck), orders, tuple(display), struck=struck, stage=CROSS, number=turn, seat=first)
     return evolve(state, **more)
 
 
