@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.grid import orientations
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Spot
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
-from ramses_desktop.games.pyramids.shown import DECK
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.kit.expedition.hand import Spot
+from ramses_desktop.ui.kit.expedition.shown import DECK
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
     NO_WARNINGS,

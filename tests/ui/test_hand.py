@@ -11,9 +11,10 @@ from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.grid import SIDE, orientations
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Hand, Spot
+from ramses_desktop.games.pyramids.hand import Hand
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, LoseBonus
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
+from ramses_desktop.ui.kit.expedition.hand import Spot
 from tests.ui.play import begun, lost_bonus, wish
 
 PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)

@@ -268,6 +268,33 @@ def _paint_corners(painter: QPainter, m: _Measures, card: Card) -> None:
     art.paint_symbol(painter, name, QRectF(centre.x() - inner / 2, centre.y() - inner / 2, inner, inner))
 
 
+@frozen
+class Face:
+    """A card as the board needs it."""
+
+    card: Card
+
+    @property
+    def number(self) -> int:
+        return self.card.number
+
+    @property
+    def boxes(self) -> int:
+        return self.card.free
+
+    def size(self, b: float) -> QSizeF:
+        return card_size(b)
+
+    def box_rect(self, b: float, column: int, row: int) -> QRectF:
+        return box_rect(b, column, row)
+
+    def mark(self, box: int) -> str:
+        return mark_of(self.card, box)
+
+    def paint(self, painter: QPainter, b: float, crossed: int) -> None:
+        paint_card(painter, b, self.card, crossed)
+
+
 def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int | str, number: int | None = None) -> None:
     """A completed pyramid as a small sign: its shape and symbol, and below it its number."""
     theme = look().theme
