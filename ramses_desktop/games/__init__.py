@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     TESTED: tuple[AnyGame, ...]
     """Every game that keeps the contract; the sample is never shown to players."""
 
-IDS: Final = ("pyramids",)
+IDS: Final = ("pyramids", "silver_gold")
 SAMPLE: Final = "sample"
 
 

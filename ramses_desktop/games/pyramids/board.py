@@ -10,9 +10,8 @@ from attrs import frozen
 from PySide6.QtCore import QObject, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.patterns import Pattern
 from ramses_desktop.games.pyramids import painting, panels, words
-from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.hand import Earned, Hand
 from ramses_desktop.games.pyramids.kernel import ROUNDS
 from ramses_desktop.games.pyramids.painting import Face
@@ -23,7 +22,6 @@ from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.kit.expedition.panels import paint_to_come
 from ramses_desktop.ui.kit.expedition.room import Measures, Paint, Sayings
 from ramses_desktop.ui.kit.look import look
-
 
 MEASURES: Final = Measures(
     score=panels.SCORE, opponent=panels.OPPONENT, foot=44, aside=panels.ASIDE, deck="purple", pack="orange", bonus="red-cross"
@@ -44,12 +42,8 @@ class PyramidsRoom:
         return words.sayings()
 
     @property
-    def patterns(self) -> tuple[Pattern, ...]:
-        return parts().patterns
-
-    @property
-    def expeditions(self) -> tuple[int, ...]:
-        return parts().expeditions
+    def parts(self) -> Parts:
+        return parts()
 
     def card_size(self, b: float) -> QSizeF:
         return painting.card_size(b)

@@ -13,7 +13,7 @@ from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
 from ramses_desktop.ui.kit.expedition.hand import Earned
 from ramses_desktop.ui.kit.expedition.panels import round_and_turn, tr
-from ramses_desktop.ui.kit.expedition.room import Room, View
+from ramses_desktop.ui.kit.expedition.room import Note, Room, View
 from ramses_desktop.ui.kit.look import look
 
 
@@ -46,7 +46,7 @@ def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], awa
 def paint_pack(painter: QPainter, size: QSizeF, room: Room, view: View, px: float) -> None:
     """The expedition cards that are still face down."""
     _, turn = round_and_turn(view)
-    left = tr("{n} left").replace("{n}", str(len(room.expeditions) - turn))
+    left = tr("{n} left").replace("{n}", str(len(room.parts.expeditions) - turn))
     draw.deck(painter, _rect(size), look().theme[room.measures.pack], left, px)
 
 
@@ -86,6 +86,18 @@ def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, icon: str, lef
     draw.text(painter, 12, middle + px * 0.36, tr("Total"), fonts.text(px * 0.84), theme["ink2"])
     total = fonts.text(px * 1.12, 900)
     draw.text(painter, rect.width() - 14, middle + px * 0.36, signed(earned.points), total, theme["ink"], "end")
+
+
+def paint_note(painter: QPainter, size: QSizeF, note: Note, scale: float) -> None:
+    """What is worth knowing before a mark lies there."""
+    head, width, soft = 22 * scale, size.width(), look().theme["ink2"]
+    draw.elided(painter, width / 2, head * 0.64, note.heading.upper(), fonts.label(11.5 * scale), width, soft, "middle")
+    rect = QRectF(0, head, width, size.height() - head)
+    draw.plate(painter, rect, 10, look().theme["panel"], draw.edge_pen("line"))
+    side, px = min(30 * scale, rect.height() * 0.6, width * 0.32), min(21 * scale, rect.height() * 0.42)
+    paint_icon(painter, note.icon, QRectF(width * 0.13, rect.center().y() - side / 2, side, side))
+    words = fonts.text(px, 900)
+    draw.text(painter, width * 0.88, rect.center().y() + px * 0.36, note.words, words, look().theme["ink"], "end")
 
 
 def signed(points: int) -> str:

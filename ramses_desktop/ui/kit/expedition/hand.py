@@ -198,10 +198,14 @@ class Hand:
         more: int = self.view.bonus - self.bonus + self.bonuses(self.spot.card, self.boxes)
         return more > 0
 
+    def after(self) -> Any:
+        """The view as it would be after the mark."""
+        assert self.move is not None
+        return self.game.marked(self.view, self.move)
+
     def points_more(self) -> dict[str, int]:
         """By how much each part of the score changes with the mark."""
-        assert self.move is not None
-        before, after = self._points(self.view), self._points(self.game.marked(self.view, self.move))
+        before, after = self._points(self.view), self._points(self.after())
         return {name: after[name] - before[name] for name in after}
 
     def _points(self, view: Any) -> dict[str, int]:

@@ -12,6 +12,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from ramses_desktop.engine.expedition import ALL_TURNS, KEEP, REPLACE
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.grid import Cell
+from ramses_desktop.engine.patterns import Pattern
 from ramses_desktop.engine.race import ROUNDS, TURNS
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat, paint_symbol
@@ -157,19 +159,14 @@ def _coming(painter: QPainter, space: QRectF, room: Room, coming: Counter[int]) 
     """The patterns in as few columns as their height allows."""
     fitting = (columns for columns in (1, 2) if space.height() >= 44 * -(-len(coming) // columns))
     columns = next(fitting, 2 if len(coming) < 5 else 3)
-    paint_patterns(painter, space, room, coming, columns)
-
-
-def paint_patterns(painter: QPainter, space: QRectF, room: Room, counts: Counter[int], columns: int) -> None:
-    """Patterns side by side, each with how often it is there."""
-    rows = max(1, -(-len(counts) // columns))
+    rows = max(1, -(-len(coming) // columns))
     each = min(52.0, space.height() / rows)
     wide = (space.width() - (columns - 1) * 6) / columns
-    for at, (pattern, count) in enumerate(sorted(counts.items())):
+    for at, (pattern, count) in enumerate(sorted(coming.items())):
         rect = QRectF(space.left() + (at % columns) * (wide + 6), space.top() + (at // columns) * each, wide, each - 6)
         draw.plate(painter, rect, 8, look().theme["card"], draw.edge_pen("line"))
         side = min(15.0, (rect.height() - 8) / 2 - 2, (rect.width() - 34) / 3 - 2)
-        paint_pattern(painter, room, pattern, QPointF(rect.left() + 7, rect.center().y()), side)
+        _pattern(painter, room, pattern, QPointF(rect.left() + 7, rect.center().y()), side)
         font = fonts.text(16 if columns == 1 else 13, 700)
         draw.text(painter, rect.right() - 7, rect.center().y() + 5, f"×{count}", font, ink(), "end")
 
@@ -177,22 +174,21 @@ def paint_patterns(painter: QPainter, space: QRectF, room: Room, counts: Counter
 def patterns_left(room: Room, view: View) -> tuple[Counter[int], list[int]]:
     """How often each pattern is still in this round's pack, and those that are gone, as far as the view knows."""
     order = view.orders[min(view.round, ROUNDS - 1)]
-    gone = [room.expeditions[card] for card in order if card != HIDDEN]
-    coming = Counter(room.expeditions)
+    gone = [room.parts.expeditions[card] for card in order if card != HIDDEN]
+    coming = Counter(room.parts.expeditions)
     coming.subtract(gone)
     return +coming, gone
 
 
-def _wide_cells(room: Room, pattern: int) -> list[tuple[int, int]]:
+def lying(pattern: Pattern) -> list[Cell]:
     """The pattern lying down, so that a row of them is low."""
-    cells = room.patterns[pattern].cells
-    wide, high = max(column for column, _ in cells), max(row for _, row in cells)
-    return [(row, wide - column) for column, row in cells] if high > wide else list(cells)
+    wide, high = max(column for column, _ in pattern.cells), max(row for _, row in pattern.cells)
+    return [(row, wide - column) for column, row in pattern.cells] if high > wide else list(pattern.cells)
 
 
-def paint_pattern(painter: QPainter, room: Room, pattern: int, left_middle: QPointF, side: float) -> float:
+def _pattern(painter: QPainter, room: Room, pattern: int, left_middle: QPointF, side: float) -> float:
     """A pattern in small, lying down; says how wide it is."""
-    cells = _wide_cells(room, pattern)
+    cells = lying(room.parts.patterns[pattern])
     high = max(row for _, row in cells) + 1
     draw.piece(painter, cells, left_middle.x(), left_middle.y() - (high * (side + 2) - 2) / 2, side, soft(), 2)
     return (max(column for column, _ in cells) + 1) * (side + 2)
@@ -204,7 +200,7 @@ def _gone(painter: QPainter, y: float, room: Room, gone: Sequence[int]) -> None:
     painter.setOpacity(0.55)
     x, side = 16.0, 9.0 if len(gone) < 5 else 6.0
     for pattern in gone:
-        x += paint_pattern(painter, room, pattern, QPointF(x, y + 20), side) + 8
+        x += _pattern(painter, room, pattern, QPointF(x, y + 20), side) + 8
     painter.restore()
 
 

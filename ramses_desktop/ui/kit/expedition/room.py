@@ -11,8 +11,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.expedition import ExpeditionGame, Position
-from ramses_desktop.engine.patterns import Pattern
-from ramses_desktop.ui.kit.expedition.hand import Earned, Hand
+from ramses_desktop.engine.printed import Printed
+from ramses_desktop.ui.kit.expedition.hand import Hand
 
 Paint = Callable[[QPainter], None]
 View: TypeAlias = Position[Any]
@@ -68,6 +68,15 @@ class Measures:
     """The icon that earns a bonus box."""
 
 
+@frozen
+class Note:
+    """A few words between the cards, under a heading, beside an icon."""
+
+    heading: str
+    icon: str
+    words: str
+
+
 class Room(Protocol):
     """One game, as its board needs it."""
 
@@ -81,11 +90,7 @@ class Room(Protocol):
     def sayings(self) -> Sayings: ...
 
     @property
-    def patterns(self) -> tuple[Pattern, ...]: ...
-
-    @property
-    def expeditions(self) -> tuple[int, ...]:
-        """The pattern of each expedition card, as its place in `patterns`."""
+    def parts(self) -> Printed[Any, Any]: ...
 
     def card_size(self, b: float) -> QSizeF: ...
 
@@ -114,8 +119,8 @@ class Room(Protocol):
     def paint_label(self, painter: QPainter, view: Any, px: float) -> None:
         """The words above the display."""
 
-    def note(self, view: Any, seat: int) -> Earned | None:
-        """What is worth knowing beside the cards while no mark lies there."""
+    def note(self, view: Any, seat: int) -> Note | None:
+        """What is worth knowing between the cards while no mark lies there."""
 
     def paint_final(self, painter: QPainter, size: QSizeF, view: Any, seat: int) -> None:
         """What a player's panel of this size shows when the game is over, besides name, points, cards and completed cards."""

@@ -20,7 +20,7 @@ from ramses_desktop.ui.kit.expedition import centre, panels, words
 from ramses_desktop.ui.kit.expedition.hand import Earned, Hand
 from ramses_desktop.ui.kit.expedition.items import BubbleItem, CardItem, FreshCrosses, Painted, PanelItem, PieceItem
 from ramses_desktop.ui.kit.expedition.layout import Layout, Place, lay_out
-from ramses_desktop.ui.kit.expedition.room import Paint, Room, View
+from ramses_desktop.ui.kit.expedition.room import Note, Paint, Room, View
 from ramses_desktop.ui.kit.look import look
 
 DECK: Final = 0
@@ -292,10 +292,12 @@ class ShownTable(Board):
             panels_["expedition"] = self._expedition_panel(view)
         if earned is not None:
             panels_["earned"] = self._earned_panel(earned)
+        elif view.stage == CROSS and (note := self.room.note(view, self.seat)):
+            panels_["note"] = self._note_panel(note)
         return panels_
 
     def _expedition_panel(self, view: View) -> Panel:
-        drawn = self.room.patterns[self.room.expeditions[view.expedition]].cells
+        drawn = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].cells
         cells = self.hand.ways[self.hand.way] if self.hand else drawn
         rect, away = self.plan.expedition, self._away
         paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale)
@@ -311,6 +313,11 @@ class ShownTable(Board):
         icon, scale = self.room.measures.bonus, self.plan.scale
         paint = partial(centre.paint_earned, size=rect.size(), earned=earned, icon=icon, left=left, scale=scale)
         return Panel(rect, 1.0, paint, (earned.lines, earned.marks, left))
+
+    def _note_panel(self, note: Note) -> Panel:
+        place, scale = self.plan.earned, self.plan.scale
+        rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), 84 * scale))
+        return Panel(rect, 1.0, partial(centre.paint_note, size=rect.size(), note=note, scale=scale), (note,))
 
     def _final_panel(self, seat: int, rect: QRectF) -> Panel:
         view, zoom, person = self.view, self.plan.scale, self.people[seat]
@@ -392,8 +399,8 @@ class ShownTable(Board):
         changing = self._changing_panels()
         for key, panel in changing.items():
             self._place_panel(key, panel)
-        if "earned" not in changing and "earned" in self._panels:
-            self._panels["earned"].hide()
+        for key in {"earned", "note"} & self._panels.keys() - changing.keys():
+            self._panels[key].hide()
 
     def _glow(self, hand: Hand) -> None:
         """Show the legal boxes of a bonus, or of a single box while nothing lies there."""
@@ -524,7 +531,7 @@ class ShownTable(Board):
     def _spoken(self, view: View) -> Iterator[Spoken]:
         yield Spoken(self.plan.prompt, self._prompt)
         if view.stage not in (KEEP, OVER):
-            pattern = self.room.patterns[self.room.expeditions[view.expedition]].name
+            pattern = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].name
             yield Spoken(self.plan.expedition, panels.tr("Expedition card: {p}").replace("{p}", pattern))
         for number, place in self.plan.cards.items():
             choosable = number in self.options

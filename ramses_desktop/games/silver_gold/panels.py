@@ -1,0 +1,254 @@
+"""Paints what only Silver & Gold has on its panels: the score card with its coins and palms, what the others have, the round card.
+Each is drawn at its own size from a view; the board scales it to the room there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from ramses_desktop.engine.patterns import Pattern
+from ramses_desktop.games.silver_gold.deck import parts
+from ramses_desktop.games.silver_gold.painting import paint_first
+from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State
+from ramses_desktop.ui.kit import draw, fonts
+from ramses_desktop.ui.kit.art import paint_icon, paint_seat
+from ramses_desktop.ui.kit.expedition.hand import Earned
+from ramses_desktop.ui.kit.expedition.panels import cell, fan, heading, ink, lying, soft, square
+from ramses_desktop.ui.kit.look import look
+
+SCORE: Final = QSizeF(264, 380)
+"""The score card as it is drawn; it is scaled to the room there is."""
+OPPONENT: Final = QSizeF(208, 224)
+ASIDE: Final = QSizeF(208, 288)
+FOOT: Final = 74.0
+"""What another player's panel has below the two islands."""
+
+
+def tr(text: str) -> str:
+    return QCoreApplication.translate("SilverGold", text)
+
+
+# ------------------------------------------------------------ the score card
+
+
+def paint_score(painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
+    """What a seat has earned; what the mark under the piece would cross off is tinted."""
+    player, width = view.players[seat], SCORE.width()
+    coins, palms, _ = earned.marks if earned else (0, 0, 0)
+    _first_player(painter, view, seat, QPointF(40, 36))
+    heading(painter, width, 74, tr("Coins"), tr("a full row wins a trophy"))
+    for row in range(parts().values.rows):
+        _coin_row(painter, 84 + row * 42, row, player, parts().values.coins_after(player.coins, coins), view)
+    heading(painter, width, 236, tr("Palms"), tr("1 + palms on display"))
+    _palms(painter, 246, player, palms, earned)
+    heading(painter, width, 312, tr("Completed"), tr("size and seals"))
+
+
+def _first_player(painter: QPainter, view: State, seat: int, at: QPointF) -> None:
+    if seat == view.first and view.stage != OVER and len(view.players) > 1:
+        paint_first(painter, at, 8)
+
+
+def _coin_row(painter: QPainter, y: float, row: int, player: Player, after: int, view: State) -> None:
+    theme, values = look().theme, parts().values
+    for place in range(values.in_a_row):
+        number, rect = row * values.in_a_row + place, QRectF(16 + place * 42, y, 38, 36)
+        pending = player.coins <= number < after
+        cell(painter, rect, pending)
+        paint_icon(painter, "coin", square(rect, 24), opacity=0.3 if number < after else 0.9)
+        if number < after:
+            draw.cross(painter, square(rect, 36), theme["accent" if pending else "pen"], 3, seed=number)
+    arrow = QPainterPath(QPointF(186, y + 18))
+    arrow.lineTo(196, y + 18)
+    arrow.moveTo(192, y + 14)
+    arrow.lineTo(196, y + 18)
+    arrow.lineTo(192, y + 22)
+    painter.strokePath(arrow, draw.pen(theme["ink2"], 1.6))
+    _cup(painter, QRectF(202, y, 46, 36), row, player, after, view)
+
+
+def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, view: State) -> None:
+    """The trophy behind a row: what it brought, or what it would bring as things stand once the mark is made."""
+    theme, values = look().theme, parts().values
+    if row < len(player.cups):
+        paint_trophy(painter, rect, player.cups[row])
+        return
+    filled = after >= (row + 1) * values.in_a_row
+    draw.plate(painter, rect, 7, theme["accent2"] if filled else None, draw.pen(theme["accent" if filled else "edge"], 1.4, (4, 3)))
+    best = values.trophies[len(view.trophies) : len(view.trophies) + 1]
+    if filled and best:
+        paint_icon(painter, "trophy", QRectF(rect.left() + 4, rect.center().y() - 10, 20, 20))
+        draw.text(painter, rect.right() - 7, rect.center().y() + 6, f"{best[0]}", fonts.text(16, 900), theme["accent"], "end")
+    else:
+        paint_icon(painter, "trophy", square(rect, 20), opacity=0.4)
+
+
+def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:
+    """A trophy that somebody has or can have; one worth nothing came after the last."""
+    theme = look().theme
+    draw.plate(painter, rect, 7, theme["goldfill"], draw.pen(theme["gold"], 1.4))
+    side = min(22.0, rect.height() * 0.58)
+    paint_icon(painter, "trophy", QRectF(rect.left() + rect.width() * 0.09, rect.center().y() - side / 2, side, side))
+    px = side * 0.82
+    x = (rect.left() + rect.width() * 0.09 + side + rect.right()) / 2
+    draw.text(painter, x, rect.center().y() + px * 0.36, str(points), fonts.text(px, 900), theme["ongold"], "middle")
+
+
+def _palms(painter: QPainter, y: float, player: Player, more: int, earned: Earned | None) -> None:
+    theme, full = look().theme, len(player.palms)
+    points = dict(earned.lines).get("palm", 0) if earned else 0
+    fresh = min(more, parts().values.palm_boxes - full)
+    for place in range(parts().values.palm_boxes):
+        rect, pending = QRectF(16 + place * 59, y, 55, 38), full <= place < full + fresh
+        cell(painter, rect, pending)
+        paint_icon(painter, "palm", QRectF(rect.left() + 5, y + 8, 22, 22), opacity=1.0 if place < full or pending else 0.4)
+        words = str(player.palms[place]) if place < full else str(points // fresh) if pending else ""
+        colour = theme["accent" if pending else "pen"]
+        draw.text(painter, rect.right() - 13, y + 25.5, words, fonts.text(18, 900), colour, "middle")
+
+
+def own_chips(done: Sequence[int]) -> list[QRectF]:
+    """Where each completed island lies on the score card."""
+    return fan(QRectF(16, 324, SCORE.width() - 32, 40), len(done))
+
+
+def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
+    """The same for another player's panel of this height."""
+    return fan(QRectF(12, height - 38, OPPONENT.width() - 24, 26), len(done))
+
+
+# ------------------------------------------------------------ the others
+
+
+def paint_other(painter: QPainter, height: float, view: State, seat: int) -> None:
+    """Coins, trophies and palms of another player, above what they completed."""
+    _first_player(painter, view, seat, QPointF(37, 36))
+    paint_purse(painter, QRectF(12, height - 68, OPPONENT.width() - 24, 20), view.players[seat])
+
+
+def paint_purse(painter: QPainter, room: QRectF, player: Player) -> None:
+    """How many coins, and the points of trophies and palms."""
+    found = (("coin", player.coins), ("trophy", sum(player.cups)), ("palm", sum(player.palms)))
+    for place, (icon, count) in enumerate(found):
+        x = room.left() + place * room.width() / 3
+        paint_icon(painter, icon, QRectF(x, room.top(), 20, 20))
+        draw.text(painter, x + 26, room.top() + 15.5, str(count), fonts.text(14.5, 700), ink())
+
+
+def paint_alone(painter: QPainter, height: float, view: State) -> None:
+    """Alone at the table: what is struck off, and when."""
+    draw.panel(painter, QRectF(0, 0, OPPONENT.width(), height))
+    draw.text(painter, 16, 30, tr("Solo practice"), fonts.title(15), ink())
+    lines = (tr("After rounds 1, 2 and 3 the"), tr("highest trophy left is"), tr("struck off."))
+    for at, line in enumerate(lines):
+        draw.text(painter, 16, 54 + at * 17, line, fonts.text(13), soft())
+    struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
+    draw.text(painter, 16, 126, tr("Struck off so far").upper(), fonts.label(), soft())
+    if not struck:
+        draw.text(painter, 16, 148, tr("Nothing yet"), fonts.text(14), ink())
+    for at, points in enumerate(struck):
+        rect = QRectF(16 + at * 58, 136, 50, 38)
+        paint_trophy(painter, rect, points)
+        painter.fillRect(QRectF(rect.left() + 5, rect.center().y() - 1.2, rect.width() - 10, 2.4), ink())
+
+
+# ------------------------------------------------------------ the round card
+
+
+def paint_round_card(
+    painter: QPainter, height: float, view: State, tokens: Sequence[int], names: Sequence[str], counts: Counter[int]
+) -> None:
+    """The trophies that are left and who took the others, and the patterns in the pack with how often each is there."""
+    width = ASIDE.width()
+    draw.panel(painter, QRectF(0, 0, width, height))
+    roomy, rows = height >= 240, 2 if height >= 150 else 1
+    y = 30.0
+    if roomy:
+        draw.text(painter, 16, y, tr("Round card"), fonts.title(15), ink())
+        if len(view.players) > 1 and view.stage != OVER:
+            paint_first(painter, QPointF(24, y + 18), 8)
+            first = tr("{name} goes first").replace("{name}", names[view.first])
+            draw.elided(painter, 38, y + 22.5, first, fonts.text(13), width - 50, soft())
+        y += 48
+    draw.text(painter, 16, y - 6, tr("Trophies left").upper(), fonts.label(), soft())
+    deep = 38.0 if roomy else 30.0
+    _trophies(painter, QRectF(16, y + 2, width - 32, deep * rows + 6 * (rows - 1)), rows, view, tokens)
+    y += deep * rows + 6 * (rows - 1) + 24
+    if height - y < 34:
+        return
+    words = tr("Still in the pack") if view.open_pile else tr("Patterns in the pack")
+    draw.text(painter, 16, y, words.upper(), fonts.label(), soft())
+    _patterns(painter, QRectF(16, y + 8, width - 32, height - y - 18), counts)
+
+
+def _trophies(painter: QPainter, room: QRectF, rows: int, view: State, tokens: Sequence[int]) -> None:
+    values, theme = parts().values.trophies, look().theme
+    columns = len(values) // rows
+    wide, high = (room.width() - (columns - 1) * 6) / columns, (room.height() - (rows - 1) * 6) / rows
+    for at, points in enumerate(values):
+        rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
+        if at < len(view.trophies):
+            draw.plate(painter, rect, 7, None, draw.pen(theme["edge"], 1.2, (4, 3)))
+            _owner(painter, rect, view.trophies[at], tokens)
+            if wide > 40:
+                draw.text(painter, rect.right() - 9, rect.center().y() + 6, str(points), fonts.text(15, 700), soft(), "end")
+        elif wide > 40:
+            paint_trophy(painter, rect, points)
+        else:
+            middle = rect.center()
+            draw.plate(painter, rect, 6, theme["goldfill"], draw.pen(theme["gold"], 1.4))
+            draw.text(painter, middle.x(), middle.y() + 5.5, str(points), fonts.text(15, 900), theme["ongold"], "middle")
+
+
+def _owner(painter: QPainter, rect: QRectF, owner: int, tokens: Sequence[int]) -> None:
+    side = min(22.0, rect.width() - 6, rect.height() - 6)
+    left = rect.left() + 6 if rect.width() > 40 else rect.center().x() - side / 2
+    where = QRectF(left, rect.center().y() - side / 2, side, side)
+    if owner == RIVAL:
+        paint_icon(painter, "ui-cancel", where, ink=soft())
+    else:
+        paint_seat(painter, tokens[owner], where)
+
+
+def _patterns(painter: QPainter, room: QRectF, counts: Counter[int]) -> None:
+    """All patterns, three in a row; those of which none is left are pale."""
+    patterns: Sequence[Pattern] = parts().patterns
+    columns = 3 if room.height() >= 54 else len(patterns)
+    rows = len(patterns) // columns
+    wide, high = (room.width() - (columns - 1) * 6) / columns, min(40.0, (room.height() - (rows - 1) * 6) / rows)
+    for at, pattern in enumerate(patterns):
+        rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
+        draw.plate(painter, rect, 6, look().theme["card"], draw.edge_pen("line"))
+        painter.save()
+        painter.setOpacity(1.0 if counts[at] else 0.3)
+        cells = lying(pattern)
+        across, down = max(column for column, _ in cells) + 1, max(row for _, row in cells) + 1
+        side = min(9.0, (high - 8) / down - 1, (wide - (20 if wide > 40 else 6)) / across - 1)
+        shift = 8 if wide > 40 else 0
+        left = rect.center().x() - shift - (across * (side + 1) - 1) / 2
+        draw.piece(painter, cells, left, rect.center().y() - (down * (side + 1) - 1) / 2, side, soft(), 1)
+        if wide > 40:
+            draw.text(painter, rect.right() - 5, rect.center().y() + 4.5, f"×{counts[at]}", fonts.text(12, 700), ink(), "end")
+        painter.restore()
+
+
+# ------------------------------------------------------------ the end
+
+
+def paint_final(painter: QPainter, size: QSizeF, view: State, seat: int) -> None:
+    """What lies in the purse, at the foot of the panel."""
+    if size.height() > 200:
+        paint_purse(painter, QRectF(size.width() * 0.5, size.height() - 40, size.width() * 0.42, 20), view.players[seat])
+
+
+def paint_label(painter: QPainter, view: State, px: float) -> None:
+    """The display, and how many palms can be seen on it."""
+    start = draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), soft())
+    palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
+    paint_icon(painter, "palm", QRectF(start + 18 * px, 0, 17 * px, 17 * px))
+    words = tr("one palm in sight") if palms == 1 else tr("{n} palms in sight").replace("{n}", str(palms))
+    draw.text(painter, start + 40 * px, 14 * px, words, fonts.text(13 * px), soft())
