@@ -4,10 +4,13 @@ notation and no file; plain typed Python that a compiler can take as it is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
+from math import exp
 from typing import Final
 
-from ramses_desktop.engine.grid import FULL
+from ramses_desktop.engine.grid import FULL, NOT_LAST, SIDE, single_boxes
+from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, TURNS
 
 COLOURS: Final = 4
 
@@ -75,3 +78,587 @@ class Gain:
         self.crosses = (boxes & card.crosses).bit_count()
         self.coins = (boxes & card.coins).bit_count()
         self.palms = (boxes & card.palms).bit_count()
+
+
+def touching(boxes: int) -> int:
+    """How many pairs of these boxes share a side."""
+    return (boxes & (boxes >> SIDE)).bit_count() + (boxes & NOT_LAST & (boxes >> 1)).bit_count()
+
+
+# ------------------------------------------------------------ a simple policy
+
+ALONE: Final = 0.52
+EACH: Final = 0.86
+TOGETHER: Final = 0.445
+"""Turns that free boxes take: something for there being any, for each box, and less for each pair that touches. Measured
+against exact play of one island at a time, within 0.3 turns."""
+
+
+def turns_for(left: int) -> float:
+    """About how many turns it takes to cross off these boxes with the patterns of the expedition cards."""
+    return max(ALONE + EACH * left.bit_count() - TOGETHER * touching(left), 1.0) if left else 0.0
+
+
+class Plan:
+    """How many turns what is left of an island takes when it is played alone and as quickly as can be, X included: worked out
+    for everything that can be left, which are some thousand sets of boxes."""
+
+    def __init__(self, card: Card, patterns: Sequence[tuple[int, ...]], pack: Sequence[int]) -> None:
+        self.bits = list(single_boxes(card.free))
+        fits = [card.fits(pattern) for pattern in patterns]
+        self.part = {boxes: self.local(boxes) for boxes in (*self.bits, *chain.from_iterable(fits))}
+        """Every placement, its boxes numbered within the island."""
+        crosses = self.local(card.crosses)
+        odds = [pack.count(pattern) / len(pack) for pattern in range(len(patterns))]
+        laid = [[self._with_crosses(self.part[boxes], crosses) for boxes in placed] for placed in fits]
+        self.turns = self._worked_out(crosses, list(zip(odds, laid, strict=True)))
+
+    def local(self, boxes: int) -> int:
+        """These boxes, numbered within the island."""
+        return sum([1 << at for at, bit in enumerate(self.bits) if boxes & bit])
+
+    def _with_crosses(self, part: int, crosses: int) -> tuple[int, int]:
+        """A placement, and how many X it holds, as far as they matter here."""
+        return part, min((part & crosses).bit_count(), 2)
+
+    def _worked_out(self, crosses: int, patterns: Sequence[tuple[float, Sequence[tuple[int, int]]]]) -> list[float]:
+        """For everything that can be left, what takes fewer boxes before what takes more of them."""
+        singles = [(1 << at, crosses >> at & 1) for at in range(len(self.bits))]
+        # The turns after this one, with none, one or two bonus boxes still to be crossed off.
+        after: list[list[float]] = [[0.0], [0.0], [0.0]]
+        for left in range(1, 1 << len(self.bits)):
+            here = [(left ^ box, cross) for box, cross in singles if left & box]
+            one = min([after[cross][rest] for rest, cross in here])
+            after[2].append(min([after[min(1 + cross, 2)][rest] for rest, cross in here]))
+            after[1].append(one)
+            turns = 1.0
+            for odds, laid in patterns:
+                best = one
+                for part, cross in laid:
+                    if part & left == part:
+                        found = after[cross][left ^ part]
+                        if found < best:
+                            best = found
+                turns += odds * best
+            after[0].append(turns)
+        return after[0]
+
+
+class Foresight:
+    """What a policy knows beyond fixed prices: how the game ends, and what a row of coins brings."""
+
+    def __init__(self, row: int, late: int, spread: float) -> None:
+        self.row = row
+        """The last coin of a row is worth so much more, the one before it half of that, and so on."""
+        self.late = late
+        """In so many last turns only islands that can still be completed count."""
+        self.spread = spread
+
+
+class Weights:
+    """What the greedy policy thinks things are worth, in tenths of a point."""
+
+    def __init__(
+        self,
+        coin: int = 10,
+        palm: int = 12,
+        poor: int = 12,
+        cross: int = 5,
+        turn: int = 40,
+        box: int = 7,
+        gold: int = 16,
+        grove: int = 16,
+        seal: int = 24,
+        *,
+        plans: bool = False,
+        foresight: Foresight | None = None,
+    ) -> None:
+        self.coin = coin
+        self.palm = palm
+        """Each point that a palm earns."""
+        self.poor = poor
+        """What a palm box is worth as long as it is empty."""
+        self.cross = cross
+        """A bonus box still to be crossed off."""
+        self.turn = turn
+        """One turn less until an island is completed."""
+        self.box = box
+        """One more box crossed off, whatever it is."""
+        self.gold = gold
+        """A coin on a new island."""
+        self.grove = grove
+        """A palm on a new island."""
+        self.seal = seal
+        """A point of a seal for an island that is, or is about to be, completed."""
+        self.plans = plans
+        """Whether turns are worked out for each island, not guessed by a rule of thumb."""
+        self.foresight = foresight
+
+
+PALM_MOODS: Final = 7
+"""What a palm earns now: nothing, as all boxes are full, or 1 to 6 points and more."""
+COIN_MOODS: Final = 5
+"""How many coins the row has, and last, that all rows are full."""
+
+
+class Mood:
+    """The prices in one kind of situation."""
+
+    def __init__(self, weights: Weights, phase: int, coins: int, palm: int) -> None:
+        foresight = weights.foresight
+        self.cross = weights.cross
+        self.box = weights.box
+        self.turn = weights.turn
+        self.palm = weights.palm * palm - weights.poor if palm else 0
+        self.coin = weights.coin if coins < COIN_MOODS - 1 else 0
+        self.turns = -1
+        """Turns left after this one, where that matters."""
+        self.spread = 1.0
+        if foresight is not None:
+            self.coin += (foresight.row >> (COIN_MOODS - 2 - coins)) if self.coin else 0
+            self.spread = foresight.spread
+            if phase:
+                self.turns = foresight.late - phase
+
+    def hope(self, size: int, turns: float) -> float:
+        """What an island of this size that still takes so many turns is worth as it lies, in tenths of a point."""
+        if self.turns < 0:
+            return -self.turn * turns
+        if turns <= 0:
+            return 10.0 * size
+        return 10.0 * size / (1 + exp((turns - self.turns) / self.spread)) if self.turns else 0.0
+
+
+def foreseen(weights: Weights) -> list[Mood]:
+    """All moods of a policy: by the turns left, by the coins, by the palms."""
+    phases = weights.foresight.late + 1 if weights.foresight else 1
+    return [
+        Mood(weights, phase, coins, palm) for phase in range(phases) for coins in range(COIN_MOODS) for palm in range(PALM_MOODS)
+    ]
+
+
+class Step:
+    """One placement on one island: what it is worth to the policy, and what it leads to."""
+
+    __slots__ = ("boxes", "gain", "node", "worth")
+
+    def __init__(self, worth: int, boxes: int, node: Node, gain: Gain | None) -> None:
+        self.worth = worth
+        self.boxes = boxes
+        self.node = node
+        self.gain = gain
+        """None where nothing but plain boxes was crossed off, which is most often."""
+
+
+Look = tuple[int, int, int, int]
+"""What a placement brings: coins, palms, crosses, and how many boxes it has."""
+
+
+class Node:
+    """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
+
+    __slots__ = ("best", "card", "choices", "coins", "complete", "crossed", "looks", "palms")
+
+    def __init__(self, card: Card, crossed: int) -> None:
+        self.card = card
+        self.crossed = crossed
+        self.complete = crossed == card.free
+        self.coins = int(card.coins & ~crossed != 0)
+        """1 while there are coins left, else 0: then their price does not matter here,"""
+        self.palms = int(card.palms & ~crossed != 0)
+        """nor that of palms."""
+        self.best: dict[int, Step] = {}
+        """By mood and pattern."""
+        self.choices: dict[int, list[int]] = {}
+        self.looks: dict[int, list[tuple[Look, float, int]]] = {}
+        """By pattern: of all placements that bring the same the one that saves most turns, with the turns then left."""
+
+
+class Guide:
+    """The policy for one deck: the best-looking placement for every position, worked out when first needed.
+    A pattern is named by its place in `patterns`; the one past the last is the single box."""
+
+    LIMIT: Final = 40_000
+    """Positions kept; past that the memory starts afresh."""
+
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        patterns: Sequence[tuple[int, ...]],
+        pack: Sequence[int],
+        values: Values,
+        weights: Weights,
+    ) -> None:
+        self.cards = {card.number: card for card in cards}
+        self.patterns = tuple(patterns)
+        self.pack = tuple(pack)
+        self.single = len(patterns)
+        self.values = values
+        self.weights = weights
+        self.moods = foreseen(weights)
+        self.coin_moods = self._coin_moods()
+        self.early = ROUNDS * TURNS - 1 - (weights.foresight.late if weights.foresight else 0)
+        """The last turn in which the end of the game is too far away to matter."""
+        self.width = len(patterns) + 1
+        self.plans = weights.plans
+        self._plans: dict[int, Plan] = {}
+        self._worth: dict[int, int] = {}
+        self.seen_palms = {card.number: card.palms.bit_count() for card in cards}
+        self._nodes: dict[int, Node] = {}
+        self._gains: dict[int, Gain] = {}
+
+    def _coin_moods(self) -> list[int]:
+        """Which mood holds after so many coins. Without foresight it only matters whether all rows are full."""
+        row = self.values.in_a_row if self.weights.foresight else 1
+        return [coins % row for coins in range(self.values.coins)] + [COIN_MOODS - 1]
+
+    def node(self, number: int, crossed: int) -> Node:
+        key = number << 25 | crossed
+        node = self._nodes.get(key)
+        if node is None:
+            if len(self._nodes) >= self.LIMIT:
+                self._nodes = {}
+            node = self._nodes[key] = Node(self.cards[number], crossed)
+        return node
+
+    def best(self, node: Node, pattern: int, mood: int) -> Step:
+        """The best-looking way to use the pattern or a single box here. With no box left it leads nowhere and is worth NOTHING."""
+        at = mood * self.width + pattern
+        step = node.best.get(at)
+        if step is None:
+            step = node.best[at] = self._search(node, pattern, mood)
+        return step
+
+    def _search(self, node: Node, pattern: int, mood: int) -> Step:
+        """What `judge` says of every choice, with all that the moods share worked out once."""
+        prices = self.moods[mood]
+        card = node.card
+        size, coin, palm, cross, box = card.size, prices.coin, prices.palm, prices.cross, prices.box
+        best, worth = 0, float(NOTHING)
+        for (coins, palms, crosses, count), turns, boxes in self._looks(node, pattern):
+            value = coin * coins + palm * palms + cross * crosses + box * count + prices.hope(size, turns)
+            if value > worth:
+                best, worth = boxes, value
+        return self.step(node, best, round(worth - prices.hope(size, self.turns(card, node.crossed))) if best else NOTHING)
+
+    def _looks(self, node: Node, pattern: int) -> list[tuple[Look, float, int]]:
+        found = node.looks.get(pattern)
+        if found is None:
+            quickest: dict[Look, tuple[float, int]] = {}
+            choices = self.choices(node, pattern)
+            for boxes, turns in zip(choices, self._turns_after(node, choices), strict=True):
+                look = _look(node.card, boxes)
+                if look not in quickest or turns < quickest[look][0]:
+                    quickest[look] = turns, boxes
+            found = node.looks[pattern] = [(look, turns, boxes) for look, (turns, boxes) in quickest.items()]
+        return found
+
+    def _turns_after(self, node: Node, choices: Sequence[int]) -> list[float]:
+        left = node.card.free & ~node.crossed
+        if not self.plans:
+            return [turns_for(left ^ boxes) for boxes in choices]
+        plan = self.plan(node.card)
+        here, part, turns = plan.local(left), plan.part, plan.turns
+        return [turns[here ^ part[boxes]] for boxes in choices]
+
+    def turns(self, card: Card, crossed: int) -> float:
+        """How many turns an island still takes."""
+        left = card.free & ~crossed
+        if not self.plans:
+            return turns_for(left)
+        plan = self.plan(card)
+        return plan.turns[plan.local(left)]
+
+    def plan(self, card: Card) -> Plan:
+        """Worked out when the island is first seen."""
+        plan = self._plans.get(card.number)
+        if plan is None:
+            plan = self._plans[card.number] = Plan(card, self.patterns, self.pack)
+        return plan
+
+    def judge(self, card: Card, crossed: int, boxes: int, mood: int = 0) -> int:
+        """What a placement is worth: its icons at once, and the turns that it saves."""
+        prices, gain = self.moods[mood], Gain(card, boxes)
+        value = prices.coin * gain.coins + prices.palm * gain.palms + prices.cross * gain.crosses + prices.box * boxes.bit_count()
+        now, then = self.turns(card, crossed), self.turns(card, crossed | boxes)
+        return round(value + prices.hope(card.size, then) - prices.hope(card.size, now))
+
+    def choices(self, node: Node, pattern: int) -> list[int]:
+        """Every legal placement: those of the pattern, then single boxes."""
+        found = node.choices.get(pattern)
+        if found is None:
+            singles = list(single_boxes(reach(node.card, node.crossed)))
+            found = singles if pattern == self.single else legal(node.card, node.crossed, self.patterns[pattern]) + singles
+            node.choices[pattern] = found
+        return found
+
+    def step(self, node: Node, boxes: int, worth: int) -> Step:
+        gain = self._gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
+        return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
+
+    def _gain(self, card: Card, icons: int) -> Gain:
+        key = card.number << 25 | icons
+        gain = self._gains.get(key)
+        if gain is None:
+            gain = self._gains[key] = Gain(card, icons)
+        return gain
+
+    def worth(self, number: int) -> int:
+        """What a fresh island is worth: its points and what lies on it, less the turns that it takes."""
+        worth = self._worth.get(number)
+        if worth is None:
+            weights, card = self.weights, self.cards[number]
+            icons = weights.gold * card.coins.bit_count() + weights.grove * card.palms.bit_count()
+            worth = self._worth[number] = round(10 * card.size + icons - weights.turn * self.turns(card, 0))
+        return worth
+
+    def feel(self, runner: Runner, turn: int, palm: int) -> None:
+        """Tell a runner which of the moods holds, `palm` being what a palm earns now."""
+        values = self.values
+        phase = turn - self.early if turn > self.early else 0
+        runner.phase = phase * COIN_MOODS * PALM_MOODS
+        runner.coin = self.coin_moods[runner.coins] * PALM_MOODS
+        runner.palm = 0 if runner.palm_boxes >= values.palm_boxes else palm if palm < PALM_MOODS else PALM_MOODS - 1
+
+    def wish(self, number: int, runner: Runner) -> int:
+        """What taking this island is worth to a player, with the seals that would meet."""
+        card = self.cards[number]
+        seals = runner.seals[card.colour]
+        if card.seal >= 0:
+            seals += card.seal_points * runner.done[card.seal]
+        for node in runner.nodes:
+            other = node.card
+            if other.seal == card.colour:
+                seals += other.seal_points
+            if card.seal == other.colour:
+                seals += card.seal_points
+        return self.worth(number) + self.weights.seal * seals
+
+
+NOTHING: Final = -(10**9)
+
+
+def _look(card: Card, boxes: int) -> Look:
+    if not boxes & card.icons:
+        return 0, 0, 0, boxes.bit_count()
+    return (boxes & card.coins).bit_count(), (boxes & card.palms).bit_count(), (boxes & card.crosses).bit_count(), boxes.bit_count()
+
+
+# ------------------------------------------------------------ whole games, fast
+
+
+class Runner:
+    """A player in a game that is played out."""
+
+    def __init__(self, nodes: list[Node]) -> None:
+        self.nodes = nodes
+        self.phase = 0
+        """Which of the guide's moods holds: by the turns left,"""
+        self.coin = 0
+        """by the coins,"""
+        self.palm = 0
+        """and by the palms; see `mood`."""
+        self.coins = 0
+        self.rows = 0
+        """Rows of coins that have had their trophy."""
+        self.cups = 0
+        """Points of trophies so far."""
+        self.palm_boxes = 0
+        """How many are full, and"""
+        self.palms = 0
+        """their points."""
+        self.points = 0
+        """Points of completed islands."""
+        self.done = [0] * COLOURS
+        """How many islands of each colour are completed."""
+        self.seals = [0] * COLOURS
+        """What an island of each colour earns by the seals that count."""
+
+    def copy(self) -> Runner:
+        twin = Runner(self.nodes[:])
+        twin.phase, twin.coin, twin.palm = self.phase, self.coin, self.palm
+        twin.coins, twin.rows, twin.cups = self.coins, self.rows, self.cups
+        twin.palm_boxes, twin.palms, twin.points = self.palm_boxes, self.palms, self.points
+        twin.done, twin.seals = self.done[:], self.seals[:]
+        return twin
+
+    def mood(self, node: Node) -> int:
+        """The mood that holds for a position; where no coins or palms are left, it is the same for all their prices."""
+        return self.phase + self.coin * node.coins + self.palm * node.palms
+
+    def total(self, values: Values) -> int:
+        seals = sum([count * points for count, points in zip(self.done, self.seals, strict=True)])
+        return self.coins * values.coin + self.cups + self.palms + self.points + seals
+
+    def settle(self, gain: Gain, values: Values, palm: int) -> None:
+        if gain.coins:
+            self.coins = values.coins_after(self.coins, gain.coins)
+        for _ in range(gain.palms):
+            if self.palm_boxes < values.palm_boxes:
+                self.palm_boxes += 1
+                self.palms += palm
+
+    def complete(self, card: Card) -> None:
+        self.points += card.size
+        self.done[card.colour] += 1
+        if card.seal >= 0:
+            self.seals[card.seal] += card.seal_points
+
+
+Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
+"""Decides for a runner and a pattern: which of its islands, and how. None where no box is left."""
+
+
+class Race:
+    """A whole table in fast motion, from the start of a turn to the end of the game. `orders` are the expedition cards of each
+    round as places in the guide's patterns; the top of the deck is its last card; `starter` is first player in the first turn."""
+
+    def __init__(
+        self,
+        guide: Guide,
+        runners: list[Runner],
+        orders: Sequence[Sequence[int]],
+        display: list[int],
+        deck: list[int],
+        starter: int = 0,
+    ) -> None:
+        self.guide = guide
+        self.runners = runners
+        self.orders = orders
+        self.display = display
+        self.deck = deck
+        self.starter = starter
+        self.trophies = 0
+        """How many are gone."""
+        self.turn = 0
+        self.palm = 0
+        """What a palm earns now."""
+        self.look_at_display()
+
+    def look_at_display(self) -> None:
+        palms = self.guide.seen_palms
+        self.palm = self.guide.values.palm * (1 + sum([palms[number] for number in self.display]))
+
+    def run(self, choose: Chooser) -> None:
+        while self.turn < ROUNDS * TURNS:
+            pattern = self.orders[self.turn // TURNS][self.turn % TURNS]
+            for runner in self.runners:
+                self.guide.feel(runner, self.turn, self.palm)
+                self.cross_off(runner, pattern, choose)
+            self.finish_turn()
+
+    def cross_off(self, runner: Runner, pattern: int, choose: Chooser, bonus: int = 0) -> None:
+        """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
+        while True:
+            at, step = choose(runner, pattern)
+            if step is None:
+                return
+            bonus += self.mark(runner, at, step)
+            if not bonus:
+                return
+            bonus -= 1
+            pattern = self.guide.single
+
+    def mark(self, runner: Runner, at: int, step: Step) -> int:
+        """Cross off boxes and settle their icons; how many bonus boxes that brings."""
+        runner.nodes[at] = step.node
+        gain = step.gain
+        if gain is None:
+            return 0
+        runner.settle(gain, self.guide.values, self.palm)
+        self.guide.feel(runner, self.turn, self.palm)
+        return gain.crosses
+
+    def finish_turn(self) -> None:
+        """Step three, and the end of a round."""
+        waiting = []
+        count = len(self.runners)
+        for step in range(count):
+            runner = self.runners[(self.starter + self.turn + step) % count]
+            if runner.coins // self.guide.values.in_a_row > runner.rows:
+                self._award(runner)
+            if self._lay_aside(runner):
+                waiting.append(runner)
+        self.replace(waiting)
+
+    def replace(self, waiting: Sequence[Runner]) -> None:
+        """From where completed islands have been laid aside: who takes new ones, in this order."""
+        if waiting and self.turn + 1 < ROUNDS * TURNS:
+            for runner in waiting:
+                self._replace(runner)
+            self.look_at_display()
+        self.turn += 1
+        if len(self.runners) == 1 and self.turn % TURNS == 0 and self.turn < ROUNDS * TURNS:
+            self.trophies += 1
+
+    def _award(self, runner: Runner) -> None:
+        trophies = self.guide.values.trophies
+        runner.rows += 1
+        if self.trophies < len(trophies):
+            runner.cups += trophies[self.trophies]
+            self.trophies += 1
+
+    def _lay_aside(self, runner: Runner) -> bool:
+        """Put completed islands aside; whether there were any."""
+        left = [node for node in runner.nodes if not node.complete]
+        if len(left) == len(runner.nodes):
+            return False
+        for node in runner.nodes:
+            if node.complete:
+                runner.complete(node.card)
+        runner.nodes = left
+        return True
+
+    def _replace(self, runner: Runner) -> None:
+        # As it is filled up after each player, the display is empty only when the deck is empty too.
+        while len(runner.nodes) < HAND and self.display:
+            number = best_card(self.guide, self.display, runner)
+            self.display.remove(number)
+            runner.nodes.append(self.guide.node(number, 0))
+        while len(self.display) < DISPLAY and self.deck:
+            self.display.append(self.deck.pop())
+
+
+def best_card(guide: Guide, numbers: Sequence[int], runner: Runner) -> int:
+    """Which of these islands the policy would take next, first of equals."""
+    best, worth = numbers[0], NOTHING
+    for number in numbers:
+        value = guide.wish(number, runner)
+        if value > worth:
+            best, worth = number, value
+    return best
+
+
+def greedy(guide: Guide) -> Chooser:
+    """Always the best-looking placement."""
+    width = guide.width
+
+    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
+        at, best = 0, None
+        worth = NOTHING
+        for place, node in enumerate(runner.nodes):
+            mood = runner.phase + runner.coin * node.coins + runner.palm * node.palms
+            step = node.best.get(mood * width + pattern) or guide.best(node, pattern, mood)
+            if step.worth > worth:
+                at, best, worth = place, step, step.worth
+        return at, best
+
+    return choose
+
+
+def at_random(guide: Guide, below: Callable[[int], int]) -> Chooser:
+    """Any legal placement, all equally likely; `below` draws a number."""
+
+    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
+        choices = [guide.choices(node, pattern) for node in runner.nodes]
+        count = sum(map(len, choices))
+        if not count:
+            return 0, None
+        drawn = below(count)
+        at = 0
+        while drawn >= len(choices[at]):
+            drawn -= len(choices[at])
+            at += 1
+        return at, guide.step(runner.nodes[at], choices[at][drawn], 0)
+
+    return choose
