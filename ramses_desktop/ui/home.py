@@ -44,6 +44,10 @@ class About(NamedTuple):
     length: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     """An icon and a few words each."""
+    alone: str = "One player"
+    """Who sits down where one does."""
+    closed_pile: bool = False
+    """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
 
 
 GAMES: Final = (
@@ -58,8 +62,21 @@ GAMES: Final = (
         "take a new one and dig on. Four rounds.",
         length="20 to 40 minutes",
         facts=(("skull", "only the worst skull counts"),),
+        alone="One player and the rival",
     ),
-    About("silver_gold", "Silver & Gold", "Cross off islands, fill your purse", range(1, 5), 20),
+    About(
+        "silver_gold",
+        "Silver & Gold",
+        "Cross off islands, fill your purse",
+        range(1, 5),
+        20,
+        here=True,
+        story="Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
+        "coins and palms on the way fill your purse. Four rounds.",
+        length="15 to 30 minutes",
+        facts=(("palm", "a palm counts the palms on display"),),
+        closed_pile=True,
+    ),
     About("ramses", "Ramses", "Remember what the sand hides", range(1, 6), 30),
     About("pharaoh", "Pharaoh's Tomb", "Be first into the chamber", range(1, 7), 45),
 )

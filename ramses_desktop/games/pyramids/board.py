@@ -20,11 +20,18 @@ from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.board import Habits, Person
 from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.kit.expedition.panels import paint_to_come
-from ramses_desktop.ui.kit.expedition.room import Measures, Paint, Sayings
+from ramses_desktop.ui.kit.expedition.room import Margins, Measures, Paint, Sayings
 from ramses_desktop.ui.kit.look import look
 
 MEASURES: Final = Measures(
-    score=panels.SCORE, opponent=panels.OPPONENT, foot=44, aside=panels.ASIDE, deck="purple", pack="orange", bonus="red-cross"
+    score=panels.SCORE,
+    opponent=panels.OPPONENT,
+    foot=Margins(44),
+    low_foot=Margins(44),
+    aside=panels.ASIDE,
+    deck="purple",
+    pack="orange",
+    bonus="red-cross",
 )
 
 

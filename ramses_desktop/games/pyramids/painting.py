@@ -260,8 +260,8 @@ class Face:
     def mark(self, box: int) -> str:
         return mark_of(self.card, box)
 
-    def paint(self, painter: QPainter, b: float, crossed: int) -> None:
-        paint_card(painter, b, self.card, crossed)
+    def paint(self, painter: QPainter, b: float, pen: Pen) -> None:
+        paint_card(painter, b, self.card, pen.crossed, fresh=pen.fresh, fresh_progress=pen.progress, pending=pen.pending)
 
 
 def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int | str, number: int | None = None) -> None:

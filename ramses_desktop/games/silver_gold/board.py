@@ -20,10 +20,17 @@ from ramses_desktop.ui.kit.board import Habits, Person
 from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.kit.expedition.hand import Earned
 from ramses_desktop.ui.kit.expedition.panels import patterns_left
-from ramses_desktop.ui.kit.expedition.room import Measures, Note, Paint, Sayings
+from ramses_desktop.ui.kit.expedition.room import Margins, Measures, Note, Paint, Sayings
 
 MEASURES: Final = Measures(
-    score=panels.SCORE, opponent=panels.OPPONENT, foot=panels.FOOT, aside=panels.ASIDE, deck="grey", pack="purple", bonus="x"
+    score=panels.SCORE,
+    opponent=panels.OPPONENT,
+    foot=Margins(74),
+    low_foot=Margins(44, 54),
+    aside=panels.ASIDE,
+    deck="grey",
+    pack="purple",
+    bonus="x",
 )
 
 
@@ -61,7 +68,7 @@ class SilverGoldRoom:
         return view.players[seat], view.trophies, view.first, view.stage
 
     def paint_other(self, painter: QPainter, height: float, view: State, seat: int) -> None:
-        panels.paint_other(painter, height, view, seat)
+        panels.paint_other(painter, height, view, seat, beside=self.measures.margins(height).beside)
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
         panels.paint_alone(painter, height, view)

@@ -48,8 +48,8 @@ class Face:
     def mark(self, box: int) -> str:
         return mark_of(self.card, box)
 
-    def paint(self, painter: QPainter, b: float, crossed: int) -> None:
-        paint_card(painter, b, self.card, Pen(crossed))
+    def paint(self, painter: QPainter, b: float, pen: Pen) -> None:
+        paint_card(painter, b, self.card, pen)
 
 
 def mark_of(card: Card, box: int) -> str:
@@ -158,9 +158,9 @@ def _waves(number: int, b: float, left: float, top: float, width: float, height:
 def _paint_head(painter: QPainter, b: float, size: QSizeF, card: Card) -> None:
     """The symbol of the colour on the left, the points on the right, the number of the card small between them."""
     name, head = COLOUR_NAMES[card.colour], _head(b)
-    side = max(9.0, b * 0.54)
-    art.paint_symbol(painter, name, QRectF(max(4.0, b * 0.24), (head - side) / 2 + b * 0.02, side, side))
-    px = max(10.0, b * 0.56)
+    side = min(max(10.0, b * 0.54), head)
+    art.paint_symbol(painter, name, QRectF(max(3.0, b * 0.24), (head - side) / 2 + b * 0.02, side, side))
+    px = min(max(10.0, b * 0.56), head * 1.1)
     font = fonts.title(px, 900) if px >= 12 else fonts.text(px, 900)
     draw.text(painter, size.width() - max(4.0, b * 0.26), head / 2 + px * 0.36 + b * 0.02, str(card.size), font, draw.WHITE, "end")
     if b >= 17:

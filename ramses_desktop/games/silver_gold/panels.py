@@ -24,8 +24,6 @@ SCORE: Final = QSizeF(264, 380)
 """The score card as it is drawn; it is scaled to the room there is."""
 OPPONENT: Final = QSizeF(208, 224)
 ASIDE: Final = QSizeF(208, 288)
-FOOT: Final = 74.0
-"""What another player's panel has below the two islands."""
 
 
 def tr(text: str) -> str:
@@ -124,19 +122,23 @@ def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
 # ------------------------------------------------------------ the others
 
 
-def paint_other(painter: QPainter, height: float, view: State, seat: int) -> None:
-    """Coins, trophies and palms of another player, above what they completed."""
+def paint_other(painter: QPainter, height: float, view: State, seat: int, *, beside: float) -> None:
+    """Coins, trophies and palms of another player, above what they completed, or beside the islands where there is room for it."""
     _first_player(painter, view, seat, QPointF(37, 36))
-    paint_purse(painter, QRectF(12, height - 68, OPPONENT.width() - 24, 20), view.players[seat])
+    player, width = view.players[seat], OPPONENT.width()
+    if beside:
+        step = min(26.0, (height - 96) / 3)
+        _purse(painter, player, [QPointF(width - beside - 6, 52 + place * step) for place in range(3)])
+    else:
+        _purse(painter, player, [QPointF(12 + place * (width - 24) / 3, height - 68) for place in range(3)])
 
 
-def paint_purse(painter: QPainter, room: QRectF, player: Player) -> None:
+def _purse(painter: QPainter, player: Player, places: Sequence[QPointF]) -> None:
     """How many coins, and the points of trophies and palms."""
     found = (("coin", player.coins), ("trophy", sum(player.cups)), ("palm", sum(player.palms)))
-    for place, (icon, count) in enumerate(found):
-        x = room.left() + place * room.width() / 3
-        paint_icon(painter, icon, QRectF(x, room.top(), 20, 20))
-        draw.text(painter, x + 26, room.top() + 15.5, str(count), fonts.text(14.5, 700), ink())
+    for at, (icon, count) in zip(places, found, strict=True):
+        paint_icon(painter, icon, QRectF(at.x(), at.y(), 20, 20))
+        draw.text(painter, at.x() + 26, at.y() + 15.5, str(count), fonts.text(14.5, 700), ink())
 
 
 def paint_alone(painter: QPainter, height: float, view: State) -> None:
@@ -242,7 +244,8 @@ def _patterns(painter: QPainter, room: QRectF, counts: Counter[int]) -> None:
 def paint_final(painter: QPainter, size: QSizeF, view: State, seat: int) -> None:
     """What lies in the purse, at the foot of the panel."""
     if size.height() > 200:
-        paint_purse(painter, QRectF(size.width() * 0.5, size.height() - 40, size.width() * 0.42, 20), view.players[seat])
+        width, y = size.width(), size.height() - 40
+        _purse(painter, view.players[seat], [QPointF(width * (0.5 + 0.14 * place), y) for place in range(3)])
 
 
 def paint_label(painter: QPainter, view: State, px: float) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from ramses_desktop.engine.grid import SIDE, Cell, single_boxes
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon
+from ramses_desktop.ui.kit.expedition.cards import Pen
 from ramses_desktop.ui.kit.expedition.room import Face
 from ramses_desktop.ui.kit.look import look
 
@@ -102,7 +103,7 @@ class CardItem(Painted):
         return self.face.box_rect(self.b, column, row).translated(self.pos())
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self.face.paint(painter, self.b, self.crossed)
+        self.face.paint(painter, self.b, Pen(self.crossed))
 
     def box_rect(self, box: int) -> QRectF:
         place = box.bit_length() - 1

@@ -146,8 +146,9 @@ def _left_column(room: Room, plan: Layout, column: QRectF, view: View, seat: int
 
 def _small_cards(room: Room, plan: Layout, panel: QRectF, view: View, seat: int, scale: float) -> None:
     """Another player's two cards in their panel, above the row of completed ones."""
-    head, foot, pad, card = 52 * scale, room.measures.foot * scale, 12 * scale, _boxes(room)
-    b = min((panel.height() - head - foot) / card.height(), (panel.width() - 2 * pad - 8 * scale) / (2 * card.width()))
+    head, pad, card, margins = 52 * scale, 12 * scale, _boxes(room), room.measures.margins(panel.height() / scale)
+    high, wide = panel.height() - head - margins.below * scale, panel.width() - 2 * pad - (8 + margins.beside) * scale
+    b = min(high / card.height(), wide / (2 * card.width()))
     if b < TINY:
         return
     for at, one in enumerate(view.players[seat].cards):

@@ -4,7 +4,7 @@ Only the shape of that stands here; the board knows nothing else of a game."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from attrs import frozen
 from PySide6.QtCore import QRectF, QSizeF
@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.expedition import ExpeditionGame, Position
 from ramses_desktop.engine.printed import Printed
+from ramses_desktop.ui.kit.expedition.cards import Pen
 from ramses_desktop.ui.kit.expedition.hand import Hand
 
 Paint = Callable[[QPainter], None]
@@ -35,7 +36,7 @@ class Face(Protocol):
     def mark(self, box: int) -> str:
         """What is printed in a box, in the signs of `draw.box`."""
 
-    def paint(self, painter: QPainter, b: float, crossed: int) -> None: ...
+    def paint(self, painter: QPainter, b: float, pen: Pen) -> None: ...
 
 
 @frozen
@@ -52,20 +53,31 @@ class Sayings:
     none_completed: str
 
 
+class Margins(NamedTuple):
+    below: float
+    beside: float = 0.0
+
+
 @frozen
 class Measures:
     """How large the printed parts are, panels at their own scale; and in which colours cards are backed."""
 
     score: QSizeF
     opponent: QSizeF
-    foot: float
-    """What another player's panel has below the two cards."""
+    foot: Margins
+    """What another player's panel has below the two cards, and beside them."""
+    low_foot: Margins
+    """The same for a panel that is lower than `opponent`."""
     aside: QSizeF
     """The panel in the corner: patterns still to come, trophies and the like."""
     deck: str
     pack: str
     bonus: str
     """The icon that earns a bonus box."""
+
+    def margins(self, height: float) -> Margins:
+        """Round the two cards in another player's panel of this height."""
+        return self.foot if height >= self.opponent.height() - 20 else self.low_foot
 
 
 @frozen
