@@ -36,7 +36,7 @@ ARROWS = {
     "games.*.painting": "engine ui.kit {room}.kernel {room}.deck Qt",
     "games.*.panels": f"{SCREEN} {{room}}.painting",
     "games.*.words": f"{SCREEN} {{room}}.painting {{room}}.panels",
-    "games.*.figures": f"{SCREEN} {{room}}.painting",
+    "games.*.figures": f"{SCREEN} {{room}}.painting {{room}}.panels",
     "games.*.board": f"{SCREEN} {{room}}.painting {{room}}.panels {{room}}.words",
     "games.*": "engine {room}.rules",
     "bots.*": "engine bots",

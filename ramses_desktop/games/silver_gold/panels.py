@@ -35,14 +35,15 @@ def tr(text: str) -> str:
 
 def paint_score(painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
     """What a seat has earned; what the mark under the piece would cross off is tinted."""
-    player, width = view.players[seat], SCORE.width()
+    player, width, values = view.players[seat], SCORE.width(), parts().values
     coins, palms, _ = earned.marks if earned else (0, 0, 0)
     _first_player(painter, view, seat, QPointF(40, 36))
     heading(painter, width, 74, tr("Coins"), tr("a full row wins a trophy"))
-    for row in range(parts().values.rows):
-        _coin_row(painter, 84 + row * 42, row, player, parts().values.coins_after(player.coins, coins), view)
+    paint_coins(painter, QPointF(16, 84), player, values.coins_after(player.coins, coins), values.trophies[len(view.trophies) :])
     heading(painter, width, 236, tr("Palms"), tr("1 + palms on display"))
-    _palms(painter, 246, player, palms, earned)
+    fresh = min(palms, values.palm_boxes - len(player.palms))
+    points = dict(earned.lines).get("palm", 0) // fresh if earned and fresh else 0
+    paint_palms(painter, QPointF(16, 246), player.palms, (points,) * fresh)
     heading(painter, width, 312, tr("Completed"), tr("size and seals"))
 
 
@@ -51,36 +52,42 @@ def _first_player(painter: QPainter, view: State, seat: int, at: QPointF) -> Non
         paint_first(painter, at, 8)
 
 
-def _coin_row(painter: QPainter, y: float, row: int, player: Player, after: int, view: State) -> None:
+def paint_coins(painter: QPainter, at: QPointF, player: Player, after: int, left: Sequence[int]) -> None:
+    """The rows of coins with the trophies behind them; `after` is how many are crossed off with the mark, `left` the trophies."""
+    for row in range(parts().values.rows):
+        _coin_row(painter, at + QPointF(0, row * 42), row, player.coins, after)
+        _cup(painter, QRectF(at.x() + 186, at.y() + row * 42, 46, 36), row, player, after, left)
+
+
+def _coin_row(painter: QPainter, at: QPointF, row: int, before: int, after: int) -> None:
     theme, values = look().theme, parts().values
     for place in range(values.in_a_row):
-        number, rect = row * values.in_a_row + place, QRectF(16 + place * 42, y, 38, 36)
-        pending = player.coins <= number < after
+        number, rect = row * values.in_a_row + place, QRectF(at.x() + place * 42, at.y(), 38, 36)
+        pending = before <= number < after
         cell(painter, rect, pending)
         paint_icon(painter, "coin", square(rect, 24), opacity=0.3 if number < after else 0.9)
         if number < after:
             draw.cross(painter, square(rect, 36), theme["accent" if pending else "pen"], 3, seed=number)
-    arrow = QPainterPath(QPointF(186, y + 18))
-    arrow.lineTo(196, y + 18)
-    arrow.moveTo(192, y + 14)
-    arrow.lineTo(196, y + 18)
-    arrow.lineTo(192, y + 22)
+    x, y = at.x() + 170, at.y() + 18
+    arrow = QPainterPath(QPointF(x, y))
+    arrow.lineTo(x + 10, y)
+    arrow.moveTo(x + 6, y - 4)
+    arrow.lineTo(x + 10, y)
+    arrow.lineTo(x + 6, y + 4)
     painter.strokePath(arrow, draw.pen(theme["ink2"], 1.6))
-    _cup(painter, QRectF(202, y, 46, 36), row, player, after, view)
 
 
-def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, view: State) -> None:
+def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, left: Sequence[int]) -> None:
     """The trophy behind a row: what it brought, or what it would bring as things stand once the mark is made."""
-    theme, values = look().theme, parts().values
+    theme = look().theme
     if row < len(player.cups):
         paint_trophy(painter, rect, player.cups[row])
         return
-    filled = after >= (row + 1) * values.in_a_row
+    filled = after >= (row + 1) * parts().values.in_a_row
     draw.plate(painter, rect, 7, theme["accent2"] if filled else None, draw.pen(theme["accent" if filled else "edge"], 1.4, (4, 3)))
-    best = values.trophies[len(view.trophies) : len(view.trophies) + 1]
-    if filled and best:
+    if filled and left:
         paint_icon(painter, "trophy", QRectF(rect.left() + 4, rect.center().y() - 10, 20, 20))
-        draw.text(painter, rect.right() - 7, rect.center().y() + 6, f"{best[0]}", fonts.text(16, 900), theme["accent"], "end")
+        draw.text(painter, rect.right() - 7, rect.center().y() + 6, str(left[0]), fonts.text(16, 900), theme["accent"], "end")
     else:
         paint_icon(painter, "trophy", square(rect, 20), opacity=0.4)
 
@@ -96,17 +103,16 @@ def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:
     draw.text(painter, x, rect.center().y() + px * 0.36, str(points), fonts.text(px, 900), theme["ongold"], "middle")
 
 
-def _palms(painter: QPainter, y: float, player: Player, more: int, earned: Earned | None) -> None:
-    theme, full = look().theme, len(player.palms)
-    points = dict(earned.lines).get("palm", 0) if earned else 0
-    fresh = min(more, parts().values.palm_boxes - full)
+def paint_palms(painter: QPainter, at: QPointF, written: Sequence[int], pending: Sequence[int]) -> None:
+    """The palm boxes: what has been written, and what the mark would write."""
+    theme, values = look().theme, [*written, *pending]
     for place in range(parts().values.palm_boxes):
-        rect, pending = QRectF(16 + place * 59, y, 55, 38), full <= place < full + fresh
-        cell(painter, rect, pending)
-        paint_icon(painter, "palm", QRectF(rect.left() + 5, y + 8, 22, 22), opacity=1.0 if place < full or pending else 0.4)
-        words = str(player.palms[place]) if place < full else str(points // fresh) if pending else ""
-        colour = theme["accent" if pending else "pen"]
-        draw.text(painter, rect.right() - 13, y + 25.5, words, fonts.text(18, 900), colour, "middle")
+        rect, fresh = QRectF(at.x() + place * 59, at.y(), 55, 38), len(written) <= place < len(values)
+        cell(painter, rect, fresh)
+        paint_icon(painter, "palm", QRectF(rect.left() + 5, rect.top() + 8, 22, 22), opacity=1.0 if place < len(values) else 0.4)
+        words = str(values[place]) if place < len(values) else ""
+        font, colour = fonts.text(18, 900), theme["accent" if fresh else "pen"]
+        draw.text(painter, rect.right() - 13, rect.top() + 25.5, words, font, colour, "middle")
 
 
 def own_chips(done: Sequence[int]) -> list[QRectF]:
