@@ -130,6 +130,10 @@ class ExpeditionGame(ABC, Generic[S]):
     # -------------------------------------------------------- what each game says for itself
 
     @abstractmethod
+    def parse(self, text: str) -> Move:
+        """The move with this notation."""
+
+    @abstractmethod
     def draw_last(self, options: Any, luck: Luck) -> Sequence[int]:
         """The last list of a deal: luck that only this game needs."""
 
@@ -329,11 +333,6 @@ class ExpeditionGame(ABC, Generic[S]):
             if one.card == card:
                 return one
         raise IllegalMove(f"{self.card.capitalize()} {card} is not one of the two in play here.")
-
-    def _must_be_free(self, one: Any, boxes: int) -> None:
-        if boxes & one.crossed:
-            raise IllegalMove(f"Already crossed off: {', '.join(names(boxes & one.crossed))}.")
-        self.must_fit(one, boxes)
 
     def _after_marks(self, state: S) -> S:
         """The same player again if there are bonus boxes left, else the next one with a card; after the last, step three."""

@@ -163,14 +163,14 @@ def test_the_examples_keep_the_rules() -> None:
     patterns = [pattern.placements for pattern in parts().patterns]
 
     def allowed(crossed: str, new: str) -> bool:
-        return any(figures.boxes(new) in legal(card, figures.boxes(crossed), pattern) for pattern in patterns)
+        return any(boxes(new) in legal(card, boxes(crossed), pattern) for pattern in patterns)
 
     assert allowed("", "b1 b2 c2")
     assert allowed("b1 b2 c2", "a2 a3 a4")
     assert not allowed("b1 b2 c2", "d1 e1")
     assert allowed("b1 b2 c2 a2 a3 a4", "a5 b5 c5")
     assert allowed("b1 b2 c2 a2 a3 a4 a5 b5 c5", "d5 e5")
-    assert card.tomb & figures.boxes("e5")
+    assert card.tomb & boxes("e5")
 
 
 def test_five_pictures_lead_to_play(how: HowPage, qtbot: QtBot) -> None:
