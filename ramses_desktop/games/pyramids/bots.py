@@ -29,6 +29,7 @@ from ramses_desktop.games.pyramids.kernel import (
     Weights,
     best_card,
     box_earned,
+    greedy,
 )
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, Pyramids, State
@@ -151,6 +152,7 @@ class Rehearsing:
         self.game = game
         self.seat = seat
         self.view = view
+        self.policy = greedy(own)
         self.runners = [_runner(own, view, player) for player in range(len(view.players))]
         self.pending = view.bonus if view.stage == CROSS else 0
         self.claimed = [len(owners) for owners in view.claims]
@@ -202,7 +204,7 @@ class Rehearsing:
             race = self._taken(move)
         else:
             race = self._marked(move)
-        race.run()
+        race.run(self.policy)
         totals = [runner.total(self.own.values) for runner in race.runners]
         mine = totals.pop(self.seat)
         return mine - self.envy * max(totals, default=0)
@@ -229,10 +231,10 @@ class Rehearsing:
         at, step = self.steps[move]
         bonus = self.pending - (self.pending > 0) + race.mark(me, at, step, done)
         if bonus:
-            race.cross_off(me, self.own.single, None, done, bonus - 1)
+            race.cross_off(me, self.own.single, self.policy, done, bonus - 1)
         for runner in race.runners:
             if runner is not me:
-                race.cross_off(runner, pattern, None, done)
+                race.cross_off(runner, pattern, self.policy, done)
         race.finish_turn(done)
         return race
 

@@ -6,12 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ramses_desktop.engine.grid import BOXES, FULL, neighbours, single_boxes
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 HAND: Final = 2
 DISPLAY: Final = 4
@@ -238,60 +235,36 @@ def _hope(foresight: Foresight, distance: int, turns: int) -> float:
     return 1 / (1 + exp((distance - foresight.pace * turns) / foresight.spread)) if turns else 0.0
 
 
-class Placement:
-    """Boxes of one card that a pattern can cover, and what lies there: all that a policy asks of them, counted once."""
-
-    def __init__(self, card: Card, boxes: i64) -> None:
-        self.boxes = boxes
-        self.size: i64 = boxes.bit_count()
-        self.way: i64 = card.distance(boxes)
-        """How far they are from the tomb."""
-        gain = Gain(card, boxes)
-        self.reds: i64 = gain.reds
-        self.greens: i64 = gain.greens
-        self.skulls: i64 = gain.skulls
-        self.potions: i64 = gain.potions
-        self.crosses: i64 = gain.crosses
-        self.torches: i64 = gain.torches
-        self.gain = gain if boxes & card.icons else None
-        self.matters: i64 = (
-            GEMS * bool(gain.reds or gain.greens) | SKULLS * bool(gain.skulls or gain.potions) | TORCH * bool(gain.torches)
-        )
-        """Which parts of a mood make a difference here."""
-
-
-GEMS: Final = 1
-SKULLS: Final = 2
-TORCH: Final = 4
-
-
 class Step:
     """One placement on one pyramid: what it is worth to the policy, and what it leads to."""
 
     __slots__ = ("boxes", "gain", "node", "worth")
 
-    def __init__(self, worth: i64, boxes: i64, node: Node, gain: Gain | None) -> None:
+    def __init__(self, worth: int, boxes: int, node: Node, gain: Gain | None) -> None:
         self.worth = worth
         self.boxes = boxes
         self.node = node
         self.gain = gain
-        """None where nothing but plain boxes was crossed off."""
+        """None where nothing but plain boxes was crossed off, which is most often."""
+
+
+Look = tuple[int, int, int, int, int, int, int, int]
+"""What a placement shows at first sight: red and green gems, skulls, potions, crosses, torches, how many boxes it has, and how
+far the tomb is afterwards."""
 
 
 class Node:
     """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
 
-    __slots__ = ("best", "card", "crossed", "matters", "open")
+    __slots__ = ("best", "card", "choices", "crossed", "looks")
 
-    def __init__(self, card: Card, crossed: i64) -> None:
+    def __init__(self, card: Card, crossed: int) -> None:
         self.card = card
         self.crossed = crossed
         self.best: dict[int, Step] = {}
-        """By slot: mood, pattern, and whether a torch still counts."""
-        self.open: dict[int, list[Placement]] = {}
-        """What may be crossed off, by pattern."""
-        self.matters: dict[int, int] = {}
-        """Which parts of a mood make a difference to that."""
+        """By mood, pattern, and whether a torch still counts."""
+        self.choices: dict[int, list[int]] = {}
+        self.looks: dict[int, list[tuple[Look, int]]] = {}
 
 
 class Guide:
@@ -303,36 +276,21 @@ class Guide:
 
     def __init__(self, cards: Sequence[Card], patterns: Sequence[tuple[int, ...]], values: Values, weights: Weights) -> None:
         self.cards = {card.number: card for card in cards}
-        self.patterns = list(patterns)
+        self.patterns = tuple(patterns)
+        self.single = len(patterns)
         self.values = values
         self.weights = weights
-        self.single: i64 = len(patterns)
         self.moods = foreseen(weights)
-        foresight = weights.foresight
-        self.foresees = foresight is not None
-        self.early: i64 = ROUNDS * TURNS - 1 - (foresight.late if foresight else 0)
-        """The last turn that is not yet late enough for the end of the game to matter."""
-        self.width: i64 = 2 * len(patterns) + 2
-        self.alike = [self._alike(matters) for matters in range(TORCH * 2)]
-        """For every slot the first one that is no different, where only so much of a mood matters."""
-        worth = {card.number: self._promise(card) for card in cards}
-        self.worth = worth
+        self.foresees = weights.foresight is not None
+        self.early = ROUNDS * TURNS - 1 - (weights.foresight.late if weights.foresight else 0)
+        """The last turn in which the end of the game is too far away to matter."""
+        self.width = 2 * len(patterns) + 2
+        self.worth = {card.number: self._promise(card) for card in cards}
         self._nodes: dict[int, Node] = {}
         self._gains: dict[int, Gain] = {}
-        self._laid: dict[int, list[Placement]] = {}
-
-    def _alike(self, matters: int) -> list[int]:
-        found = []
-        for mood in range(len(self.moods)):
-            skulls = mood % SKULL_MOODS
-            gems = mood // SKULL_MOODS % GEM_MOODS
-            same = mood - (0 if matters & SKULLS else skulls) - (0 if matters & GEMS else gems * SKULL_MOODS)
-            for slot in range(self.width):
-                found.append(self.width * same + (slot if matters & TORCH else slot - slot % 2))
-        return found
 
     def node(self, number: int, crossed: int) -> Node:
-        key = number << BOXES | crossed
+        key = number << 25 | crossed
         node = self._nodes.get(key)
         if node is None:
             if len(self._nodes) >= self.LIMIT:
@@ -340,95 +298,58 @@ class Guide:
             node = self._nodes[key] = Node(self.cards[number], crossed)
         return node
 
-    def greedy(self, runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        """A chooser: always the best-looking placement."""
-        slot = self.width * runner.mood + 2 * pattern + runner.torch
-        at = place = 0
-        worth: i64 = NOTHING
-        best: Step | None = None
-        for node in runner.nodes:
-            step = node.best.get(slot)
-            if step is None:
-                step = self._best(node, slot)
-            if step.worth > worth:
-                at, best, worth = place, step, step.worth
-            place += 1
-        return at, best
-
     def best(self, node: Node, pattern: int, torch: bool, mood: int = 0) -> Step:
         """The best-looking way to use the pattern or a single box here, `torch` telling whether one still counts.
         With no box left it leads nowhere and is worth NOTHING."""
-        slot = mood * self.width + 2 * pattern + torch
-        return node.best.get(slot) or self._best(node, slot)
-
-    def _best(self, node: Node, slot: int) -> Step:
-        pattern = slot % self.width // 2
-        choices = self.open(node, pattern)
-        alike = self.alike[node.matters[pattern]][slot]
-        step = node.best.get(alike)
+        at = mood * self.width + 2 * pattern + torch
+        step = node.best.get(at)
         if step is None:
-            step = node.best[alike] = self._search(node, choices, alike)
-        node.best[slot] = step
+            step = node.best[at] = self._search(node, pattern, torch, mood)
         return step
 
-    def _search(self, node: Node, choices: list[Placement], slot: int) -> Step:
-        """What `judge` says of every choice, with what they share worked out once."""
-        prices = self.moods[slot // self.width]
+    def _search(self, node: Node, pattern: int, torch: bool, mood: int) -> Step:
+        """What `judge` says of every choice, with all that the moods share worked out once."""
+        prices = self.moods[mood]
         red, green, skull, potion, cross = prices.red, prices.green, prices.skull, prices.potion, prices.cross
         box, ways = prices.box, prices.ways
-        bright = prices.torch if slot % 2 else 0
-        here: i64 = node.card.distance(node.crossed)
-        best: Placement | None = None
-        worth: i64 = NOTHING
-        for choice in choices:
-            way = choice.way
-            value: i64 = box * choice.size + ways[way if way < here else here]
-            if choice.gain is not None:
-                value += red * choice.reds + green * choice.greens + skull * choice.skulls + potion * choice.potions
-                value += cross * choice.crosses
-                if choice.torches:
-                    value += bright
+        bright = prices.torch if torch else 0
+        best, worth = 0, NOTHING
+        for (reds, greens, skulls, potions, crosses, torches, size, distance), boxes in self._looks(node, pattern):
+            value = red * reds + green * greens + skull * skulls + potion * potions + cross * crosses + box * size + ways[distance]
+            if torches:
+                value += bright
             if value > worth:
-                best, worth = choice, value
-        if best is None:
-            return Step(NOTHING, 0, node, None)
-        return Step(worth - ways[here], best.boxes, self.node(node.card.number, node.crossed | best.boxes), best.gain)
+                best, worth = boxes, value
+        return self.step(node, best, worth - ways[node.card.distance(node.crossed)] if best else NOTHING)
 
-    def open(self, node: Node, pattern: int) -> list[Placement]:
-        """Every legal placement: those of the pattern, then single boxes."""
-        found = node.open.get(pattern)
+    def _looks(self, node: Node, pattern: int) -> list[tuple[Look, int]]:
+        found = node.looks.get(pattern)
         if found is None:
-            near, crossed = reach(node.card, node.crossed), node.crossed
-            laid = self.laid(node.card, pattern)
-            found = node.open[pattern] = [choice for choice in laid if choice.boxes & near and not choice.boxes & crossed]
-            matters = 0
-            for choice in found:
-                matters |= choice.matters
-            node.matters[pattern] = matters
-        return found
-
-    def laid(self, card: Card, pattern: int) -> list[Placement]:
-        """Every placement that keeps clear of the walls of a card: those of the pattern, then single boxes."""
-        key = card.number * self.width + pattern
-        found = self._laid.get(key)
-        if found is None:
-            if pattern == self.single:
-                found = [Placement(card, box) for box in single_boxes(card.free)]
-            else:
-                found = [Placement(card, boxes) for boxes in card.fits(self.patterns[pattern])] + self.laid(card, self.single)
-            self._laid[key] = found
+            card, here = node.card, node.card.distance(node.crossed)
+            # Of placements that look the same the first is as good as any; keeping the others would cost much memory.
+            different: dict[Look, int] = {}
+            for boxes in self._laid(node, pattern):
+                different.setdefault(_look(card, here, boxes), boxes)
+            found = node.looks[pattern] = list(different.items())
         return found
 
     def choices(self, node: Node, pattern: int) -> list[int]:
-        """The boxes of every legal placement: those of the pattern, then single boxes."""
-        return [choice.boxes for choice in self.open(node, pattern)]
+        """Every legal placement: those of the pattern, then single boxes."""
+        found = node.choices.get(pattern)
+        if found is None:
+            found = node.choices[pattern] = self._laid(node, pattern)
+        return found
+
+    def _laid(self, node: Node, pattern: int) -> list[int]:
+        singles = list(single_boxes(reach(node.card, node.crossed)))
+        return singles if pattern == self.single else legal(node.card, node.crossed, self.patterns[pattern]) + singles
 
     def step(self, node: Node, boxes: int, worth: int) -> Step:
         gain = self._gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
         return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
 
     def _gain(self, card: Card, icons: int) -> Gain:
-        key = card.number << BOXES | icons
+        key = card.number << 25 | icons
         gain = self._gains.get(key)
         if gain is None:
             gain = self._gains[key] = Gain(card, icons)
@@ -468,6 +389,24 @@ class Guide:
 NOTHING: Final = -(10**9)
 
 
+def _look(card: Card, here: int, boxes: int) -> Look:
+    # A placement hangs together, and so do the rings round the tomb: it comes closer ring by ring.
+    while here and boxes & card.rings[here - 1]:
+        here -= 1
+    if not boxes & card.icons:
+        return 0, 0, 0, 0, 0, 0, boxes.bit_count(), here
+    return (
+        (boxes & card.reds).bit_count(),
+        (boxes & card.greens).bit_count(),
+        (boxes & card.skulls).bit_count(),
+        (boxes & card.potions).bit_count(),
+        (boxes & card.crosses).bit_count(),
+        (boxes & card.torches).bit_count(),
+        boxes.bit_count(),
+        here,
+    )
+
+
 # ------------------------------------------------------------ whole games, fast
 
 
@@ -476,18 +415,18 @@ class Runner:
 
     def __init__(self, nodes: list[Node]) -> None:
         self.nodes = nodes
-        self.mood: i64 = 0
+        self.mood = 0
         """Which of the guide's moods holds."""
-        self.torches: i64 = 0
+        self.torches = 0
         self.torch = True
         """Whether a torch still counts this round."""
-        self.reds: i64 = 0
-        self.greens: i64 = 0
-        self.skulls: i64 = 0
-        self.boxes: i64 = 0
+        self.reds = 0
+        self.greens = 0
+        self.skulls = 0
+        self.boxes = 0
         """Pyramid points so far."""
         self.tombs = [0] * COLOURS
-        self.lowest: i64 = 0
+        self.lowest = 0
         """The lowest number among the pyramids completed; 0 before the first."""
 
     def copy(self) -> Runner:
@@ -502,10 +441,8 @@ class Runner:
         return self.boxes + sum(values.parts(self.torches, self.reds, self.greens, sum(self.tombs), self.skulls))
 
     def settle(self, gain: Gain, values: Values) -> None:
-        if gain.reds:
-            self.reds = values.gems_after(self.reds, gain.reds)
-        if gain.greens:
-            self.greens = values.gems_after(self.greens, gain.greens)
+        self.reds = values.gems_after(self.reds, gain.reds)
+        self.greens = values.gems_after(self.greens, gain.greens)
         if gain.torches and self.torch:
             self.torch = False
             self.torches += 1
@@ -520,13 +457,13 @@ Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
 class Race:
     """A whole table in fast motion, from the start of a turn to the end of the game. `orders` are the expedition cards of each
     round as places in the guide's patterns; the top of the deck is its last card; `struck` is the colour order of the solo
-    rival, empty with rivals of flesh and blood. Whoever is not told how to choose follows the guide."""
+    rival, empty with rivals of flesh and blood."""
 
     def __init__(
         self,
         guide: Guide,
         runners: list[Runner],
-        orders: list[list[int]],
+        orders: Sequence[Sequence[int]],
         display: list[int],
         deck: list[int],
         struck: Sequence[int] = (),
@@ -536,41 +473,31 @@ class Race:
         self.orders = orders
         self.display = display
         self.deck = deck
-        self.struck = list(struck)
+        self.struck = struck
         self.claimed = [0] * COLOURS
         """How many of each colour's boxes are gone."""
-        self.turn: i64 = 0
-        self.take: Callable[[Runner], int] | None = None
-        """Takes a new pyramid for a runner, from the display or the deck."""
+        self.turn = 0
 
-    def run(self, choose: Chooser | None = None) -> None:
+    def run(self, choose: Chooser) -> None:
         self.feel()
         while self.turn < ROUNDS * TURNS:
             pattern = self.orders[self.turn // TURNS][self.turn % TURNS]
             done: list[tuple[int, Runner]] = []
             for runner in self.runners:
                 self.cross_off(runner, pattern, choose, done)
-            if done:
-                self.finish_turn(done)
-            else:
-                self._next_turn()
+            self.finish_turn(done)
 
     def feel(self) -> None:
         for runner in self.runners:
             self.guide.feel(runner, self.turn)
 
-    def cross_off(
-        self, runner: Runner, pattern: int, choose: Chooser | None, done: list[tuple[int, Runner]], bonus: int = 0
-    ) -> None:
+    def cross_off(self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]], bonus: int = 0) -> None:
         """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
         while True:
-            at, step = self.guide.greedy(runner, pattern) if choose is None else choose(runner, pattern)
+            at, step = choose(runner, pattern)
             if step is None:
                 return
-            if step.gain is None:
-                runner.nodes[at] = step.node
-            else:
-                bonus += self.mark(runner, at, step, done)
+            bonus += self.mark(runner, at, step, done)
             if not bonus:
                 return
             bonus -= 1
@@ -630,12 +557,12 @@ class Race:
     def _replace(self, runner: Runner) -> None:
         # As it is filled up after each player, the display is empty only when the deck is empty too.
         while len(runner.nodes) < HAND and self.display:
-            number = self._wish(runner) if self.take is None else self.take(runner)
+            number = self._take(runner)
             runner.nodes.append(self.guide.node(number, 0))
         while len(self.display) < DISPLAY and self.deck:
             self.display.append(self.deck.pop())
 
-    def _wish(self, runner: Runner) -> int:
+    def _take(self, runner: Runner) -> int:
         number = best_card(self.guide, self.display, runner.tombs, runner.nodes)
         self.display.remove(number)
         return number
@@ -674,16 +601,36 @@ def best_card(guide: Guide, numbers: Sequence[int], tombs: Sequence[int], nodes:
     return best
 
 
+def greedy(guide: Guide) -> Chooser:
+    """Always the best-looking placement."""
+    width = guide.width
+
+    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
+        at, best = 0, None
+        slot = width * runner.mood + 2 * pattern + runner.torch
+        worth = NOTHING
+        for place, node in enumerate(runner.nodes):
+            step = node.best.get(slot) or guide.best(node, pattern, runner.torch, runner.mood)
+            if step.worth > worth:
+                at, best, worth = place, step, step.worth
+        return at, best
+
+    return choose
+
+
 def at_random(guide: Guide, below: Callable[[int], int]) -> Chooser:
     """Any legal placement, all equally likely; `below` draws a number."""
 
     def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        choices = [guide.open(node, pattern) for node in runner.nodes]
-        drawn = below(sum(map(len, choices)) or 1)
-        for at, found in enumerate(choices):
-            if drawn < len(found):
-                return at, guide.step(runner.nodes[at], found[drawn].boxes, 0)
-            drawn -= len(found)
-        return 0, None
+        choices = [guide.choices(node, pattern) for node in runner.nodes]
+        count = sum(map(len, choices))
+        if not count:
+            return 0, None
+        drawn = below(count)
+        at = 0
+        while drawn >= len(choices[at]):
+            drawn -= len(choices[at])
+            at += 1
+        return at, guide.step(runner.nodes[at], choices[at][drawn], 0)
 
     return choose
