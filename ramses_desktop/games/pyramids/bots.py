@@ -41,14 +41,14 @@ NOTICED: Final = 60
 KEEN: Final = Weights(
     torch=66,
     gem=32,
-    skull=-13,
+    skull=-12,
     potion=33,
     cross=14,
-    tomb=31,
+    tomb=36,
     step=31,
     box=1,
-    second=8,
-    foresight=Foresight(late=3, pace=1.5, spread=1.4, share=0.51, way=26),
+    second=16,
+    foresight=Foresight(late=3, pace=1.8, spread=1.4, share=0.51, way=26),
 )
 """The best prices we know, for thinking ahead."""
 
