@@ -263,9 +263,10 @@ class Node:
         self.here: i64 = 0
         """How far the tomb is, once somebody has asked."""
         self.best: list[Step | None] = [None] * slots
-        """By mood, pattern, and whether a torch still counts."""
+        """By slot, which is mood, pattern, and whether a torch still counts."""
 
     def look_round(self) -> None:
+        """Work out what most positions are never asked for."""
         self.near = reach(self.card, self.crossed)
         self.here = self.card.distance(self.crossed)
 
@@ -503,10 +504,7 @@ class Race:
             done: list[tuple[int, Runner]] = []
             for runner in self.runners:
                 self.cross_off(runner, pattern, choose, done)
-            if done:
-                self.finish_turn(done)
-            else:
-                self._next_turn()
+            self.finish_turn(done)
 
     def feel(self) -> None:
         mood = self.guide.mood(self.turn)
@@ -583,12 +581,12 @@ class Race:
     def _replace(self, runner: Runner) -> None:
         # As it is filled up after each player, the display is empty only when the deck is empty too.
         while len(runner.nodes) < HAND and self.display:
-            number = self._wish(runner) if self.take is None else self.take(runner)
+            number = self._take_best(runner) if self.take is None else self.take(runner)
             runner.nodes.append(self.guide.node(number, 0))
         while len(self.display) < DISPLAY and self.deck:
             self.display.append(self.deck.pop())
 
-    def _wish(self, runner: Runner) -> int:
+    def _take_best(self, runner: Runner) -> int:
         number = best_card(self.guide, self.display, runner.tombs, runner.nodes)
         self.display.remove(number)
         return number
