@@ -3,6 +3,7 @@ sentence, where nothing can be compiled."""
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,19 @@ def test_the_compiled_kernel_passes_the_tests_of_the_plain_one(folder: Path):
     words = ("-q", "-x", "-p", "no:cacheprovider", "-o", paths, *tests)
     done = subprocess.run(command("pytest", *words), check=False, cwd=ROOT, env=environment(folder), capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_a_kernel_that_mypyc_refuses_is_told_with_its_line(folder: Path, tmp_path: Path):
+    assert folder.exists(), "so there is a compiler here"
+    for part in ("resources", "assets", "packaging", "ramses_desktop/games/pyramids"):
+        (tmp_path / part).mkdir(parents=True)
+    (tmp_path / "ramses_desktop/games/pyramids/kernel.py").write_text("count: int = 'three'\n", "utf-8")
+    script = shutil.copy(SCRIPT, tmp_path / "packaging")
+    done = subprocess.run([sys.executable, script, tmp_path / "made"], check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Compiling failed:\n")
+    assert "kernel.py:1: error: Incompatible types" in done.stderr
 
 
 @pytest.mark.parametrize("words", [[], ["one", "two"], ["--help"]], ids=["nothing", "two folders", "an option"])
