@@ -19,6 +19,7 @@ from ramses_desktop.games.pyramids.kernel import (
     NOTHING,
     TURNS,
     Card,
+    Chooser,
     Foresight,
     Gain,
     Guide,
@@ -29,7 +30,6 @@ from ramses_desktop.games.pyramids.kernel import (
     Weights,
     best_card,
     box_earned,
-    greedy,
 )
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, Pyramids, State
@@ -42,13 +42,13 @@ KEEN: Final = Weights(
     torch=66,
     gem=32,
     skull=-12,
-    potion=22,
+    potion=33,
     cross=14,
-    tomb=31,
+    tomb=36,
     step=31,
     box=1,
-    second=8,
-    foresight=Foresight(pair=18, skull=2, potion=20, late=3, pace=1.5, spread=1.4, share=0.51, way=26),
+    second=16,
+    foresight=Foresight(late=3, pace=1.8, spread=1.4, share=0.51, way=26),
 )
 """The best prices we know, for thinking ahead."""
 
@@ -152,12 +152,13 @@ class Rehearsing:
         self.game = game
         self.seat = seat
         self.view = view
-        self.policy = greedy(own)
+        self.policy: Chooser | None = None
+        """How everybody goes on; by the guide where nothing is said."""
         self.runners = [_runner(own, view, player) for player in range(len(view.players))]
         self.pending = view.bonus if view.stage == CROSS else 0
         self.claimed = [len(owners) for owners in view.claims]
         for runner in self.runners:
-            own.feel(runner, view.number)
+            runner.mood = own.mood(view.number)
         # Nobody has decided yet, as far as guessing goes: legal marks by lot would be worth less than those of the policy.
         undecided = evolve(view, seat=0, players=view.before, before=view.before) if view.stage == CROSS else view
         self.seen = (*seen[:-1], undecided)
