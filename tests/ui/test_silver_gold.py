@@ -25,7 +25,7 @@ from ramses_desktop.games.silver_gold.story import tell
 from ramses_desktop.games.silver_gold.words import state as told_state
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.kit.board import Person
-from ramses_desktop.ui.kit.expedition.room import Paint
+from ramses_desktop.ui.kit.expedition.room import Paint, Room
 from ramses_desktop.ui.new_game import NewGamePage
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
@@ -64,8 +64,8 @@ def drawn(paint: Paint, width: float = 264, height: float = 380) -> QImage:
     return image
 
 
-def room(*names: str) -> board.SilverGoldRoom:
-    return board.SilverGoldRoom(tuple(Person(name, seat) for seat, name in enumerate(names)))
+def room(*names: str) -> Room:
+    return board.room([Person(name, seat) for seat, name in enumerate(names)])
 
 
 # ------------------------------------------------------------ a turn or two by hand
@@ -97,7 +97,7 @@ def test_a_new_island_is_taken_from_the_display_or_unseen_from_the_deck_which_as
 
 def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> None:
     page, session = sit_at(qtbot, lambda state: marking(state) and state.seat == 0, "person", "person")
-    note = board_of(page).room.note(session.state, 0)
+    note = board.palm_now(session.state, 0)
     assert note is not None
     assert note.words == f"+{palm_worth(session.state)}"
     assert board_of(page)._panels["note"].isVisible()
@@ -113,8 +113,8 @@ def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> N
 def test_with_four_palms_written_there_is_nothing_to_earn() -> None:
     state = begun("person", game=GAME).state
     full = evolve(state, players=(Player(palms=(1, 2, 1, 3)),))
-    assert room("Ada").note(state, 0) is not None
-    assert room("Ada").note(full, 0) is None
+    assert board.palm_now(state, 0) is not None
+    assert board.palm_now(full, 0) is None
 
 
 def test_the_mark_that_crosses_a_palm_says_what_it_earns() -> None:
@@ -158,6 +158,7 @@ def test_every_palm_changes_the_score_card() -> None:
 
 def round_card(state: State, height: float = 288) -> QImage:
     aside = room("Ada", "Bo").aside(state, height, to_come=True)
+    assert aside is not None
     return drawn(aside[0], 208, height)
 
 
@@ -185,8 +186,9 @@ def test_the_first_player_has_a_marker_that_goes_round(qtbot: QtBot) -> None:
 
 def patterns_left(state: State) -> Counter[int]:
     """What the round card says of each pattern: what its picture depends on."""
-    content = room("Ada").aside(GAME.view(state, 0), 288, to_come=True)[1]
-    counts = content[-1]
+    aside = room("Ada").aside(GAME.view(state, 0), 288, to_come=True)
+    assert aside is not None
+    counts = aside[1][-1]
     assert isinstance(counts, tuple)
     return Counter(dict(counts))
 

@@ -3,6 +3,7 @@ whoever shows it scales it as a whole. Knows the printed cards, not the rules.""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
@@ -11,26 +12,10 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.grid import BY_NAME
 from ramses_desktop.games.pyramids import painting
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.painting import Face
 from ramses_desktop.ui.kit import art, draw, fonts
-from ramses_desktop.ui.kit.expedition.cards import Pen
-from ramses_desktop.ui.kit.expedition.figures import (
-    CORNER,
-    HIGH,
-    ROW,
-    WIDE,
-    Example,
-    Figure,
-    Step,
-    arrow,
-    boxes,
-    card,
-    example,
-    expedition,
-    label,
-    patterns,
-    value_box,
-)
+from ramses_desktop.ui.kit.expedition import figures as kit
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen
+from ramses_desktop.ui.kit.expedition.figures import CORNER, HIGH, ROW, WIDE, Example, Figure, Step, boxes, reveal
 from ramses_desktop.ui.kit.look import look
 
 EXAMPLE: Final = 20
@@ -42,7 +27,7 @@ def translated(text: str) -> str:
 
 
 def _face() -> Face:
-    return Face(parts().cards[EXAMPLE])
+    return painting.face(EXAMPLE)
 
 
 # ------------------------------------------------------------ the parts
@@ -52,7 +37,7 @@ def _card(painter: QPainter) -> None:
     """A card with the names of what is on it."""
     b, left, top = 30.0, 150.0, 4.0
     size = painting.card_size(b)
-    card(painter, left, top, b, _face(), Pen())
+    kit.card(painter, left, top, b, _face(), Pen())
 
     def edge(name: str, side: float) -> QPointF:
         """The left or right end of a box, where a line does not hide what is in it."""
@@ -62,7 +47,7 @@ def _card(painter: QPainter) -> None:
 
     number, disc = QPointF(left + 2, top + 15), QPointF(left + size.width() - 3, top + 15)
     for y, words, target in ((19, "order number", number), (92, "red cross", edge("a2", -1)), (205, "torch", edge("b5", -1))):
-        label(painter, left - 18, y, translated(words), target, before=True)
+        kit.label(painter, left - 18, y, translated(words), target, before=True)
     right = left + size.width() + 18
     for y, words, target in (
         (19, "colour and symbol", disc),
@@ -71,13 +56,13 @@ def _card(painter: QPainter) -> None:
         (164, "potion", edge("d4", 1)),
         (206, "tomb", edge("e5", 1)),
     ):
-        label(painter, right, y, translated(words), target, before=False)
+        kit.label(painter, right, y, translated(words), target, before=False)
 
 
 def _skulls(painter: QPainter) -> None:
     for place, value in enumerate(parts().values.skulls):
         rect = QRectF(4 + place % 5 * 52, 4 + place // 5 * 42, 48, 38)
-        value_box(painter, rect, "skull", f"−{value}")
+        kit.value_box(painter, rect, "skull", f"−{value}")
 
 
 def _points(painter: QPainter) -> None:
@@ -102,28 +87,22 @@ def _placing(painter: QPainter) -> None:
         Example(first, 0, boxes("d1 e1"), translated("This touches by a corner"), translated("only: not allowed.")),
     )
     for place, shown in enumerate(examples):
-        example(painter, 4 + 200 * place, _face(), shown)
+        kit.example(painter, 4 + 200 * place, _face(), shown)
 
 
 # ------------------------------------------------------------ show me how
 
-def _reveal(painter: QPainter) -> None:
-    draw.deck(painter, QRectF(34, 96, 184, 242), look().theme["accent"])
-    arrow(painter, 236, 214, 54)
-    expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)
-
-
 def _enter(painter: QPainter) -> None:
-    expedition(painter, QRectF(8, 135, 124, 160), CORNER, 36)
-    arrow(painter, 143, 215, 34)
-    card(painter, 192, 24, 51, _face(), Pen(0, pending=boxes("b1 b2 c2")))
+    kit.expedition(painter, QRectF(8, 135, 124, 160), CORNER, 36)
+    kit.arrow(painter, 143, 215, 34)
+    kit.card(painter, 192, 24, 51, _face(), Pen(0, pending=boxes("b1 b2 c2")))
 
 
 def _turned(painter: QPainter) -> None:
-    expedition(painter, QRectF(8, 66, 124, 106), ROW, 30)
-    expedition(painter, QRectF(8, 212, 124, 152), ((0, 0), (0, 1), (0, 2)), 30)
-    arrow(painter, 143, 288, 34)
-    card(painter, 192, 24, 51, _face(), Pen(boxes("b1 b2 c2"), pending=boxes("a2 a3 a4")))
+    kit.expedition(painter, QRectF(8, 66, 124, 106), ROW, 30)
+    kit.expedition(painter, QRectF(8, 212, 124, 152), ((0, 0), (0, 1), (0, 2)), 30)
+    kit.arrow(painter, 143, 288, 34)
+    kit.card(painter, 192, 24, 51, _face(), Pen(boxes("b1 b2 c2"), pending=boxes("a2 a3 a4")))
 
 
 _GAINS: Final = (
@@ -137,7 +116,7 @@ _GAINS: Final = (
 
 def _icons(painter: QPainter) -> None:
     theme = look().theme
-    card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4"), fresh=boxes("a5 b5 c5")))
+    kit.card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4"), fresh=boxes("a5 b5 c5")))
     for place, (icon, words) in enumerate(_GAINS):
         y = 66.0 + place * 62
         draw.plate(painter, QRectF(304, y, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
@@ -147,8 +126,8 @@ def _icons(painter: QPainter) -> None:
 
 def _tomb(painter: QPainter) -> None:
     theme = look().theme
-    card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5"), fresh=boxes("d5 e5")))
-    arrow(painter, 296, 166, 34)
+    kit.card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5"), fresh=boxes("d5 e5")))
+    kit.arrow(painter, 296, 166, 34)
     painting.paint_chip(painter, 344, 110, 96, "orange", None)
     draw.text(painter, 450, 178, f"+{parts().values.tomb}", fonts.text(36, 900))
     for count, value in enumerate(parts().values.boxes):
@@ -188,11 +167,11 @@ STEPS: Final = (
 
 FIGURES: Final = {
     "card": Figure(560, 232, "A pyramid card and what is on it", _card),
-    "patterns": Figure(560, 98, "The six patterns", lambda painter: patterns(painter, parts().patterns)),
+    "patterns": Figure(560, 98, "The six patterns", lambda painter: kit.patterns(painter, parts().patterns)),
     "skulls": Figure(266, 88, "The ten skulls and what they cost", _skulls),
     "points": Figure(530, 48, "The boxes for pyramid points in each colour", _points),
     "placing": Figure(590, 236, "Two placements that are allowed and one that is not", _placing),
-    "reveal": Figure(WIDE, HIGH, "A card is turned over", _reveal),
+    "reveal": Figure(WIDE, HIGH, "A card is turned over", partial(reveal, back="accent")),
     "enter": Figure(WIDE, HIGH, "The pattern on a fresh pyramid, with the entrance", _enter),
     "turned": Figure(WIDE, HIGH, "The pattern turned, next to the crosses", _turned),
     "icons": Figure(WIDE, HIGH, "What the icons do", _icons),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from attrs import define, frozen
 
-from ramses_desktop.engine.grid import Cell
-from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.deck import Parts, parts
 from ramses_desktop.games.pyramids.kernel import Gain
-from ramses_desktop.games.pyramids.rules import GAME, Pyramids, State
+from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.ui.kit.expedition import hand
 
 
@@ -22,17 +21,11 @@ class Earned(hand.Earned):
 class Hand(hand.Hand):
     """The piece on pyramids."""
 
-    @property
-    def game(self) -> Pyramids:
-        return GAME
+    game = GAME
 
     @property
-    def pattern(self) -> tuple[Cell, ...]:
-        state: State = self.view
-        return parts().patterns[parts().expeditions[state.expedition]].cells
-
-    def bonuses(self, card: int, boxes: int) -> int:
-        return (parts().cards[card].crosses & boxes).bit_count()
+    def parts(self) -> Parts:
+        return parts()
 
     @property
     def earned(self) -> Earned:

@@ -17,7 +17,7 @@ from ramses_desktop.engine.grid import FULL, SIDE
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import Card
 from ramses_desktop.ui.kit import art, draw, fonts
-from ramses_desktop.ui.kit.expedition.cards import Pen, paint_boxes
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen, paint_boxes
 from ramses_desktop.ui.kit.look import look
 
 DIM: Final = 0.35
@@ -138,7 +138,7 @@ def paint_card(
     _paint_stone(painter, m, theme[COLOUR_NAMES[card.colour]])
     _paint_shaft(painter, m, card.entrance.bit_length() - 1)
     pen = Pen(crossed, fresh, fresh_progress, pending)
-    paint_boxes(painter, FULL, partial(box_rect, b), partial(mark_of, card), pen, card.number)
+    paint_boxes(painter, b, face(card.number), FULL, pen)
     if numbers:
         _paint_corners(painter, m, card)
     if dim:
@@ -237,31 +237,14 @@ def _paint_corners(painter: QPainter, m: _Measures, card: Card) -> None:
     art.paint_symbol(painter, name, QRectF(centre.x() - inner / 2, centre.y() - inner / 2, inner, inner))
 
 
-@frozen
-class Face:
+def face(number: int) -> Face:
     """A card as the board needs it."""
+    card = parts().cards[number]
 
-    card: Card
+    def paint(painter: QPainter, b: float, pen: Pen) -> None:
+        paint_card(painter, b, card, pen.crossed, fresh=pen.fresh, fresh_progress=pen.progress, pending=pen.pending)
 
-    @property
-    def number(self) -> int:
-        return self.card.number
-
-    @property
-    def boxes(self) -> int:
-        return self.card.free
-
-    def size(self, b: float) -> QSizeF:
-        return card_size(b)
-
-    def box_rect(self, b: float, column: int, row: int) -> QRectF:
-        return box_rect(b, column, row)
-
-    def mark(self, box: int) -> str:
-        return mark_of(self.card, box)
-
-    def paint(self, painter: QPainter, b: float, pen: Pen) -> None:
-        paint_card(painter, b, self.card, pen.crossed, fresh=pen.fresh, fresh_progress=pen.progress, pending=pen.pending)
+    return Face(number, card.free, card_size, box_rect, partial(mark_of, card), paint)
 
 
 def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int | str, number: int | None = None) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.hand import Earned
 from ramses_desktop.games.pyramids.kernel import COLOURS, ROUNDS
+from ramses_desktop.games.pyramids.painting import paint_chip
 from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
@@ -134,6 +135,16 @@ def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) 
         draw.text(painter, rect.center().x(), rect.top() + 20.5, f"−{value}", fonts.text(14.5, 700), colour, "middle")
         if at < player.skulls:
             draw.cross(painter, square(rect, 30), look().theme["accent" if changes else "pen"], 2.6, seed=at)
+
+
+def score_content(view: State, seat: int) -> tuple[object, ...]:
+    """What of a view the score card of a seat depends on."""
+    return view.players[seat], view.claims, view.number, view.stage
+
+
+def paint_completed(painter: QPainter, rect: QRectF, number: int) -> None:
+    """A completed pyramid as a small sign."""
+    paint_chip(painter, rect.left(), rect.top(), rect.width(), parts().cards[number].colour, number)
 
 
 def own_chips(done: Sequence[int]) -> list[QRectF]:

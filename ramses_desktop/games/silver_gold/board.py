@@ -7,20 +7,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from attrs import frozen
-from PySide6.QtCore import QObject, QRectF, QSizeF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QObject
 
 from ramses_desktop.games.silver_gold import painting, panels, words
-from ramses_desktop.games.silver_gold.deck import Parts, parts
+from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.hand import Hand
-from ramses_desktop.games.silver_gold.painting import Face
-from ramses_desktop.games.silver_gold.rules import GAME, SilverGold, State, palm_worth
+from ramses_desktop.games.silver_gold.rules import GAME, State, palm_worth
 from ramses_desktop.ui.kit.board import Habits, Person
 from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
-from ramses_desktop.ui.kit.expedition.hand import Earned
 from ramses_desktop.ui.kit.expedition.panels import patterns_left
-from ramses_desktop.ui.kit.expedition.room import Margins, Measures, Note, Paint, Sayings
+from ramses_desktop.ui.kit.expedition.room import Margins, Measures, Note, Paint, Room
 
 MEASURES: Final = Measures(
     score=panels.SCORE,
@@ -34,88 +30,52 @@ MEASURES: Final = Measures(
 )
 
 
-@frozen
-class SilverGoldRoom:
-    """What Silver & Gold hands to its board."""
+def room(people: Sequence[Person]) -> Room:
+    """Silver & Gold for a table at which these sit."""
+    tokens, names = [person.token for person in people], [person.name for person in people]
 
-    people: tuple[Person, ...]
-    game: SilverGold = GAME
-    measures: Measures = MEASURES
-
-    @property
-    def sayings(self) -> Sayings:
-        return words.sayings()
-
-    @property
-    def parts(self) -> Parts:
-        return parts()
-
-    def card_size(self, b: float) -> QSizeF:
-        return painting.card_size(b)
-
-    def face(self, number: int) -> Face:
-        return Face(parts().cards[number])
-
-    def hand(self, view: State, seat: int) -> Hand:
-        return Hand(view, seat)
-
-    # -------------------------------------------------------- panels
-
-    def paint_score(self, painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
-        panels.paint_score(painter, view, seat, earned)
-
-    def score_content(self, view: State, seat: int) -> tuple[object, ...]:
-        return view.players[seat], view.trophies, view.first, view.stage
-
-    def paint_other(self, painter: QPainter, height: float, view: State, seat: int) -> None:
-        panels.paint_other(painter, height, view, seat, beside=self.measures.margins(height).beside)
-
-    def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
-        panels.paint_alone(painter, height, view)
-
-    def aside(self, view: State, height: float, *, to_come: bool) -> tuple[Paint, tuple[object, ...]]:
-        """The round card. What is left in the pack it shows only where the pile of revealed cards lies open."""
-        counts = patterns_left(self, view)[0] if view.open_pile else Counter(parts().expeditions)
-        tokens, names = [person.token for person in self.people], [person.name for person in self.people]
+    def round_card(view: State, height: float, *, to_come: bool) -> tuple[Paint, tuple[object, ...]]:
+        """What is left in the pack it shows only where the pile of revealed cards lies open."""
+        counts = patterns_left(found, view)[0] if view.open_pile else Counter(parts().expeditions)
         paint = partial(panels.paint_round_card, height=height, view=view, tokens=tokens, names=names, counts=counts)
         return paint, (view.trophies, view.first, view.stage, tuple(sorted(counts.items())))
 
-    def paint_label(self, painter: QPainter, view: State, px: float) -> None:
-        panels.paint_label(painter, view, px)
+    found = Room(
+        game=GAME,
+        parts=parts(),
+        measures=MEASURES,
+        card_size=painting.card_size,
+        face=painting.face,
+        hand=Hand,
+        paint_score=panels.paint_score,
+        score_content=panels.score_content,
+        paint_alone=panels.paint_alone,
+        aside=round_card,
+        paint_chip=painting.paint_chip,
+        own_chips=panels.own_chips,
+        other_chips=panels.other_chips,
+        sayings=words.sayings,
+        say_name=words.name,
+        say_card=words.card,
+        say_print=words.printed,
+        paint_other=panels.paint_other,
+        paint_sight=panels.paint_sight,
+        note=palm_now,
+        paint_final=panels.paint_final,
+    )
+    return found
 
-    def note(self, view: State, seat: int) -> Note | None:
-        """What a palm would earn now, as long as there is a box for it."""
-        if len(view.players[seat].palms) >= parts().values.palm_boxes:
-            return None
-        return Note(panels.tr("Palm now"), "palm", f"+{palm_worth(view)}")
 
-    def paint_final(self, painter: QPainter, size: QSizeF, view: State, seat: int) -> None:
-        panels.paint_final(painter, size, view, seat)
-
-    def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
-        painting.paint_chip(painter, rect, parts().cards[number])
-
-    def own_chips(self, done: Sequence[int]) -> list[QRectF]:
-        return panels.own_chips(done)
-
-    def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
-        return panels.other_chips(height, done)
-
-    # -------------------------------------------------------- words
-
-    def say_name(self, number: int) -> str:
-        return words.name(number)
-
-    def say_card(self, number: int, crossed: int) -> str:
-        return words.card(number, crossed)
-
-    def say_print(self, number: int, box: int) -> str:
-        return words.printed(number, box)
+def palm_now(view: State, seat: int) -> Note | None:
+    """What a palm would earn now, as long as there is a box for it."""
+    if len(view.players[seat].palms) >= parts().values.palm_boxes:
+        return None
+    return Note(panels.tr("Palm now"), "palm", f"+{palm_worth(view)}")
 
 
 class SilverGoldBoard(ExpeditionBoard):
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
-        super().__init__(SilverGoldRoom(tuple(people)), people, habits, parent)
+        super().__init__(room(people), people, habits, parent)
 
 
 BOARD: Final = SilverGoldBoard

@@ -3,6 +3,7 @@ whoever shows it scales it as a whole. Knows the printed cards, not the rules.""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -11,27 +12,12 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.grid import BY_NAME
 from ramses_desktop.games.silver_gold import painting, panels
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, SIZES, parts
-from ramses_desktop.games.silver_gold.painting import Face
 from ramses_desktop.games.silver_gold.panels import tr
 from ramses_desktop.games.silver_gold.rules import Player
 from ramses_desktop.ui.kit import art, draw, fonts
-from ramses_desktop.ui.kit.expedition.cards import Pen
-from ramses_desktop.ui.kit.expedition.figures import (
-    CORNER,
-    HIGH,
-    ROW,
-    WIDE,
-    Example,
-    Figure,
-    Step,
-    arrow,
-    boxes,
-    card,
-    example,
-    expedition,
-    label,
-    patterns,
-)
+from ramses_desktop.ui.kit.expedition import figures as kit
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen
+from ramses_desktop.ui.kit.expedition.figures import HIGH, ROW, WIDE, Example, Figure, Step, boxes, reveal
 from ramses_desktop.ui.kit.look import look
 
 EXAMPLE: Final = 3
@@ -41,7 +27,7 @@ SEALED: Final = (10, 1, 7)
 
 
 def _face() -> Face:
-    return Face(parts().cards[EXAMPLE])
+    return painting.face(EXAMPLE)
 
 
 # ------------------------------------------------------------ the parts
@@ -51,7 +37,7 @@ def _card(painter: QPainter) -> None:
     """A card with the names of what is on it."""
     b, left, top = 31.0, 170.0, 4.0
     size = painting.card_size(b)
-    card(painter, left, top, b, _face(), Pen())
+    kit.card(painter, left, top, b, _face(), Pen())
 
     def edge(name: str, side: float) -> QPointF:
         """The left or right end of a box, where a line does not hide what is in it."""
@@ -64,7 +50,7 @@ def _card(painter: QPainter) -> None:
         (96, tr("X"), edge("a2", -1)),
         (150, tr("shore"), edge("a4", -1)),
     ):
-        label(painter, left - 18, y, words, target, before=True)
+        kit.label(painter, left - 18, y, words, target, before=True)
     right = left + size.width() + 18
     for y, words, target in (
         (17, tr("points, as many as boxes"), QPointF(left + size.width() - 5, top + 13)),
@@ -72,7 +58,7 @@ def _card(painter: QPainter) -> None:
         (150, tr("sea"), edge("d4", 1)),
         (194, tr("coin"), edge("b5", 1)),
     ):
-        label(painter, right, y, words, target, before=False)
+        kit.label(painter, right, y, words, target, before=False)
 
 
 def _colours(painter: QPainter) -> None:
@@ -89,7 +75,7 @@ def _colours(painter: QPainter) -> None:
 def _seals(painter: QPainter) -> None:
     """Three completed islands; the seal of the first counts the others of its colour."""
     for place, number in enumerate(SEALED):
-        card(painter, 4 + place * 150, 4, 22, Face(parts().cards[number]), Pen(parts().cards[number].free))
+        kit.card(painter, 4 + place * 150, 4, 22, painting.face(number), Pen(parts().cards[number].free))
 
 
 def _trophies(painter: QPainter) -> None:
@@ -116,22 +102,16 @@ def _placing(painter: QPainter) -> None:
         Example(first, 0, boxes("c2 c3 c4"), tr("Nothing may lie"), tr("in the sea.")),
     )
     for place, shown in enumerate(examples):
-        example(painter, 4 + 200 * place, _face(), shown)
+        kit.example(painter, 4 + 200 * place, _face(), shown)
 
 
 # ------------------------------------------------------------ show me how
 
 
-def _reveal(painter: QPainter) -> None:
-    draw.deck(painter, QRectF(34, 96, 184, 242), look().theme["purple"])
-    arrow(painter, 236, 214, 54)
-    expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)
-
-
 def _anywhere(painter: QPainter) -> None:
-    expedition(painter, QRectF(8, 135, 124, 160), ROW, 30)
-    arrow(painter, 143, 215, 34)
-    card(painter, 196, 34, 52, _face(), Pen(boxes("b1 c1 d1"), pending=boxes("b3 b4 b5")))
+    kit.expedition(painter, QRectF(8, 135, 124, 160), ROW, 30)
+    kit.arrow(painter, 143, 215, 34)
+    kit.card(painter, 196, 34, 52, _face(), Pen(boxes("b1 c1 d1"), pending=boxes("b3 b4 b5")))
 
 
 _GAINS: Final = (
@@ -143,7 +123,7 @@ _GAINS: Final = (
 
 def _icons(painter: QPainter) -> None:
     theme = look().theme
-    card(painter, 4, 60, 43, _face(), Pen(boxes("b1 c1 d1 b3 b4 b5"), fresh=boxes("a1 a2 b2")))
+    kit.card(painter, 4, 60, 43, _face(), Pen(boxes("b1 c1 d1 b3 b4 b5"), fresh=boxes("a1 a2 b2")))
     for place, (icon, words) in enumerate(_GAINS):
         y = 92.0 + place * 78
         draw.plate(painter, QRectF(284, y, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
@@ -161,10 +141,10 @@ def _rows(painter: QPainter) -> None:
 
 def _treasure(painter: QPainter) -> None:
     chips = [QRectF(300 + place * 72, 150, 60, 60) for place in range(3)]
-    card(painter, 4, 60, 43, _face(), Pen(parts().cards[EXAMPLE].free))
-    arrow(painter, 276, 180, 14)
+    kit.card(painter, 4, 60, 43, _face(), Pen(parts().cards[EXAMPLE].free))
+    kit.arrow(painter, 276, 180, 14)
     for rect, number in zip(chips, (EXAMPLE, *SEALED[:2]), strict=True):
-        painting.paint_chip(painter, rect, parts().cards[number])
+        painting.paint_chip(painter, rect, number)
     draw.text(painter, 300, 260, f"+{parts().cards[EXAMPLE].size}", fonts.text(36, 900))
 
 
@@ -203,13 +183,13 @@ STEPS: Final = (
 FIGURES: Final = {
     "card": Figure(620, 222, "A treasure card and what is on it", _card),
     "colours": Figure(586, 54, "The four colours with the number of their boxes", _colours),
-    "patterns": Figure(560, 98, "The six patterns", lambda painter: patterns(painter, parts().patterns)),
+    "patterns": Figure(560, 98, "The six patterns", lambda painter: kit.patterns(painter, parts().patterns)),
     "seals": Figure(450, 160, "Three islands, two of them with a seal", _seals),
     "trophies": Figure(400, 50, "The six trophies", _trophies),
     "score": Figure(244, 132, "Three rows of coins, and a trophy behind the first", _score),
     "palm-boxes": Figure(244, 50, "Four palm boxes, two of them written in", _palm_boxes),
     "placing": Figure(590, 216, "Two placements that are allowed and one that is not", _placing),
-    "reveal": Figure(WIDE, HIGH, "A card is turned over", _reveal),
+    "reveal": Figure(WIDE, HIGH, "A card is turned over", partial(reveal, back="purple")),
     "anywhere": Figure(WIDE, HIGH, "The pattern on an island, away from the crosses", _anywhere),
     "icons": Figure(WIDE, HIGH, "What the icons do", _icons),
     "rows": Figure(WIDE, HIGH, "A row of coins that has just been filled", _rows),

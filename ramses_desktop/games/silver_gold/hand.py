@@ -7,10 +7,9 @@ from typing import Any
 from attrs import define, evolve
 
 from ramses_desktop.engine.expedition import with_side
-from ramses_desktop.engine.grid import Cell
-from ramses_desktop.games.silver_gold.deck import parts
+from ramses_desktop.games.silver_gold.deck import Parts, parts
 from ramses_desktop.games.silver_gold.kernel import Gain
-from ramses_desktop.games.silver_gold.rules import GAME, SilverGold, State
+from ramses_desktop.games.silver_gold.rules import GAME, State
 from ramses_desktop.ui.kit.expedition import hand
 from ramses_desktop.ui.kit.expedition.hand import Earned
 
@@ -19,17 +18,11 @@ from ramses_desktop.ui.kit.expedition.hand import Earned
 class Hand(hand.Hand):
     """The piece on islands. Its icons are counted as coins, palms and bonus boxes."""
 
-    @property
-    def game(self) -> SilverGold:
-        return GAME
+    game = GAME
 
     @property
-    def pattern(self) -> tuple[Cell, ...]:
-        state: State = self.view
-        return parts().patterns[parts().expeditions[state.expedition]].cells
-
-    def bonuses(self, card: int, boxes: int) -> int:
-        return (parts().cards[card].crosses & boxes).bit_count()
+    def parts(self) -> Parts:
+        return parts()
 
     def after(self) -> Any:
         """An island that the mark completes counts already; its trophies come when all have marked."""

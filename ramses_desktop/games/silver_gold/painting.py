@@ -10,46 +10,31 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
-from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.engine.grid import SIDE, cells
-from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES
+from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.ui.kit import art, draw, fonts
-from ramses_desktop.ui.kit.expedition.cards import Pen, paint_boxes
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen, paint_boxes
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.pictures import paint_shore
 
 WAVES: Final = 13
 
 
-@frozen
-class Face:
+def face(number: int) -> Face:
     """A card as the board needs it."""
+    card = parts().cards[number]
 
-    card: Card
+    def where(b: float, column: int, row: int) -> QRectF:
+        return box_rect(b, card, column, row)
 
-    @property
-    def number(self) -> int:
-        return self.card.number
+    def paint(painter: QPainter, b: float, pen: Pen) -> None:
+        paint_card(painter, b, card, pen)
 
-    @property
-    def boxes(self) -> int:
-        return self.card.free
-
-    def size(self, b: float) -> QSizeF:
-        return card_size(b)
-
-    def box_rect(self, b: float, column: int, row: int) -> QRectF:
-        return box_rect(b, self.card, column, row)
-
-    def mark(self, box: int) -> str:
-        return mark_of(self.card, box)
-
-    def paint(self, painter: QPainter, b: float, pen: Pen) -> None:
-        paint_card(painter, b, self.card, pen)
+    return Face(number, card.free, card_size, where, partial(mark_of, card), paint)
 
 
 def mark_of(card: Card, box: int) -> str:
@@ -101,7 +86,7 @@ def paint_card(painter: QPainter, b: float, card: Card, pen: Pen) -> None:
     _paint_sea(painter, b, sea, card)
     first = box_rect(b, card, 0, 0)
     paint_shore(painter, cells(card.free), first.left(), first.top(), b, _step(b))
-    paint_boxes(painter, card.free, partial(box_rect, b, card), partial(mark_of, card), pen, card.number)
+    paint_boxes(painter, b, face(card.number), card.free, pen)
     _paint_head(painter, b, size, card)
     if card.seal >= 0:
         paint_seal(painter, _seal_rect(b, sea, card), card)
@@ -182,8 +167,9 @@ def paint_seal(painter: QPainter, rect: QRectF, card: Card) -> None:
     draw.text(painter, middle.x() + radius * 0.4, middle.y() + px * 0.36, points, fonts.text(px, 900), draw.WHITE, "middle")
 
 
-def paint_chip(painter: QPainter, rect: QRectF, card: Card) -> None:
+def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
     """A completed island as a small sign: its colour and symbol, its points, its seal."""
+    card = parts().cards[number]
     name, side, theme = COLOUR_NAMES[card.colour], rect.width(), look().theme
     edge = draw.pen(theme["panel"], 1.4)
     draw.plate(painter, rect, side * 0.16, theme[name], edge)

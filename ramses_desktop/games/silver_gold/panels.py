@@ -115,6 +115,11 @@ def paint_palms(painter: QPainter, at: QPointF, written: Sequence[int], pending:
         draw.text(painter, rect.right() - 13, rect.top() + 25.5, words, font, colour, "middle")
 
 
+def score_content(view: State, seat: int) -> tuple[object, ...]:
+    """What of a view the score card of a seat depends on."""
+    return view.players[seat], view.trophies, view.first, view.stage
+
+
 def own_chips(done: Sequence[int]) -> list[QRectF]:
     """Where each completed island lies on the score card."""
     return fan(QRectF(16, 324, SCORE.width() - 32, 40), len(done))
@@ -128,7 +133,7 @@ def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
 # ------------------------------------------------------------ the others
 
 
-def paint_other(painter: QPainter, height: float, view: State, seat: int, *, beside: float) -> None:
+def paint_other(painter: QPainter, height: float, view: State, seat: int, beside: float) -> None:
     """Coins, trophies and palms of another player, above what they completed, or beside the islands where there is room for it."""
     _first_player(painter, view, seat, QPointF(37, 36))
     player, width = view.players[seat], OPPONENT.width()
@@ -254,10 +259,9 @@ def paint_final(painter: QPainter, size: QSizeF, view: State, seat: int) -> None
         _purse(painter, view.players[seat], [QPointF(width * (0.5 + 0.14 * place), y) for place in range(3)])
 
 
-def paint_label(painter: QPainter, view: State, px: float) -> None:
-    """The display, and how many palms can be seen on it."""
-    start = draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), soft())
+def paint_sight(painter: QPainter, x: float, view: State, px: float) -> None:
+    """How many palms can be seen on the display."""
     palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
-    paint_icon(painter, "palm", QRectF(start + 18 * px, 0, 17 * px, 17 * px))
+    paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
     words = tr("one palm in sight") if palms == 1 else tr("{n} palms in sight").replace("{n}", str(palms))
-    draw.text(painter, start + 40 * px, 14 * px, words, fonts.text(13 * px), soft())
+    draw.text(painter, x + 40 * px, 14 * px, words, fonts.text(13 * px), soft())

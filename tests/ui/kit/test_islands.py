@@ -10,7 +10,7 @@ from ramses_desktop.engine.grid import cells
 from ramses_desktop.games.silver_gold import painting
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
-from ramses_desktop.games.silver_gold.painting import Face, box_rect, card_size, mark_of
+from ramses_desktop.games.silver_gold.painting import box_rect, card_size, face, mark_of
 from ramses_desktop.ui.kit.expedition.cards import Pen
 from ramses_desktop.ui.kit.look import THEMES, look
 
@@ -23,7 +23,7 @@ def picture(card: Card, b: float = 40, pen: Pen = Pen()) -> QImage:  # noqa: B00
     image = QImage(round(size.width()) + 8, round(size.height()) + 8, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:
-        Face(card).paint(painter, b, pen)
+        face(card.number).paint(painter, b, pen)
     return image
 
 
@@ -103,7 +103,7 @@ def test_chips_show_colour_points_and_seal() -> None:
         image = QImage(60, 60, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         with QPainter(image) as painter:
-            painting.paint_chip(painter, QRectF(8, 8, 40, 40), card)
+            painting.paint_chip(painter, QRectF(8, 8, 40, 40), card.number)
         return image
 
     plain = {card.colour: chip(card) for card in CARDS if card.seal < 0}

@@ -7,15 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from attrs import frozen
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter, QTransform
 
 from ramses_desktop.engine.grid import SIDE, cells, single_boxes
 from ramses_desktop.ui.kit import draw
-
-STROKES: Final = 180
-STAGGER: Final = 40
-"""Milliseconds that a cross takes, and by which the next one starts later."""
 
 
 @frozen
@@ -29,18 +25,36 @@ class Pen:
     pending: int = 0
 
 
-def paint_boxes(
-    painter: QPainter, boxes: int, where: Callable[[int, int], QRectF], mark: Callable[[int], str], pen: Pen, seed: int
-) -> None:
-    """These boxes of a card: `where` is the place of a column and row, `mark` what is printed in a box."""
+@frozen(eq=False)
+class Face:
+    """A printed card as the board and the pictures need it; `b` is the side of a box."""
+
+    number: int
+    boxes: int
+    """Those that can be crossed off."""
+    size: Callable[[float], QSizeF]
+    box_rect: Callable[[float, int, int], QRectF]
+    """Where the box of a column and row lies."""
+    mark: Callable[[int], str]
+    """What is printed in a box, in the signs of `draw.box`."""
+    paint: Callable[[QPainter, float, Pen], None]
+
+
+STROKES: Final = 180
+STAGGER: Final = 40
+"""Milliseconds that a cross takes, and by which the next one starts later."""
+
+
+def paint_boxes(painter: QPainter, b: float, face: Face, boxes: int, pen: Pen) -> None:
+    """These boxes of a card, and what the pen has done in them."""
     times = _times(pen.fresh, pen.progress)
     device = painter.deviceTransform()
     for box, (column, row) in zip(single_boxes(boxes), cells(boxes), strict=True):
-        rect, own = sharp(device, where(column, row)), seed * 29 + row * SIDE + column
+        rect, seed = sharp(device, face.box_rect(b, column, row)), face.number * 29 + row * SIDE + column
         if pen.pending & box:
-            draw.pending_box(painter, rect, mark(box), own)
+            draw.pending_box(painter, rect, face.mark(box), seed)
         else:
-            draw.box(painter, rect, mark(box), bool((pen.crossed | pen.fresh) & box), own, times.get(box, 1.0))
+            draw.box(painter, rect, face.mark(box), bool((pen.crossed | pen.fresh) & box), seed, times.get(box, 1.0))
 
 
 def sharp(device: QTransform, rect: QRectF) -> QRectF:

@@ -88,6 +88,13 @@ def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, icon: str, lef
     draw.text(painter, rect.width() - 14, middle + px * 0.36, signed(earned.points), total, theme["ink"], "end")
 
 
+def paint_label(painter: QPainter, room: Room, view: View, px: float) -> None:
+    """The name of the display, and what there is to say of it."""
+    end = draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), look().theme["ink2"])
+    if room.paint_sight:
+        room.paint_sight(painter, end, view, px)
+
+
 def paint_note(painter: QPainter, size: QSizeF, note: Note, scale: float) -> None:
     """What is worth knowing before a mark lies there."""
     head, width, soft = 22 * scale, size.width(), look().theme["ink2"]

@@ -13,8 +13,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from ramses_desktop.engine.grid import BY_NAME, SIDE, Cell, single_boxes
 from ramses_desktop.engine.patterns import Pattern
 from ramses_desktop.ui.kit import art, draw, fonts
-from ramses_desktop.ui.kit.expedition.cards import Pen
-from ramses_desktop.ui.kit.expedition.room import Face
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen
 from ramses_desktop.ui.kit.look import look
 
 WIDE: Final = 520.0
@@ -131,3 +130,10 @@ def example(painter: QPainter, x: float, face: Face, shown: Example) -> None:
     art.paint_icon(painter, sign, QRectF(x, y - 14, 18, 18), ink)
     draw.text(painter, x + 23, y, shown.first, fonts.text(13.5))
     draw.text(painter, x + 23, y + 19, shown.second, fonts.text(13.5))
+
+
+def reveal(painter: QPainter, back: str) -> None:
+    """The top card of the pack is turned over; `back` is the colour of their backs."""
+    draw.deck(painter, QRectF(34, 96, 184, 242), look().theme[back])
+    arrow(painter, 236, 214, 54)
+    expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)

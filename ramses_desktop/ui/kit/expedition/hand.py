@@ -4,7 +4,7 @@ keyboard both work on this; it knows views and moves but no Qt, and of a game wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
@@ -12,6 +12,7 @@ from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.expedition_moves import Bonus, Cross
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.grid import SIDE, Cell, cells, orientations
+from ramses_desktop.engine.printed import Printed
 
 SINGLE: tuple[Cell, ...] = ((0, 0),)
 
@@ -39,7 +40,7 @@ class Earned:
 @define
 class Hand:
     """The piece of one decision. A placement and each bonus box is a decision of its own. What depends on the game, its room
-    fills in: `game`, `pattern`, `bonuses` and `earned`."""
+    fills in: `game`, `parts` and `earned`."""
 
     view: Any
     seat: int
@@ -64,17 +65,11 @@ class Hand:
 
     # -------------------------------------------------------- what depends on the game
 
-    @property
-    def game(self) -> ExpeditionGame[Any]:
-        raise NotImplementedError
+    game: ClassVar[ExpeditionGame[Any]]
 
     @property
-    def pattern(self) -> tuple[Cell, ...]:
-        """The pattern that holds for everybody, as it is drawn."""
-        raise NotImplementedError
-
-    def bonuses(self, card: int, boxes: int) -> int:
-        """How many bonus boxes these boxes of a card earn."""
+    def parts(self) -> Printed[Any, Any]:
+        """Everything in the box."""
         raise NotImplementedError
 
     @property
@@ -83,6 +78,12 @@ class Hand:
         raise NotImplementedError
 
     # -------------------------------------------------------- what it is
+
+    @property
+    def pattern(self) -> tuple[Cell, ...]:
+        """The pattern that holds for everybody, as it is drawn."""
+        expedition: int = self.view.expedition
+        return self.parts.patterns[self.parts.expeditions[expedition]].cells
 
     @property
     def bonus(self) -> bool:
@@ -195,7 +196,8 @@ class Hand:
     def leads_on(self) -> bool:
         """Whether bonus boxes are still to be crossed off after this mark."""
         assert self.spot is not None
-        more: int = self.view.bonus - self.bonus + self.bonuses(self.spot.card, self.boxes)
+        crosses: int = self.parts.cards[self.spot.card].crosses
+        more: int = self.view.bonus - self.bonus + (crosses & self.boxes).bit_count()
         return more > 0
 
     def after(self) -> Any:

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from ramses_desktop.engine.grid import SIDE, Cell, single_boxes
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon
-from ramses_desktop.ui.kit.expedition.cards import Pen
-from ramses_desktop.ui.kit.expedition.room import Face
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen
 from ramses_desktop.ui.kit.look import look
 
 ROOM = 9.0

@@ -103,7 +103,7 @@ def _completed(painter: QPainter, room: Room, places: Callable[[Sequence[int]], 
         room.paint_chip(painter, rect, number)
     if not done:
         first = places((0,))[0]
-        draw.text(painter, first.left(), first.top() + 22, room.sayings.none_completed, fonts.text(12.5), soft())
+        draw.text(painter, first.left(), first.top() + 22, room.sayings().none_completed, fonts.text(12.5), soft())
 
 
 # ------------------------------------------------------------ the others
@@ -118,7 +118,8 @@ def paint_opponent(painter: QPainter, height: float, room: Room, view: View, sea
     draw.elided(painter, 48, 25, person.name, fonts.text(15.5, 700), width - 48 - 22 - total, ink())
     paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(48, 29, 14, 14), ink=soft())
     draw.text(painter, 66, 41, doing, fonts.text(12.5), soft())
-    room.paint_other(painter, height, view, seat)
+    if room.paint_other:
+        room.paint_other(painter, height, view, seat, room.measures.margins(height).beside)
     _completed(painter, room, partial(room.other_chips, height), view.players[seat].done)
 
 
@@ -230,7 +231,8 @@ def paint_final(painter: QPainter, size: QSizeF, room: Room, view: View, seat: i
     name = draw.elided(painter, 62, 39, person.name, fonts.title(19), edge - 62 - 30, ink())
     paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(74 + name, 24, 16, 16), ink=soft())
     _final_chips(painter, width, height, room, view.players[seat].done)
-    room.paint_final(painter, size, view, seat)
+    if room.paint_final:
+        room.paint_final(painter, size, view, seat)
 
 
 def _final_chips(painter: QPainter, width: float, height: float, room: Room, done: Sequence[int]) -> None:

@@ -12,31 +12,11 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.expedition import ExpeditionGame, Position
 from ramses_desktop.engine.printed import Printed
-from ramses_desktop.ui.kit.expedition.cards import Pen
+from ramses_desktop.ui.kit.expedition.cards import Face
 from ramses_desktop.ui.kit.expedition.hand import Hand
 
 Paint = Callable[[QPainter], None]
 View: TypeAlias = Position[Any]
-
-
-class Face(Protocol):
-    """A printed card: where its boxes are and how it is painted, for boxes whose side is `b`."""
-
-    @property
-    def number(self) -> int: ...
-
-    @property
-    def boxes(self) -> int:
-        """Those that can be crossed off."""
-
-    def size(self, b: float) -> QSizeF: ...
-
-    def box_rect(self, b: float, column: int, row: int) -> QRectF: ...
-
-    def mark(self, box: int) -> str:
-        """What is printed in a box, in the signs of `draw.box`."""
-
-    def paint(self, painter: QPainter, b: float, pen: Pen) -> None: ...
 
 
 @frozen
@@ -51,6 +31,13 @@ class Sayings:
     takes: str
     takes_one: str
     none_completed: str
+
+
+class Aside(Protocol):
+    """The panel in the corner of a view, for this height, and what its picture depends on; `to_come` if the patterns still to come
+    may be shown. None if there is none."""
+
+    def __call__(self, view: Any, height: float, *, to_come: bool) -> tuple[Paint, tuple[object, ...]] | None: ...
 
 
 class Margins(NamedTuple):
@@ -89,70 +76,53 @@ class Note:
     words: str
 
 
-class Room(Protocol):
-    """One game, as its board needs it."""
+@frozen
+class Room:
+    """One game, as its board needs it. Views and what marks earn are the game's own; so they are Any here."""
 
-    @property
-    def game(self) -> ExpeditionGame[Any]: ...
-
-    @property
-    def measures(self) -> Measures: ...
-
-    @property
-    def sayings(self) -> Sayings: ...
-
-    @property
-    def parts(self) -> Printed[Any, Any]: ...
-
-    def card_size(self, b: float) -> QSizeF: ...
-
-    def face(self, number: int) -> Face: ...
-
-    def hand(self, view: Any, seat: int) -> Hand: ...
+    game: ExpeditionGame[Any]
+    parts: Printed[Any, Any]
+    measures: Measures
+    card_size: Callable[[float], QSizeF]
+    face: Callable[[int], Face]
+    hand: Callable[[Any, int], Hand]
+    """The piece of a seat that is to decide in this view."""
 
     # -------------------------------------------------------- panels
 
-    def paint_score(self, painter: QPainter, view: Any, seat: int, earned: Any) -> None:
-        """What is on the score card of a seat besides name, points and completed cards; what the mark under the piece would cross
-        off is tinted."""
-
-    def score_content(self, view: Any, seat: int) -> tuple[object, ...]:
-        """What of the view that picture depends on."""
-
-    def paint_other(self, painter: QPainter, height: float, view: Any, seat: int) -> None:
-        """What another player's panel shows besides name, points, cards and completed cards."""
-
-    def paint_alone(self, painter: QPainter, height: float, view: Any) -> None:
-        """What is in the place of the others where there are none."""
-
-    def aside(self, view: Any, height: float, *, to_come: bool) -> tuple[Paint, tuple[object, ...]] | None:
-        """The panel in the corner and what its picture depends on; `to_come` if the patterns still to come may be shown."""
-
-    def paint_label(self, painter: QPainter, view: Any, px: float) -> None:
-        """The words above the display."""
-
-    def note(self, view: Any, seat: int) -> Note | None:
-        """What is worth knowing between the cards while no mark lies there."""
-
-    def paint_final(self, painter: QPainter, size: QSizeF, view: Any, seat: int) -> None:
-        """What a player's panel of this size shows when the game is over, besides name, points, cards and completed cards."""
-
-    def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
-        """A completed card as a small sign."""
-
-    def own_chips(self, done: Sequence[int]) -> list[QRectF]:
-        """Where each completed card lies on its owner's score card."""
-
-    def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
-        """The same for another player's panel of this height."""
+    paint_score: Callable[[QPainter, Any, int, Any], None]
+    """What is on the score card of a seat in a view besides name, points and completed cards; the last is what the mark under the
+    piece would earn, which is tinted."""
+    score_content: Callable[[Any, int], tuple[object, ...]]
+    """What of a view that picture depends on."""
+    paint_alone: Callable[[QPainter, float, Any], None]
+    """What is in the place of the others where there are none, in a panel of this height."""
+    aside: Aside
+    paint_chip: Callable[[QPainter, QRectF, int], None]
+    """A completed card as a small sign."""
+    own_chips: Callable[[Sequence[int]], list[QRectF]]
+    """Where each completed card lies on its owner's score card."""
+    other_chips: Callable[[float, Sequence[int]], list[QRectF]]
+    """The same for another player's panel of this height."""
 
     # -------------------------------------------------------- words
 
-    def say_name(self, number: int) -> str:
-        """What a card is called."""
+    sayings: Callable[[], Sayings]
+    say_name: Callable[[int], str]
+    """What a card is called."""
+    say_card: Callable[[int, int], str]
+    """A card with its colour and how far it is, crossed off like this."""
+    say_print: Callable[[int, int], str]
+    """What is printed in a box of a card."""
 
-    def say_card(self, number: int, crossed: int) -> str:
-        """A card with its colour and how far it is."""
+    # -------------------------------------------------------- what only some have
 
-    def say_print(self, number: int, box: int) -> str:
-        """What is printed in a box of a card."""
+    paint_other: Callable[[QPainter, float, Any, int, float], None] | None = None
+    """What another player's panel of this height shows besides name, points, cards and completed cards; the last is how much room
+    there is beside the cards."""
+    paint_sight: Callable[[QPainter, float, Any, float], None] | None = None
+    """What is said of the display behind its name, which ends at this x, in this size of words."""
+    note: Callable[[Any, int], Note | None] | None = None
+    """What is worth knowing between the cards while no mark lies there."""
+    paint_final: Callable[[QPainter, QSizeF, Any, int], None] | None = None
+    """What a player's panel of this size shows when the game is over, besides name, points, cards and completed cards."""

@@ -270,7 +270,8 @@ class ShownTable(Board):
             wanted["pack"] = Panel(plan.pack, 1.0, pack, (view.number,))
             wanted["deck"] = self._deck_panel(view)
             label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, 300, 20 * plan.text)
-            wanted["label"] = Panel(label, 1.0, partial(self.room.paint_label, view=view, px=plan.text), (view.display,))
+            label_paint = partial(centre.paint_label, room=self.room, view=view, px=plan.text)
+            wanted["label"] = Panel(label, 1.0, label_paint, (view.display,))
             for at, gap in enumerate(plan.gaps):
                 wanted["gap", at] = Panel(gap, 1.0, partial(centre.paint_gap, size=gap.size()), ())
         return wanted | self._changing_panels()
@@ -292,7 +293,7 @@ class ShownTable(Board):
             panels_["expedition"] = self._expedition_panel(view)
         if earned is not None:
             panels_["earned"] = self._earned_panel(earned)
-        elif view.stage == CROSS and (note := self.room.note(view, self.seat)):
+        elif view.stage == CROSS and self.room.note and (note := self.room.note(view, self.seat)):
             panels_["note"] = self._note_panel(note)
         return panels_
 
@@ -332,10 +333,12 @@ class ShownTable(Board):
         assert view is not None
         height = rect.height() / zoom
         if seat < 0:
-            alone = partial(room.paint_alone, height=height, view=view)
+            def alone(painter: QPainter) -> None:
+                room.paint_alone(painter, height, view)
+
             return Panel(rect, zoom, alone, (view.number, *room.score_content(view, 0)))
         person = self.people[seat]
-        doing = panels.doing(view, seat, person.bot, room.sayings.takes_one)
+        doing = panels.doing(view, seat, person.bot, room.sayings().takes_one)
         paint = partial(panels.paint_opponent, height=height, room=room, view=view, seat=seat, person=person, doing=doing)
         return Panel(rect, zoom, paint, (seat, doing, *room.score_content(view, seat)))
 

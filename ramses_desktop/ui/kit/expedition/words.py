@@ -11,7 +11,7 @@ from ramses_desktop.ui.kit.expedition.room import Room, View
 
 def prompt(room: Room, view: View, name: str, *, awaits: bool, lost: bool) -> str:
     """What the person with this name is to do now, or what is being waited for."""
-    say = room.sayings
+    say = room.sayings()
     if view.stage == OVER:
         return tr("The game is over.")
     if not awaits:
