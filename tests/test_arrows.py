@@ -20,6 +20,7 @@ PROGRAM = "ramses_desktop"
 # Python's own modules and attrs are free for all, except those in GUARDED.
 SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
 ARROWS = {
+    "engine.race": "engine.grid mypy_extensions",
     "engine.*": "engine",
     "engine": "engine",
     "data": "",

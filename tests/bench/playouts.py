@@ -10,9 +10,10 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from ramses_desktop.games.pyramids import deck, kernel
+from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, at_random, compiled
+from ramses_desktop.games.pyramids import deck
 from ramses_desktop.games.pyramids.bots import KEEN
-from ramses_desktop.games.pyramids.kernel import DISPLAY, HAND, ROUNDS, Chooser, Guide, Race, Runner, Weights, at_random
+from ramses_desktop.games.pyramids.kernel import Chooser, Guide, Race, Runner, Weights
 
 SEATS: Final = 2
 
@@ -62,7 +63,7 @@ POLICIES: Final = ("greedy", "keen", "random")
 
 def main() -> int:
     policies = {name: Policy(name) for name in POLICIES}
-    print("compiled" if kernel.compiled() else "plain", flush=True)
+    print("compiled" if compiled() else "plain", flush=True)
     for line in sys.stdin:
         games: dict[str, int] = json.loads(line)
         print(json.dumps({name: policies[name].rate(count) for name, count in games.items()}), flush=True)

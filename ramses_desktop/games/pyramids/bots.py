@@ -12,12 +12,10 @@ from attrs import evolve
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.bots.search import Plan, SearchingBot
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.race import DISPLAY, NOTHING, TURNS
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
-    DISPLAY,
-    NOTHING,
-    TURNS,
     Card,
     Chooser,
     Foresight,
@@ -228,15 +226,15 @@ class Rehearsing:
         race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
         pattern = race.orders[race.turn // TURNS][race.turn % TURNS]
         me = race.runners[self.seat]
-        done = [(node.card.number, me) for node in me.nodes if node.crossed & node.card.tomb]
+        race.done = [(node.card.number, me) for node in me.nodes if node.crossed & node.card.tomb]
         at, step = self.steps[move]
-        bonus = self.pending - (self.pending > 0) + race.mark(me, at, step, done)
+        bonus = self.pending - (self.pending > 0) + race.mark(me, at, step)
         if bonus:
-            race.cross_off(me, self.own.single, self.policy, done, bonus - 1)
+            race.cross_off(me, self.own.single, self.policy, bonus - 1)
         for runner in race.runners:
             if runner is not me:
-                race.cross_off(runner, pattern, self.policy, done)
-        race.finish_turn(done)
+                race.cross_off(runner, pattern, self.policy)
+        race.finish_turn()
         return race
 
     def _taken(self, move: Take) -> Race:

@@ -15,6 +15,7 @@ from ramses_desktop.data import resource
 from ramses_desktop.engine.grid import BOTTOM, FULL, TOP, flood, mirrored, single_boxes
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.printed import drawn_card, drawn_deck, expeditions, load_patterns
+from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS
 from ramses_desktop.games.pyramids.deck import (
     CARDS,
     COLOUR_NAMES,
@@ -29,9 +30,6 @@ from ramses_desktop.games.pyramids.deck import (
 )
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
-    DISPLAY,
-    HAND,
-    ROUNDS,
     Card,
     Guide,
     Race,

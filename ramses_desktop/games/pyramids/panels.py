@@ -9,9 +9,10 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from ramses_desktop.engine.race import ROUNDS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.hand import Earned
-from ramses_desktop.games.pyramids.kernel import COLOURS, ROUNDS
+from ramses_desktop.games.pyramids.kernel import COLOURS
 from ramses_desktop.games.pyramids.painting import paint_chip
 from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.ui.kit import draw, fonts

@@ -12,11 +12,11 @@ from attrs import evolve
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.bots.search import Plan, SearchingBot
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.race import DISPLAY, TURNS
+from ramses_desktop.engine.race import DISPLAY, NOTHING, TURNS
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import (
-    NOTHING,
     Card,
+    Chooser,
     Foresight,
     Gain,
     Guide,
@@ -25,7 +25,6 @@ from ramses_desktop.games.silver_gold.kernel import (
     Step,
     Weights,
     best_card,
-    greedy,
 )
 from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.silver_gold.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, SilverGold, State, palm_worth
@@ -102,7 +101,7 @@ def promise(own: Guide, first: int, second: int) -> int:
 
 def _cross(view: State, runner: Runner) -> Move:
     pattern = guide().single if view.bonus else parts().expeditions[view.expedition]
-    at, step = greedy(guide())(runner, pattern)
+    at, step = guide().greedy(runner, pattern)
     if step is None:
         return LoseBonus()
     number = runner.nodes[at].card.number
@@ -147,7 +146,8 @@ class Rehearsing:
         self.game = game
         self.seat = seat
         self.view = view
-        self.policy = greedy(own)
+        self.policy: Chooser | None = None
+        """How everybody goes on; by the guide where nothing is said."""
         self.envy = ENVY
         self.runners = [_runner(own, view, player) for player in range(len(view.players))]
         self.pending = view.bonus if view.stage == CROSS else 0
@@ -201,6 +201,8 @@ class Rehearsing:
     def _marked(self, move: Move) -> Race:
         race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
         me = race.runners[self.seat]
+        # What an earlier mark of the same step has completed is waiting to be laid aside.
+        race.due = True
         pending = self.pending - (self.pending > 0)
         if not isinstance(move, LoseBonus):
             pending += race.mark(me, *self._step(me, move))

@@ -1,6 +1,6 @@
 """The hot part of Silver & Gold on bit boards: which boxes may be crossed off, what crossing them does, and whole games played out
 quickly by a simple policy. The rules stand on the same functions, so that there is one source of truth. Knows no state, no
-notation and no file; plain typed Python that a compiler can take as it is."""
+notation and no file. Plain Python, and so typed that mypyc makes machine code of it for releases."""
 
 from __future__ import annotations
 
@@ -9,36 +9,30 @@ from itertools import chain
 from math import exp
 from typing import Final
 
-from ramses_desktop.engine.grid import FULL, NOT_LAST, SIDE, single_boxes
-from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, TURNS
+from ramses_desktop.engine import race
+from ramses_desktop.engine.grid import NOT_LAST, SIDE, single_boxes
+from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS
 
 COLOURS: Final = 4
 
 # ------------------------------------------------------------ cards and values
 
 
-class Card:
+class Card(race.PlayingCard):
     """A treasure card: an island as sets of boxes. `seal` is the colour whose completed islands earn points; -1 without."""
 
     def __init__(self, number: int, colour: int, free: int, icons: Sequence[int], seal: int = -1, seal_points: int = 0) -> None:
-        self.number = number
-        self.colour = colour
-        self.free = free
+        super().__init__(number, colour, free)
         self.size = free.bit_count()
         """How many boxes, and how many points once it is completed."""
-        self.sea = FULL ^ free
         self.crosses, self.coins, self.palms = icons
         self.icons = self.crosses | self.coins | self.palms
         self.seal = seal
         self.seal_points = seal_points
-        self._fits: dict[tuple[int, ...], tuple[int, ...]] = {}
 
-    def fits(self, placements: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of these placements that lie on the island, worked out once."""
-        found = self._fits.get(placements)
-        if found is None:
-            found = self._fits[placements] = tuple([boxes for boxes in placements if not boxes & self.sea])
-        return found
+    @property
+    def sea(self) -> int:
+        return self.closed
 
 
 class Values:
@@ -72,12 +66,13 @@ def legal(card: Card, crossed: int, placements: tuple[int, ...]) -> list[int]:
 
 
 class Gain:
-    """What lies under some boxes of a card."""
+    """What lies under some boxes of a card; `last` tells that they are the last ones."""
 
-    def __init__(self, card: Card, boxes: int) -> None:
+    def __init__(self, card: Card, boxes: int, last: bool = False) -> None:
         self.crosses = (boxes & card.crosses).bit_count()
         self.coins = (boxes & card.coins).bit_count()
         self.palms = (boxes & card.palms).bit_count()
+        self.last = last
 
 
 def touching(boxes: int) -> int:
@@ -237,19 +232,6 @@ def foreseen(weights: Weights) -> list[Mood]:
     ]
 
 
-class Step:
-    """One placement on one island: what it is worth to the policy, and what it leads to."""
-
-    __slots__ = ("boxes", "gain", "node", "worth")
-
-    def __init__(self, worth: int, boxes: int, node: Node, gain: Gain | None) -> None:
-        self.worth = worth
-        self.boxes = boxes
-        self.node = node
-        self.gain = gain
-        """None where nothing but plain boxes was crossed off, which is most often."""
-
-
 Look = tuple[int, int, int, int]
 """What a placement brings: coins, palms, crosses, and how many boxes it has."""
 
@@ -274,12 +256,11 @@ class Node:
         """By pattern: of all placements that bring the same the one that saves most turns, with the turns then left."""
 
 
-class Guide:
-    """The policy for one deck: the best-looking placement for every position, worked out when first needed.
-    A pattern is named by its place in `patterns`; the one past the last is the single box."""
+Step = race.Step[Node, Gain]
 
-    LIMIT: Final = 40_000
-    """Positions kept; past that the memory starts afresh."""
+
+class Guide(race.Memory[Card, Node, Gain, "Runner"]):
+    """The policy for one deck: the best-looking placement for every position, worked out when first needed."""
 
     def __init__(
         self,
@@ -289,10 +270,8 @@ class Guide:
         values: Values,
         weights: Weights,
     ) -> None:
-        self.cards = {card.number: card for card in cards}
-        self.patterns = tuple(patterns)
+        super().__init__(cards, patterns)
         self.pack = tuple(pack)
-        self.single = len(patterns)
         self.values = values
         self.weights = weights
         self.moods = foreseen(weights)
@@ -301,25 +280,31 @@ class Guide:
         """The last turn in which the end of the game is too far away to matter."""
         self.width = len(patterns) + 1
         self.plans = weights.plans
+        self.palms = {card.number: card.palms.bit_count() for card in cards}
         self._plans: dict[int, Plan] = {}
         self._worth: dict[int, int] = {}
-        self.seen_palms = {card.number: card.palms.bit_count() for card in cards}
-        self._nodes: dict[int, Node] = {}
-        self._gains: dict[int, Gain] = {}
+
+    def new_node(self, card: Card, crossed: int) -> Node:
+        return Node(card, crossed)
+
+    def new_gain(self, card: Card, boxes: int) -> Gain:
+        return Gain(card, boxes)
 
     def _coin_moods(self) -> list[int]:
         """Which mood holds after so many coins. Without foresight it only matters whether all rows are full."""
         row = self.values.in_a_row if self.weights.foresight else 1
         return [coins % row for coins in range(self.values.coins)] + [COIN_MOODS - 1]
 
-    def node(self, number: int, crossed: int) -> Node:
-        key = number << 25 | crossed
-        node = self._nodes.get(key)
-        if node is None:
-            if len(self._nodes) >= self.LIMIT:
-                self._nodes = {}
-            node = self._nodes[key] = Node(self.cards[number], crossed)
-        return node
+    def greedy(self, runner: Runner, pattern: int) -> tuple[int, Step | None]:
+        """A chooser: always the best-looking placement."""
+        at, worth = 0, NOTHING
+        best: Step | None = None
+        for place, node in enumerate(runner.nodes):
+            mood = runner.phase + runner.coin * node.coins + runner.palm * node.palms
+            step = node.best.get(mood * self.width + pattern) or self.best(node, pattern, mood)
+            if step.worth > worth:
+                at, best, worth = place, step, step.worth
+        return at, best
 
     def best(self, node: Node, pattern: int, mood: int) -> Step:
         """The best-looking way to use the pattern or a single box here. With no box left it leads nowhere and is worth NOTHING."""
@@ -393,15 +378,11 @@ class Guide:
         return found
 
     def step(self, node: Node, boxes: int, worth: int) -> Step:
-        gain = self._gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
-        return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
-
-    def _gain(self, card: Card, icons: int) -> Gain:
-        key = card.number << 25 | icons
-        gain = self._gains.get(key)
-        if gain is None:
-            gain = self._gains[key] = Gain(card, icons)
-        return gain
+        after = self.node(node.card.number, node.crossed | boxes)
+        icons = boxes & node.card.icons
+        if after.complete:
+            return race.Step(worth, boxes, after, Gain(node.card, icons, last=True))
+        return race.Step(worth, boxes, after, self.gain(node.card, icons) if icons else None)
 
     def worth(self, number: int) -> int:
         """What a fresh island is worth: its points and what lies on it, less the turns that it takes."""
@@ -414,9 +395,13 @@ class Guide:
 
     def feel(self, runner: Runner, turn: int, palm: int) -> None:
         """Tell a runner which of the moods holds, `palm` being what a palm earns now."""
-        values = self.values
         phase = turn - self.early if turn > self.early else 0
         runner.phase = phase * COIN_MOODS * PALM_MOODS
+        self.count(runner, palm)
+
+    def count(self, runner: Runner, palm: int) -> None:
+        """Coins and palms have changed, or what a palm earns."""
+        values = self.values
         runner.coin = self.coin_moods[runner.coins] * PALM_MOODS
         runner.palm = 0 if runner.palm_boxes >= values.palm_boxes else palm if palm < PALM_MOODS else PALM_MOODS - 1
 
@@ -435,9 +420,6 @@ class Guide:
         return self.worth(number) + self.weights.seal * seals
 
 
-NOTHING: Final = -(10**9)
-
-
 def _look(card: Card, boxes: int) -> Look:
     if not boxes & card.icons:
         return 0, 0, 0, boxes.bit_count()
@@ -447,11 +429,11 @@ def _look(card: Card, boxes: int) -> Look:
 # ------------------------------------------------------------ whole games, fast
 
 
-class Runner:
+class Runner(race.Racer[Node]):
     """A player in a game that is played out."""
 
     def __init__(self, nodes: list[Node]) -> None:
-        self.nodes = nodes
+        super().__init__(nodes)
         self.phase = 0
         """Which of the guide's moods holds: by the turns left,"""
         self.coin = 0
@@ -509,55 +491,36 @@ Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
 """Decides for a runner and a pattern: which of its islands, and how. None where no box is left."""
 
 
-class Race:
-    """A whole table in fast motion, from the start of a turn to the end of the game. `orders` are the expedition cards of each
-    round as places in the guide's patterns; the top of the deck is its last card; `starter` is first player in the first turn."""
+class Race(race.FastGame[Card, Node, Gain, Runner]):
+    """A whole table in fast motion; `starter` is first player in the first turn."""
 
     def __init__(
         self,
         guide: Guide,
         runners: list[Runner],
-        orders: Sequence[Sequence[int]],
+        orders: list[list[int]],
         display: list[int],
         deck: list[int],
         starter: int = 0,
     ) -> None:
+        super().__init__(guide, runners, orders, display, deck)
         self.guide = guide
-        self.runners = runners
-        self.orders = orders
-        self.display = display
-        self.deck = deck
         self.starter = starter
         self.trophies = 0
         """How many are gone."""
-        self.turn = 0
         self.palm = 0
         """What a palm earns now."""
+        self.due = False
+        """Whether somebody has filled a row or completed an island in this turn."""
         self.look_at_display()
 
     def look_at_display(self) -> None:
-        palms = self.guide.seen_palms
+        palms = self.guide.palms
         self.palm = self.guide.values.palm * (1 + sum([palms[number] for number in self.display]))
 
-    def run(self, choose: Chooser) -> None:
-        while self.turn < ROUNDS * TURNS:
-            pattern = self.orders[self.turn // TURNS][self.turn % TURNS]
-            for runner in self.runners:
-                self.guide.feel(runner, self.turn, self.palm)
-                self.cross_off(runner, pattern, choose)
-            self.finish_turn()
-
-    def cross_off(self, runner: Runner, pattern: int, choose: Chooser, bonus: int = 0) -> None:
-        """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
-        while True:
-            at, step = choose(runner, pattern)
-            if step is None:
-                return
-            bonus += self.mark(runner, at, step)
-            if not bonus:
-                return
-            bonus -= 1
-            pattern = self.guide.single
+    def feel(self) -> None:
+        for runner in self.runners:
+            self.guide.feel(runner, self.turn, self.palm)
 
     def mark(self, runner: Runner, at: int, step: Step) -> int:
         """Cross off boxes and settle their icons; how many bonus boxes that brings."""
@@ -565,31 +528,44 @@ class Race:
         gain = step.gain
         if gain is None:
             return 0
-        runner.settle(gain, self.guide.values, self.palm)
-        self.guide.feel(runner, self.turn, self.palm)
+        if gain.last:
+            self.due = True
+        if gain.coins or gain.palms:
+            values = self.guide.values
+            runner.settle(gain, values, self.palm)
+            self.guide.count(runner, self.palm)
+            if runner.coins // values.in_a_row > runner.rows:
+                self.due = True
         return gain.crosses
 
     def finish_turn(self) -> None:
         """Step three, and the end of a round."""
         waiting = []
-        count = len(self.runners)
-        for step in range(count):
-            runner = self.runners[(self.starter + self.turn + step) % count]
-            if runner.coins // self.guide.values.in_a_row > runner.rows:
-                self._award(runner)
-            if self._lay_aside(runner):
-                waiting.append(runner)
+        if self.due:
+            count = len(self.runners)
+            for step in range(count):
+                runner = self.runners[(self.starter + self.turn + step) % count]
+                if runner.coins // self.guide.values.in_a_row > runner.rows:
+                    self._award(runner)
+                if self._lay_aside(runner):
+                    waiting.append(runner)
+            self.due = False
         self.replace(waiting)
 
     def replace(self, waiting: Sequence[Runner]) -> None:
         """From where completed islands have been laid aside: who takes new ones, in this order."""
         if waiting and self.turn + 1 < ROUNDS * TURNS:
             for runner in waiting:
-                self._replace(runner)
+                self.refill(runner)
             self.look_at_display()
         self.turn += 1
         if len(self.runners) == 1 and self.turn % TURNS == 0 and self.turn < ROUNDS * TURNS:
             self.trophies += 1
+        if waiting or self.turn > self.guide.early:
+            self.feel()
+
+    def wanted(self, runner: Runner) -> int:
+        return best_card(self.guide, self.display, runner)
 
     def _award(self, runner: Runner) -> None:
         trophies = self.guide.values.trophies
@@ -609,56 +585,8 @@ class Race:
         runner.nodes = left
         return True
 
-    def _replace(self, runner: Runner) -> None:
-        # As it is filled up after each player, the display is empty only when the deck is empty too.
-        while len(runner.nodes) < HAND and self.display:
-            number = best_card(self.guide, self.display, runner)
-            self.display.remove(number)
-            runner.nodes.append(self.guide.node(number, 0))
-        while len(self.display) < DISPLAY and self.deck:
-            self.display.append(self.deck.pop())
-
 
 def best_card(guide: Guide, numbers: Sequence[int], runner: Runner) -> int:
     """Which of these islands the policy would take next, first of equals."""
-    best, worth = numbers[0], NOTHING
-    for number in numbers:
-        value = guide.wish(number, runner)
-        if value > worth:
-            best, worth = number, value
-    return best
-
-
-def greedy(guide: Guide) -> Chooser:
-    """Always the best-looking placement."""
-    width = guide.width
-
-    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        at, best = 0, None
-        worth = NOTHING
-        for place, node in enumerate(runner.nodes):
-            mood = runner.phase + runner.coin * node.coins + runner.palm * node.palms
-            step = node.best.get(mood * width + pattern) or guide.best(node, pattern, mood)
-            if step.worth > worth:
-                at, best, worth = place, step, step.worth
-        return at, best
-
-    return choose
-
-
-def at_random(guide: Guide, below: Callable[[int], int]) -> Chooser:
-    """Any legal placement, all equally likely; `below` draws a number."""
-
-    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        choices = [guide.choices(node, pattern) for node in runner.nodes]
-        count = sum(map(len, choices))
-        if not count:
-            return 0, None
-        drawn = below(count)
-        at = 0
-        while drawn >= len(choices[at]):
-            drawn -= len(choices[at])
-            at += 1
-        return at, guide.step(runner.nodes[at], choices[at][drawn], 0)
-
-    return choose
+    wishes = [guide.wish(number, runner) for number in numbers]
+    return numbers[wishes.index(max(wishes))]

@@ -12,9 +12,10 @@ from attrs import evolve
 
 from ramses_desktop.data import resource
 from ramses_desktop.engine.grid import BY_NAME
+from ramses_desktop.engine.race import ROUNDS, TURNS
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.deck import CARDS, ICONS, Parts, load
-from ramses_desktop.games.pyramids.kernel import COLOURS, ROUNDS, TURNS, Card
+from ramses_desktop.games.pyramids.kernel import COLOURS, Card
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, Player, Pyramid, PyramidsOptions, State
 from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
 

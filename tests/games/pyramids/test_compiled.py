@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from ramses_desktop.games.pyramids import kernel
+from ramses_desktop.engine.race import compiled
 from tests.compiled import EXPECTED, ROOT, SCRIPT, CannotCompile, command, compile_program, environment, said_by
 from tests.games.pyramids import whole_games
 
@@ -27,7 +27,7 @@ AGAIN: Final = (
 
 
 def test_the_kernel_says_in_which_form_it_runs():
-    assert kernel.compiled() is (os.environ.get(EXPECTED) == "compiled")
+    assert compiled() is (os.environ.get(EXPECTED) == "compiled")
 
 
 @pytest.fixture(scope="module")

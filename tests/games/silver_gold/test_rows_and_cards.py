@@ -1,5 +1,7 @@
 """Step three: trophies for rows of coins, and new islands for completed ones, clockwise from the first player."""
 
+from typing import Any
+
 import pytest
 
 from ramses_desktop.engine.grid import names
@@ -18,7 +20,7 @@ def all_coins(box: Box) -> None:
         box.draw(number, *COIN)
 
 
-def coins_for_all(players: int, coins: int = 3, **more: object) -> State:
+def coins_for_all(players: int, coins: int = 3, **more: Any) -> State:
     seats = [player(2 * seat + 1, 2 * seat + 2, coins=coins, cups=(0,) * (coins // 4)) for seat in range(players)]
     state = table(*seats, **more)
     for seat in range(players):

@@ -91,8 +91,8 @@ def test_silver_and_gold_is_for_one_to_four_players(players: int):
 
 
 def test_every_table_is_among_the_variants():
-    tables = [(options.players, options.open_pile) for options in GAME.spec.variants]
-    assert tables == [(1, False), (2, False), (3, False), (4, False), (1, True)]
+    tables = [SilverGoldOptions(1), SilverGoldOptions(2), SilverGoldOptions(3), SilverGoldOptions(4)]
+    assert list(GAME.spec.variants) == [*tables, SilverGoldOptions(1, open_pile=True)]
 
 
 # ------------------------------------------------------------ a text that is no deal

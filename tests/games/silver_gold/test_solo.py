@@ -63,8 +63,8 @@ def test_the_pile_of_an_earlier_round_is_shuffled_and_tells_nothing():
 
 def test_the_pile_is_closed_unless_it_was_agreed():
     assert not new_game(1, "closed").state.open_pile
-    assert not read_options(SilverGoldOptions, "players=1").open_pile
-    assert read_options(SilverGoldOptions, "players=1 open_pile=yes").open_pile
+    assert read_options(SilverGoldOptions, "players=1") == SilverGoldOptions(1)
+    assert read_options(SilverGoldOptions, "players=1 open_pile=yes") == SilverGoldOptions(1, open_pile=True)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
