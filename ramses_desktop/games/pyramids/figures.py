@@ -9,13 +9,12 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.grid import BY_NAME
 from ramses_desktop.games.pyramids import painting
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.expedition import figures as kit
 from ramses_desktop.ui.kit.expedition.cards import Face, Pen
-from ramses_desktop.ui.kit.expedition.figures import CORNER, HIGH, ROW, WIDE, Example, Figure, Step, boxes, reveal
+from ramses_desktop.ui.kit.expedition.figures import CORNER, HIGH, ROW, WIDE, Example, Figure, Named, Step, boxes, reveal
 from ramses_desktop.ui.kit.look import look
 
 EXAMPLE: Final = 20
@@ -35,28 +34,20 @@ def _face() -> Face:
 
 def _card(painter: QPainter) -> None:
     """A card with the names of what is on it."""
-    b, left, top = 30.0, 150.0, 4.0
-    size = painting.card_size(b)
-    kit.card(painter, left, top, b, _face(), Pen())
-
-    def edge(name: str, side: float) -> QPointF:
-        """The left or right end of a box, where a line does not hide what is in it."""
-        box = BY_NAME[name].bit_length() - 1
-        rect = painting.box_rect(b, box % 5, box // 5).translated(left, top)
-        return QPointF(rect.center().x() + side * (b / 2 - 3), rect.center().y())
-
-    number, disc = QPointF(left + 2, top + 15), QPointF(left + size.width() - 3, top + 15)
-    for y, words, target in ((19, "order number", number), (92, "red cross", edge("a2", -1)), (205, "torch", edge("b5", -1))):
-        kit.label(painter, left - 18, y, translated(words), target, before=True)
-    right = left + size.width() + 18
-    for y, words, target in (
-        (19, "colour and symbol", disc),
-        (58, "entrance", edge("b1", 1)),
-        (110, "wall", edge("e3", 1)),
-        (164, "potion", edge("d4", 1)),
-        (206, "tomb", edge("e5", 1)),
-    ):
-        kit.label(painter, right, y, translated(words), target, before=False)
+    right = painting.card_size(30).width() - 3
+    before = [
+        Named(19, translated("order number"), QPointF(2, 15)),
+        Named(92, translated("red cross"), "a2"),
+        Named(205, translated("torch"), "b5"),
+    ]
+    behind = [
+        Named(19, translated("colour and symbol"), QPointF(right, 15)),
+        Named(58, translated("entrance"), "b1"),
+        Named(110, translated("wall"), "e3"),
+        Named(164, translated("potion"), "d4"),
+        Named(206, translated("tomb"), "e5"),
+    ]
+    kit.named_card(painter, QPointF(150, 4), 30, _face(), before, behind)
 
 
 def _skulls(painter: QPainter) -> None:

@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.grid import BY_NAME
 from ramses_desktop.games.silver_gold import painting, panels
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, SIZES, parts
 from ramses_desktop.games.silver_gold.panels import tr
@@ -17,7 +16,7 @@ from ramses_desktop.games.silver_gold.rules import Player
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.expedition import figures as kit
 from ramses_desktop.ui.kit.expedition.cards import Face, Pen
-from ramses_desktop.ui.kit.expedition.figures import HIGH, ROW, WIDE, Example, Figure, Step, boxes, reveal
+from ramses_desktop.ui.kit.expedition.figures import HIGH, ROW, WIDE, Example, Figure, Named, Step, boxes, reveal
 from ramses_desktop.ui.kit.look import look
 
 EXAMPLE: Final = 3
@@ -35,30 +34,15 @@ def _face() -> Face:
 
 def _card(painter: QPainter) -> None:
     """A card with the names of what is on it."""
-    b, left, top = 31.0, 170.0, 4.0
-    size = painting.card_size(b)
-    kit.card(painter, left, top, b, _face(), Pen())
-
-    def edge(name: str, side: float) -> QPointF:
-        """The left or right end of a box, where a line does not hide what is in it."""
-        place = BY_NAME[name].bit_length() - 1
-        rect = _face().box_rect(b, place % 5, place // 5).translated(left, top)
-        return QPointF(rect.center().x() + side * (b / 2 - 3), rect.center().y())
-
-    for y, words, target in (
-        (17, tr("colour and symbol"), QPointF(left + 5, top + 13)),
-        (96, tr("X"), edge("a2", -1)),
-        (150, tr("shore"), edge("a4", -1)),
-    ):
-        kit.label(painter, left - 18, y, words, target, before=True)
-    right = left + size.width() + 18
-    for y, words, target in (
-        (17, tr("points, as many as boxes"), QPointF(left + size.width() - 5, top + 13)),
-        (96, tr("palm"), edge("b2", 1)),
-        (150, tr("sea"), edge("d4", 1)),
-        (194, tr("coin"), edge("b5", 1)),
-    ):
-        kit.label(painter, right, y, words, target, before=False)
+    right = painting.card_size(31).width() - 5
+    before = [Named(17, tr("colour and symbol"), QPointF(5, 13)), Named(96, tr("X"), "a2"), Named(150, tr("shore"), "a4")]
+    behind = [
+        Named(17, tr("points, as many as boxes"), QPointF(right, 13)),
+        Named(96, tr("palm"), "b2"),
+        Named(150, tr("sea"), "d4"),
+        Named(194, tr("coin"), "b5"),
+    ]
+    kit.named_card(painter, QPointF(170, 4), 31, _face(), before, behind)
 
 
 def _colours(painter: QPainter) -> None:

@@ -51,7 +51,7 @@ def boxes(names: str) -> int:
     return sum(BY_NAME[name] for name in names.split())
 
 
-def label(painter: QPainter, x: float, y: float, words: str, target: QPointF, *, before: bool) -> None:
+def _label(painter: QPainter, x: float, y: float, words: str, target: QPointF, *, before: bool) -> None:
     theme = look().theme
     line = QPainterPath(QPointF(x + (5 if before else -5), y))
     line.lineTo(target)
@@ -60,6 +60,31 @@ def label(painter: QPainter, x: float, y: float, words: str, target: QPointF, *,
     painter.strokePath(line, draw.pen(theme["ink"], 1.4))
     draw.disc(painter, target, 3.2, theme["ink"], draw.pen(theme["card"], 1.4))
     draw.text(painter, x, y + 5, words, fonts.text(14.5), anchor="end" if before else "start")
+
+
+@frozen
+class Named:
+    """Words beside a card, at this height, with a line to a box by its name, or to a point of the card."""
+
+    y: float
+    words: str
+    what: str | QPointF
+
+
+def named_card(painter: QPainter, corner: QPointF, b: float, face: Face, before: Sequence[Named], behind: Sequence[Named]) -> None:
+    """A card with the names of what is on it, on both sides of it."""
+    card(painter, corner.x(), corner.y(), b, face, Pen())
+    for side, x, found in ((-1, corner.x() - 18, before), (1, corner.x() + face.size(b).width() + 18, behind)):
+        for one in found:
+            target = corner + (one.what if isinstance(one.what, QPointF) else _end_of(face, b, one.what, side))
+            _label(painter, x, one.y, one.words, target, before=side < 0)
+
+
+def _end_of(face: Face, b: float, name: str, side: int) -> QPointF:
+    """The left or right end of a box, where a line does not hide what is in it."""
+    place = BY_NAME[name].bit_length() - 1
+    rect = face.box_rect(b, place % SIDE, place // SIDE)
+    return QPointF(rect.center().x() + side * (b / 2 - 3), rect.center().y())
 
 
 def patterns(painter: QPainter, printed: Sequence[Pattern]) -> None:
