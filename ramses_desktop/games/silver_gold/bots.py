@@ -25,6 +25,7 @@ from ramses_desktop.games.silver_gold.kernel import (
     Step,
     Weights,
     best_card,
+    held,
 )
 from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.silver_gold.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, SilverGold, State, palm_worth
@@ -34,7 +35,7 @@ CHILD: Final = Weights(coin=60, palm=12, poor=0, cross=40, turn=20, box=4, gold=
 NOTICED: Final = 60
 """Of a hundred placements, so many come to a beginner's mind."""
 KEEN: Final = Weights(
-    coin=3, palm=9, poor=15, cross=27, turn=40, box=4, gold=4, grove=12, seal=34, plans=True, foresight=Foresight(2, 3, 0.6)
+    coin=4, palm=9, poor=15, cross=27, turn=40, box=4, gold=4, grove=12, seal=34, plans=True, foresight=Foresight(2, 0.6)
 )
 """The best prices we know, for thinking ahead."""
 
@@ -95,8 +96,13 @@ def kept(own: Guide, dealt: Sequence[int]) -> tuple[int, int]:
 
 
 def promise(own: Guide, first: int, second: int) -> int:
-    holding = Runner([own.node(first, 0)])
-    return own.worth(first) + own.wish(second, holding)
+    return own.worth(first) + wished(own, second, Runner([own.node(first, 0)]))
+
+
+def wished(own: Guide, number: int, runner: Runner) -> int:
+    """What taking this island is worth, those in play counted as if they were completed."""
+    seals, done = held(runner)
+    return own.wish(number, seals, done)
 
 
 def _cross(view: State, runner: Runner) -> Move:
@@ -113,11 +119,11 @@ def judged(own: Guide, runner: Runner, view: State, move: Move) -> int:
     if isinstance(move, Cross | Bonus):
         node = next(node for node in runner.nodes if node.card.number == move.card)
         boxes = move.boxes if isinstance(move, Cross) else move.box
-        return own.judge(node.card, node.crossed, boxes, runner.mood(node))
+        return own.judge(node.card, node.crossed, boxes, runner.mood)
     if isinstance(move, Keep):
         return promise(own, move.first, move.second)
     if isinstance(move, Take) and move.place:
-        return own.wish(view.display[move.place - 1], runner)
+        return wished(own, view.display[move.place - 1], runner)
     return NOTHING
 
 
@@ -202,7 +208,7 @@ class Rehearsing:
         race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
         me = race.runners[self.seat]
         # What an earlier mark of the same step has completed is waiting to be laid aside.
-        race.due = True
+        race.due = me.due = True
         pending = self.pending - (self.pending > 0)
         if not isinstance(move, LoseBonus):
             pending += race.mark(me, *self._step(me, move))

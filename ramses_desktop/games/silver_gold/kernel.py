@@ -140,11 +140,9 @@ class Plan:
 
 
 class Foresight:
-    """What a policy knows beyond fixed prices: how the game ends, and what a row of coins brings."""
+    """What a policy knows beyond fixed prices: how the game ends."""
 
-    def __init__(self, row: int, late: int, spread: float) -> None:
-        self.row = row
-        """The last coin of a row is worth so much more, the one before it half of that, and so on."""
+    def __init__(self, late: int, spread: float) -> None:
         self.late = late
         """In so many last turns only islands that can still be completed count."""
         self.spread = spread
@@ -192,25 +190,25 @@ class Weights:
 
 PALM_MOODS: Final = 7
 """What a palm earns now: nothing, as all boxes are full, or 1 to 6 points and more."""
-COIN_MOODS: Final = 5
-"""How many coins the row has, and last, that all rows are full."""
+COIN_MOODS: Final = 2
+"""Whether there is room for another coin, or all rows are full."""
+MOODS: Final = COIN_MOODS * PALM_MOODS
 
 
 class Mood:
     """The prices in one kind of situation."""
 
-    def __init__(self, weights: Weights, phase: int, coins: int, palm: int) -> None:
+    def __init__(self, weights: Weights, phase: int, full: int, palm: int) -> None:
         foresight = weights.foresight
         self.cross = weights.cross
         self.box = weights.box
         self.turn = weights.turn
         self.palm = weights.palm * palm - weights.poor if palm else 0
-        self.coin = weights.coin if coins < COIN_MOODS - 1 else 0
+        self.coin = 0 if full else weights.coin
         self.turns = -1
         """Turns left after this one, where that matters."""
         self.spread = 1.0
         if foresight is not None:
-            self.coin += (foresight.row >> (COIN_MOODS - 2 - coins)) if self.coin else 0
             self.spread = foresight.spread
             if phase:
                 self.turns = foresight.late - phase
@@ -228,7 +226,7 @@ def foreseen(weights: Weights) -> list[Mood]:
     """All moods of a policy: by the turns left, by the coins, by the palms."""
     phases = weights.foresight.late + 1 if weights.foresight else 1
     return [
-        Mood(weights, phase, coins, palm) for phase in range(phases) for coins in range(COIN_MOODS) for palm in range(PALM_MOODS)
+        Mood(weights, phase, full, palm) for phase in range(phases) for full in range(COIN_MOODS) for palm in range(PALM_MOODS)
     ]
 
 
@@ -239,7 +237,7 @@ Look = tuple[int, int, int, int]
 class Node:
     """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
 
-    __slots__ = ("best", "card", "choices", "coins", "complete", "crossed", "looks", "palms")
+    __slots__ = ("best", "card", "coins", "complete", "crossed", "looks", "palms")
 
     def __init__(self, card: Card, crossed: int) -> None:
         self.card = card
@@ -251,7 +249,6 @@ class Node:
         """nor that of palms."""
         self.best: dict[int, Step] = {}
         """By mood and pattern."""
-        self.choices: dict[int, list[int]] = {}
         self.looks: dict[int, list[tuple[Look, float, int]]] = {}
         """By pattern: of all placements that bring the same the one that saves most turns, with the turns then left."""
 
@@ -275,12 +272,13 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         self.values = values
         self.weights = weights
         self.moods = foreseen(weights)
-        self.coin_moods = self._coin_moods()
         self.early = ROUNDS * TURNS - 1 - (weights.foresight.late if weights.foresight else 0)
         """The last turn in which the end of the game is too far away to matter."""
         self.width = len(patterns) + 1
         self.plans = weights.plans
+        self.price_of_seals = weights.seal
         self.palms = {card.number: card.palms.bit_count() for card in cards}
+        self._laid: dict[int, list[int]] = {}
         self._plans: dict[int, Plan] = {}
         self._worth: dict[int, int] = {}
 
@@ -290,28 +288,34 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
     def new_gain(self, card: Card, boxes: int) -> Gain:
         return Gain(card, boxes)
 
-    def _coin_moods(self) -> list[int]:
-        """Which mood holds after so many coins. Without foresight it only matters whether all rows are full."""
-        row = self.values.in_a_row if self.weights.foresight else 1
-        return [coins % row for coins in range(self.values.coins)] + [COIN_MOODS - 1]
-
     def greedy(self, runner: Runner, pattern: int) -> tuple[int, Step | None]:
         """A chooser: always the best-looking placement."""
+        slot = runner.mood * self.width + pattern
         at, worth = 0, NOTHING
         best: Step | None = None
         for place, node in enumerate(runner.nodes):
-            mood = runner.phase + runner.coin * node.coins + runner.palm * node.palms
-            step = node.best.get(mood * self.width + pattern) or self.best(node, pattern, mood)
+            step = node.best.get(slot)
+            if step is None:
+                step = self._best(node, slot)
             if step.worth > worth:
                 at, best, worth = place, step, step.worth
         return at, best
 
-    def best(self, node: Node, pattern: int, mood: int) -> Step:
+    def best(self, node: Node, pattern: int, mood: int = 0) -> Step:
         """The best-looking way to use the pattern or a single box here. With no box left it leads nowhere and is worth NOTHING."""
-        at = mood * self.width + pattern
-        step = node.best.get(at)
+        slot = mood * self.width + pattern
+        return node.best.get(slot) or self._best(node, slot)
+
+    def _best(self, node: Node, slot: int) -> Step:
+        mood, pattern = divmod(slot, self.width)
+        # Where no coins are left it makes no difference what they are worth; the same goes for palms.
+        phase, prices = divmod(mood, MOODS)
+        full, palm = divmod(prices, PALM_MOODS)
+        here = (phase * COIN_MOODS + (full if node.coins else 0)) * PALM_MOODS + (palm if node.palms else 0)
+        step = node.best.get(here * self.width + pattern)
         if step is None:
-            step = node.best[at] = self._search(node, pattern, mood)
+            step = node.best[here * self.width + pattern] = self._search(node, pattern, here)
+        node.best[slot] = step
         return step
 
     def _search(self, node: Node, pattern: int, mood: int) -> Step:
@@ -370,11 +374,17 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
 
     def choices(self, node: Node, pattern: int) -> list[int]:
         """Every legal placement: those of the pattern, then single boxes."""
-        found = node.choices.get(pattern)
+        crossed = node.crossed
+        return [boxes for boxes in self.laid(node.card, pattern) if not boxes & crossed]
+
+    def laid(self, card: Card, pattern: int) -> list[int]:
+        """Every placement that keeps to the island: those of the pattern, then single boxes."""
+        key = card.number * self.width + pattern
+        found = self._laid.get(key)
         if found is None:
-            singles = list(single_boxes(reach(node.card, node.crossed)))
-            found = singles if pattern == self.single else legal(node.card, node.crossed, self.patterns[pattern]) + singles
-            node.choices[pattern] = found
+            singles = list(single_boxes(card.free))
+            found = singles if pattern == self.single else [*card.fits(self.patterns[pattern]), *singles]
+            self._laid[key] = found
         return found
 
     def step(self, node: Node, boxes: int, worth: int) -> Step:
@@ -395,29 +405,22 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
 
     def feel(self, runner: Runner, turn: int, palm: int) -> None:
         """Tell a runner which of the moods holds, `palm` being what a palm earns now."""
-        phase = turn - self.early if turn > self.early else 0
-        runner.phase = phase * COIN_MOODS * PALM_MOODS
-        self.count(runner, palm)
-
-    def count(self, runner: Runner, palm: int) -> None:
-        """Coins and palms have changed, or what a palm earns."""
         values = self.values
-        runner.coin = self.coin_moods[runner.coins] * PALM_MOODS
-        runner.palm = 0 if runner.palm_boxes >= values.palm_boxes else palm if palm < PALM_MOODS else PALM_MOODS - 1
+        phase = turn - self.early if turn > self.early else 0
+        full = runner.coins >= values.coins
+        if runner.palm_boxes >= values.palm_boxes:
+            palm = 0
+        elif palm >= PALM_MOODS:
+            palm = PALM_MOODS - 1
+        runner.mood = (phase * COIN_MOODS + full) * PALM_MOODS + palm
 
-    def wish(self, number: int, runner: Runner) -> int:
-        """What taking this island is worth to a player, with the seals that would meet."""
+    def wish(self, number: int, seals: Sequence[int], done: Sequence[int]) -> int:
+        """What taking this island is worth to a player, by what each colour then earns by seals, and how many there are of it."""
         card = self.cards[number]
-        seals = runner.seals[card.colour]
+        points = seals[card.colour]
         if card.seal >= 0:
-            seals += card.seal_points * runner.done[card.seal]
-        for node in runner.nodes:
-            other = node.card
-            if other.seal == card.colour:
-                seals += other.seal_points
-            if card.seal == other.colour:
-                seals += card.seal_points
-        return self.worth(number) + self.weights.seal * seals
+            points += card.seal_points * done[card.seal]
+        return (self._worth.get(number) or self.worth(number)) + self.price_of_seals * points
 
 
 def _look(card: Card, boxes: int) -> Look:
@@ -434,12 +437,10 @@ class Runner(race.Racer[Node]):
 
     def __init__(self, nodes: list[Node]) -> None:
         super().__init__(nodes)
-        self.phase = 0
-        """Which of the guide's moods holds: by the turns left,"""
-        self.coin = 0
-        """by the coins,"""
-        self.palm = 0
-        """and by the palms; see `mood`."""
+        self.mood = 0
+        """Which of the guide's moods holds."""
+        self.due = False
+        """Whether a row has been filled or an island completed in this turn."""
         self.coins = 0
         self.rows = 0
         """Rows of coins that have had their trophy."""
@@ -458,15 +459,11 @@ class Runner(race.Racer[Node]):
 
     def copy(self) -> Runner:
         twin = Runner(self.nodes[:])
-        twin.phase, twin.coin, twin.palm = self.phase, self.coin, self.palm
+        twin.mood = self.mood
         twin.coins, twin.rows, twin.cups = self.coins, self.rows, self.cups
         twin.palm_boxes, twin.palms, twin.points = self.palm_boxes, self.palms, self.points
         twin.done, twin.seals = self.done[:], self.seals[:]
         return twin
-
-    def mood(self, node: Node) -> int:
-        """The mood that holds for a position; where no coins or palms are left, it is the same for all their prices."""
-        return self.phase + self.coin * node.coins + self.palm * node.palms
 
     def total(self, values: Values) -> int:
         seals = sum([count * points for count, points in zip(self.done, self.seals, strict=True)])
@@ -482,9 +479,7 @@ class Runner(race.Racer[Node]):
 
     def complete(self, card: Card) -> None:
         self.points += card.size
-        self.done[card.colour] += 1
-        if card.seal >= 0:
-            self.seals[card.seal] += card.seal_points
+        add_card(card, self.seals, self.done)
 
 
 Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
@@ -511,7 +506,7 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
         self.palm = 0
         """What a palm earns now."""
         self.due = False
-        """Whether somebody has filled a row or completed an island in this turn."""
+        """Whether anybody has to do something in step three of this turn."""
         self.look_at_display()
 
     def look_at_display(self) -> None:
@@ -529,27 +524,31 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
         if gain is None:
             return 0
         if gain.last:
-            self.due = True
+            self.due = runner.due = True
         if gain.coins or gain.palms:
             values = self.guide.values
             runner.settle(gain, values, self.palm)
-            self.guide.count(runner, self.palm)
+            self.guide.feel(runner, self.turn, self.palm)
             if runner.coins // values.in_a_row > runner.rows:
-                self.due = True
+                self.due = runner.due = True
         return gain.crosses
 
     def finish_turn(self) -> None:
         """Step three, and the end of a round."""
+        if not self.due:
+            self._next_turn()
+            return
+        self.due = False
         waiting = []
-        if self.due:
-            count = len(self.runners)
-            for step in range(count):
-                runner = self.runners[(self.starter + self.turn + step) % count]
+        count = len(self.runners)
+        for step in range(count):
+            runner = self.runners[(self.starter + self.turn + step) % count]
+            if runner.due:
+                runner.due = False
                 if runner.coins // self.guide.values.in_a_row > runner.rows:
                     self._award(runner)
                 if self._lay_aside(runner):
                     waiting.append(runner)
-            self.due = False
         self.replace(waiting)
 
     def replace(self, waiting: Sequence[Runner]) -> None:
@@ -557,11 +556,17 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
         if waiting and self.turn + 1 < ROUNDS * TURNS:
             for runner in waiting:
                 self.refill(runner)
+            palm = self.palm
             self.look_at_display()
+            if self.palm != palm:
+                self.feel()
+        self._next_turn()
+
+    def _next_turn(self) -> None:
         self.turn += 1
-        if len(self.runners) == 1 and self.turn % TURNS == 0 and self.turn < ROUNDS * TURNS:
+        if self.turn % TURNS == 0 and len(self.runners) == 1 and self.turn < ROUNDS * TURNS:
             self.trophies += 1
-        if waiting or self.turn > self.guide.early:
+        if self.turn > self.guide.early:
             self.feel()
 
     def wanted(self, runner: Runner) -> int:
@@ -588,5 +593,27 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
 
 def best_card(guide: Guide, numbers: Sequence[int], runner: Runner) -> int:
     """Which of these islands the policy would take next, first of equals."""
-    wishes = [guide.wish(number, runner) for number in numbers]
-    return numbers[wishes.index(max(wishes))]
+    seals, done = held(runner)
+    best, worth = numbers[0], NOTHING
+    for number in numbers:
+        value = guide.wish(number, seals, done)
+        if value > worth:
+            best, worth = number, value
+    return best
+
+
+def held(runner: Runner) -> tuple[list[int], list[int]]:
+    """What each colour earns by seals, and how many there are of it, once the islands in play are completed."""
+    seals, done = runner.seals, runner.done
+    if runner.nodes:
+        seals, done = seals[:], done[:]
+        for node in runner.nodes:
+            add_card(node.card, seals, done)
+    return seals, done
+
+
+def add_card(card: Card, seals: list[int], done: list[int]) -> None:
+    """Count a completed island and its seal."""
+    done[card.colour] += 1
+    if card.seal >= 0:
+        seals[card.seal] += card.seal_points
