@@ -518,6 +518,7 @@ class TablePage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.thinker.may_start = self.settings.second_process
         # While another page was shown its actions were out of our hands.
         self._update_actions()
         self._take_focus()

@@ -203,14 +203,31 @@ class WorkerThinker(Thinker):
         super().__init__(parent)
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
-        self.may_start = True
-        """Whether a second process is wanted at all."""
+        self._may_start = True
         self._number = 0
         """Of the last question that was sent. Whatever is said of others comes too late."""
         self._deaths = 0
         self._look = QTimer(self)
         self._look.setInterval(LOOK_EVERY)
         self._look.timeout.connect(self._look_for_answer)
+
+    @property
+    def may_start(self) -> bool:
+        """Whether a second process is wanted at all."""
+        return self._may_start
+
+    @may_start.setter
+    def may_start(self, wanted: bool) -> None:
+        if wanted == self._may_start:
+            return
+        self._may_start = wanted
+        under_way = self._now
+        if under_way is not None:
+            self._drop()
+        if not wanted:
+            self._hang_up()
+        if under_way is not None:
+            self._begin(under_way)
 
     def _begin(self, errand: Errand) -> None:
         while self.may_start and self._deaths < MOST_DEATHS:

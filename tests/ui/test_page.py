@@ -20,12 +20,13 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.store import pars
+from ramses_desktop.ui import table_page
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.models import PLY_ROLE
 from ramses_desktop.ui.setup import TableSetup
 from ramses_desktop.ui.table_page import TablePage
 from ramses_desktop.ui.table_parts import EndPanel, HintPanel, LogPanel
-from ramses_desktop.ui.thinker import Errand
+from ramses_desktop.ui.thinker import Errand, WorkerThinker
 from tests.ui.play import (
     NO_WARNINGS,
     Keys,
@@ -383,6 +384,18 @@ def test_hints_are_drawn_on_the_board_solid_for_the_best_and_dashed_for_others(q
         assert [item._best for item in board._hints] == [True, False, False]  # type: ignore[attr-defined]
         page._drop_hints()
         assert not board._hints
+
+
+def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_page, "WorkerThinker", WorkerThinker)
+    page = sit_at(qtbot, marking)
+    for wanted in (False, True):
+        page.settings.second_process = wanted
+        page.hide()
+        page.show()
+        assert page.thinker.may_start == wanted
 
 
 def test_a_room_without_hints_offers_none(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -349,6 +349,22 @@ def test_without_a_second_process_if_none_is_wanted(qtbot: QtBot, worker: Worker
     assert worker._process is None
 
 
+def test_the_second_process_can_be_done_without_and_come_back_in_mid_thought(qtbot: QtBot, worker: WorkerThinker) -> None:
+    answer(qtbot, worker, Count(3))
+    process = process_of(worker)
+    told: list[Any] = []
+    worker.ask(Count(20_000), told.append)
+    worker.may_start = False
+    process.join(30)
+    assert not process.is_alive()
+    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    assert told == [" 20000"]
+    worker.ask(Count(20_000), told.append)
+    worker.may_start = True
+    qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
+    assert worker._process is not None
+
+
 def test_a_worker_stumbles_as_often_as_it_may_and_then_the_fault_is_heard(qtbot: QtBot, worker: WorkerThinker) -> None:
     with qtbot.captureExceptions() as heard:
         worker.ask(Fault(), lambda _: None)
