@@ -5,7 +5,6 @@ Knows no Qt."""
 from __future__ import annotations
 
 import gc
-import os
 import signal
 from collections.abc import Callable, Collection, Sequence
 from multiprocessing.connection import Connection
@@ -21,9 +20,8 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser, bots, game
 
-NICENESS: Final = 5
-"""Whoever thinks makes way for whoever is looked at."""
 SELDOM: Final = (100_000, 50, 50)
+"""How many things are made before garbage is looked for: what bots remember is much."""
 TELL_EVERY: Final = 0.05
 """Seconds between two words on how far it is."""
 FAR: Final = 60
@@ -124,9 +122,6 @@ def to_come(session: Session, seats: Collection[int], answer: Callable[[Choice],
 def begin(line: Connection) -> None:
     """Where the second process begins. Ctrl+C in the terminal is meant for the first one, which ends this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    # What bots remember is much, and holds no circles: looking through it for garbage would take longer than thinking.
     gc.set_threshold(*SELDOM)
     work(line)
 

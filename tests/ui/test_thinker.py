@@ -14,18 +14,17 @@ from time import monotonic, thread_time
 from typing import Any
 
 import pytest
-from attrs import frozen
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
-from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import Question, choice, which_is_best
 from ramses_desktop.ui.thinker import MOST_DEATHS, Thinker, WorkerThinker
+from tests.ui.questions import ENDLESS, Count, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 0.030
@@ -50,31 +49,6 @@ def session_of(players: int, turn: int) -> Session:
 @pytest.fixture
 def session() -> Session:
     return session_of(2, 20)
-
-
-@frozen
-class Count:
-    """A question without an end, or with one: how long does it take to count so far?"""
-
-    steps: int
-    name: str = ""
-
-    def think(self) -> Thinking[str]:
-        for step in range(self.steps):
-            yield step / self.steps
-        return f"{self.name} {self.steps}"
-
-
-ENDLESS = Count(10**9)
-
-
-@frozen
-class Fault:
-    """A question over which its thinker stumbles."""
-
-    def think(self) -> Thinking[str]:
-        yield 0.5
-        raise LookupError("stumbled")
 
 
 @pytest.fixture
@@ -408,7 +382,7 @@ def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy:
         "import sys\n"
         f"sys.path.insert(0, {str(ROOT)!r})\n"
         "from PySide6.QtCore import QCoreApplication\n"
-        "from tests.ui.test_thinker import ENDLESS, Count\n"
+        "from tests.ui.questions import ENDLESS, Count\n"
         "from ramses_desktop.ui.thinker import WorkerThinker\n"
         "def told(_):\n"
         f"    if {busy} and asked:\n"
