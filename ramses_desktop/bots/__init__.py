@@ -32,7 +32,12 @@ def ask(bot: Bot, session: Session) -> Move:
 
 
 def luck_of(session: Session, seat: int) -> Luck:
-    """The luck for a choice of this seat now. It hangs on the seed and on how much the seat has seen, never on the clock nor on
+    """The luck for a choice of this seat now."""
+    return luck_after(session, seat, len(session.seen(seat)))
+
+
+def luck_after(session: Session, seat: int, views: int) -> Luck:
+    """The luck for this seat's choice when it has seen so many views. It hangs on them and the seed, never on the clock nor on
     what others do in secret; and the seed of the deal cannot be told from it."""
     seed = Luck(session.seed or session.deal, "bots").bits64()
-    return Luck(f"{seed:x}", f"bot {seat} at {len(session.seen(seat))}")
+    return Luck(f"{seed:x}", f"bot {seat} at {views}")

@@ -71,7 +71,9 @@ def _step(walk: Walk) -> None:
     move = walk.luck.pick(moves)
     walk.remember(moves)
     looked = repr(before)
-    seen = walk.session.seen(walk.session.turn)
+    mover = game.turn(before)
+    assert mover is not None  # there are moves
+    seen = walk.session.seen(mover)
     after = walk.session.play(move)
     if repr(before) != looked:
         raise Broken("play_is_pure", f"“{move}” changed the state it was played on.")

@@ -6,7 +6,7 @@ from attrs import evolve
 from ramses_desktop.bots import luck_of
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games.sample.rules import GAME, HighCardOptions, Keep, Swap
+from ramses_desktop.games.sample.rules import GAME, HighCard, HighCardOptions, Keep, Swap
 
 KEEP, SWAP = Keep(), Swap()
 LINE = [SWAP, KEEP, SWAP, SWAP, KEEP, KEEP]
@@ -125,7 +125,7 @@ def test_a_seat_has_seen_a_view_for_each_position_that_looked_different_to_it():
         assert session.seen(seat) == views(session, seat)
 
 
-class OutOfSight(type(GAME)):
+class OutOfSight(HighCard):
     """The sample game with swaps made under the table: nobody else sees how high the deck is."""
 
     def view(self, state, seat):

@@ -36,6 +36,7 @@ from tests.ui.play import (
     settle,
     sit_down,
     table_of,
+    think_of_hints,
     wish,
 )
 
@@ -190,7 +191,9 @@ def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]
     Keys(page).press(Qt.Key.Key_Tab)
     assert announced[-1].startswith(f"Pyramid {hand_of(page).cards[0]},")
     Keys(page).press(Qt.Key.Key_H)
-    assert announced[-1].startswith("1: On ")
+    think_of_hints(qtbot, page)
+    assert announced[-2] == "Thinking…"
+    assert re.match(r"1: [\d.]+( ± [\d.]+)? points\. On \d+: .*\. 2: .*\. 3: .*\.$", announced[-1])
 
 
 # ------------------------------------------------------------ playing by it
