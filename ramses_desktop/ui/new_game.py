@@ -664,8 +664,10 @@ class NewGamePage(Page):
         """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
         self._open_game = open_game
         if about(game_id).id != self.game_id:
-            self._whole.deleteLater()
-            self.ready.deleteLater()
+            for old in (self._whole, self.ready):
+                # Deleted later, but out of sight at once: else both games stand there until then.
+                old.hide()
+                old.deleteLater()
             self._build_panels(game_id)
         self._practising = kind == PRACTICE
         chairs, count = list(self.settings.chairs), self.settings.seats

@@ -233,7 +233,9 @@ def test_the_open_pile_is_offered_to_one_who_plays_alone_only(qtbot: QtBot) -> N
     assert (options.players > 1, options.open_pile) == (True, False)
     assert page.table._rows[page.table.open_pile].isHidden()
     assert page.table._rows[page.table.to_come].isHidden(), "what is still to come may not be shown"
+    before = page.game
     page.prepare("pyramids")
+    assert not before.isVisibleTo(page), "nothing of the other game is left to be seen"
     assert not page.table._rows[page.table.to_come].isHidden()
     assert page.table._rows[page.table.open_pile].isHidden()
 

@@ -34,8 +34,8 @@ def _face() -> Face:
 
 def _card(painter: QPainter) -> None:
     """A card with the names of what is on it."""
-    right = painting.card_size(31).width() - 5
-    before = [Named(17, tr("colour and symbol"), QPointF(5, 13)), Named(96, tr("X"), "a2"), Named(150, tr("shore"), "a4")]
+    right = painting.card_size(31).width() - 1
+    before = [Named(17, tr("colour and symbol"), QPointF(1, 13)), Named(96, tr("X"), "a2"), Named(150, tr("shore"), "a4")]
     behind = [
         Named(17, tr("points, as many as boxes"), QPointF(right, 13)),
         Named(96, tr("palm"), "b2"),
