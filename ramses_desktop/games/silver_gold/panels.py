@@ -164,9 +164,7 @@ def paint_alone(painter: QPainter, height: float, view: State) -> None:
     if not struck:
         draw.text(painter, 16, 148, tr("Nothing yet"), fonts.text(14), ink())
     for at, points in enumerate(struck):
-        rect = QRectF(16 + at * 58, 136, 50, 38)
-        paint_trophy(painter, rect, points)
-        painter.fillRect(QRectF(rect.left() + 5, rect.center().y() - 1.2, rect.width() - 10, 2.4), ink())
+        _taken(painter, QRectF(16 + at * 60, 136, 54, 38), points, RIVAL, ())
 
 
 # ------------------------------------------------------------ the round card
@@ -186,7 +184,8 @@ def paint_round_card(
             paint_first(painter, QPointF(24, y + 18), 8)
             first = tr("{name} goes first").replace("{name}", names[view.first])
             draw.elided(painter, 38, y + 22.5, first, fonts.text(13), width - 50, soft())
-        y += 48
+            y += 24
+        y += 34
     draw.text(painter, 16, y - 6, tr("Trophies left").upper(), fonts.label(), soft())
     deep = 38.0 if roomy else 30.0
     _trophies(painter, QRectF(16, y + 2, width - 32, deep * rows + 6 * (rows - 1)), rows, view, tokens)
@@ -205,10 +204,7 @@ def _trophies(painter: QPainter, room: QRectF, rows: int, view: State, tokens: S
     for at, points in enumerate(values):
         rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
         if at < len(view.trophies):
-            draw.plate(painter, rect, 7, None, draw.pen(theme["edge"], 1.2, (4, 3)))
-            _owner(painter, rect, view.trophies[at], tokens)
-            if wide > 40:
-                draw.text(painter, rect.right() - 9, rect.center().y() + 6, str(points), fonts.text(15, 700), soft(), "end")
+            _taken(painter, rect, points, view.trophies[at], tokens)
         elif wide > 40:
             paint_trophy(painter, rect, points)
         else:
@@ -217,7 +213,11 @@ def _trophies(painter: QPainter, room: QRectF, rows: int, view: State, tokens: S
             draw.text(painter, middle.x(), middle.y() + 5.5, str(points), fonts.text(15, 900), theme["ongold"], "middle")
 
 
-def _owner(painter: QPainter, rect: QRectF, owner: int, tokens: Sequence[int]) -> None:
+def _taken(painter: QPainter, rect: QRectF, points: int, owner: int, tokens: Sequence[int]) -> None:
+    """The place of a trophy that is gone: who has it, or that it was struck off; its points where there is room."""
+    draw.plate(painter, rect, 7, None, draw.pen(look().theme["edge"], 1.2, (4, 3)))
+    if rect.width() > 40:
+        draw.text(painter, rect.right() - 9, rect.center().y() + 6, str(points), fonts.text(15, 700), soft(), "end")
     side = min(22.0, rect.width() - 6, rect.height() - 6)
     left = rect.left() + 6 if rect.width() > 40 else rect.center().x() - side / 2
     where = QRectF(left, rect.center().y() - side / 2, side, side)
@@ -228,25 +228,30 @@ def _owner(painter: QPainter, rect: QRectF, owner: int, tokens: Sequence[int]) -
 
 
 def _patterns(painter: QPainter, room: QRectF, counts: Counter[int]) -> None:
-    """All patterns, three in a row; those of which none is left are pale."""
+    """All patterns, in as few columns as their height allows; those of which none is left are pale."""
     patterns: Sequence[Pattern] = parts().patterns
-    columns = 3 if room.height() >= 54 else len(patterns)
+    columns = 2 if room.height() >= 150 else 3 if room.height() >= 54 else len(patterns)
     rows = len(patterns) // columns
-    wide, high = (room.width() - (columns - 1) * 6) / columns, min(40.0, (room.height() - (rows - 1) * 6) / rows)
+    wide, high = (room.width() - (columns - 1) * 6) / columns, min(56.0, (room.height() - (rows - 1) * 6) / rows)
     for at, pattern in enumerate(patterns):
         rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
         draw.plate(painter, rect, 6, look().theme["card"], draw.edge_pen("line"))
         painter.save()
         painter.setOpacity(1.0 if counts[at] else 0.3)
-        cells = lying(pattern)
-        across, down = max(column for column, _ in cells) + 1, max(row for _, row in cells) + 1
-        side = min(9.0, (high - 8) / down - 1, (wide - (20 if wide > 40 else 6)) / across - 1)
-        shift = 8 if wide > 40 else 0
-        left = rect.center().x() - shift - (across * (side + 1) - 1) / 2
-        draw.piece(painter, cells, left, rect.center().y() - (down * (side + 1) - 1) / 2, side, soft(), 1)
-        if wide > 40:
-            draw.text(painter, rect.right() - 5, rect.center().y() + 4.5, f"×{counts[at]}", fonts.text(12, 700), ink(), "end")
+        _pattern(painter, rect, pattern, counts[at])
         painter.restore()
+
+
+def _pattern(painter: QPainter, rect: QRectF, pattern: Pattern, count: int) -> None:
+    """A pattern, and how often it is there if there is room to say so."""
+    cells, told = lying(pattern), rect.width() > 40
+    across, down = max(column for column, _ in cells) + 1, max(row for _, row in cells) + 1
+    free = rect.adjusted(4, 4, -22 if told else -4, -4)
+    side = min(14.0, free.height() / down - 1, free.width() / (max(3, across) if told else across) - 1)
+    left, top = free.center().x() - (across * (side + 1) - 1) / 2, free.center().y() - (down * (side + 1) - 1) / 2
+    draw.piece(painter, cells, left, top, side, soft(), 1)
+    if told:
+        draw.text(painter, rect.right() - 5, rect.center().y() + 4.5, f"×{count}", fonts.text(12.5, 700), ink(), "end")
 
 
 # ------------------------------------------------------------ the end
