@@ -69,6 +69,10 @@ class Racer(Generic[N]):
         self.nodes = nodes
         """The cards in play, as far as they are crossed off."""
 
+    @abstractmethod
+    def copy(self) -> Any:
+        """The same player, for another game that goes on from here."""
+
 
 R = TypeVar("R", bound=Racer[Any])
 

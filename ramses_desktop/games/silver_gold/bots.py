@@ -4,36 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
-from attrs import evolve
-
 from ramses_desktop.bots import Bot, RandomBot
+from ramses_desktop.bots.expedition import ChildBot, GreedyBot, Mind, Rehearsing
+from ramses_desktop.bots.hints import Adviser
 from ramses_desktop.bots.search import Plan, SearchingBot
-from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.race import DISPLAY, NOTHING, TURNS
 from ramses_desktop.games.silver_gold.deck import parts
-from ramses_desktop.games.silver_gold.kernel import (
-    Card,
-    Chooser,
-    Foresight,
-    Gain,
-    Guide,
-    Race,
-    Runner,
-    Step,
-    Weights,
-    best_card,
-    held,
-)
-from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
-from ramses_desktop.games.silver_gold.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, SilverGold, State, palm_worth
+from ramses_desktop.games.silver_gold.kernel import Card, Foresight, Gain, Guide, Node, Race, Runner, Weights, held
+from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, Move, Take
+from ramses_desktop.games.silver_gold.rules import ALL_TURNS, Player, SilverGold, State, palm_worth
 
 CHILD: Final = Weights(coin=60, palm=12, poor=0, cross=40, turn=20, box=4, gold=30, grove=30, seal=0)
 """What a beginner loves: all that shines. That islands are to be completed is found out in the end."""
-NOTICED: Final = 60
-"""Of a hundred placements, so many come to a beginner's mind."""
 KEEN: Final = Weights(
     coin=4, palm=9, poor=15, cross=27, turn=40, box=4, gold=4, grove=12, seal=34, plans=True, foresight=Foresight(2, 0.6)
 )
@@ -61,213 +44,92 @@ def _guide(weights: Weights) -> Guide:
     return Guide(list(box.cards.values()), patterns, box.expeditions, box.values, weights)
 
 
-# ------------------------------------------------------------ quick bots
+class SilverGoldMind(Mind[State, Guide, Runner]):
+    def guide(self) -> Guide:
+        return guide()
 
+    def child_guide(self) -> Guide:
+        return child_guide()
 
-class GreedyBot:
-    """Takes what looks best right now: icons at once, and the turns that an island still takes."""
+    def pack(self) -> Sequence[int]:
+        return parts().expeditions
 
-    def choose(self, game: SilverGold, seen: Sequence[State], seat: int, luck: Luck) -> Move:
-        view = seen[-1]
-        if view.stage == KEEP:
-            return Keep(*kept(guide(), view.players[seat].dealt))
-        runner = _runner(guide(), view, seat)
-        if view.stage == CROSS:
-            return _cross(view, runner)
-        return Take(view.display.index(best_card(guide(), view.display, runner)) + 1)
+    def runner(self, own: Guide, view: State, seat: int) -> Runner:
+        player = view.players[seat]
+        runner = Runner([own.node(one.card, one.crossed) for one in player.cards])
+        runner.coins, runner.rows, runner.cups = player.coins, len(player.cups), sum(player.cups)
+        runner.palm_boxes, runner.palms = len(player.palms), sum(player.palms)
+        for number in player.done:
+            runner.complete(own.cards[number])
+        own.feel(runner, min(view.number, ALL_TURNS - 1), palm_worth(view))
+        return runner
 
-
-class ChildBot:
-    """Goes for all that shines, but overlooks many a placement, and takes the card that it likes."""
-
-    def choose(self, game: SilverGold, seen: Sequence[State], seat: int, luck: Luck) -> Move:
-        view = seen[-1]
-        legal = game.moves(view)
-        if view.stage != CROSS:
-            return luck.pick(legal)
-        noticed = [move for move in legal if luck.below(100) < NOTICED] or [luck.pick(legal)]
-        runner = _runner(child_guide(), view, seat)
-        return max(noticed, key=lambda move: judged(child_guide(), runner, view, move))
-
-
-def kept(own: Guide, dealt: Sequence[int]) -> tuple[int, int]:
-    """The two most promising, with something on top for a seal that counts for the other."""
-    return max(combinations(dealt, 2), key=lambda pair: promise(own, *pair))
-
-
-def promise(own: Guide, first: int, second: int) -> int:
-    return own.worth(first) + wished(own, second, Runner([own.node(first, 0)]))
-
-
-def wished(own: Guide, number: int, runner: Runner) -> int:
-    """What taking this island is worth, those in play counted as if they were completed."""
-    seals, done = held(runner)
-    return own.wish(number, seals, done)
-
-
-def _cross(view: State, runner: Runner) -> Move:
-    pattern = guide().single if view.bonus else parts().expeditions[view.expedition]
-    at, step = guide().greedy(runner, pattern)
-    if step is None:
-        return LoseBonus()
-    number = runner.nodes[at].card.number
-    return Bonus(number, step.boxes) if view.bonus else Cross(number, step.boxes)
-
-
-def judged(own: Guide, runner: Runner, view: State, move: Move) -> int:
-    """What the guide thinks of a move for this player."""
-    if isinstance(move, Cross | Bonus):
-        node = next(node for node in runner.nodes if node.card.number == move.card)
-        boxes = move.boxes if isinstance(move, Cross) else move.box
+    def judged(self, own: Guide, runner: Runner, at: int, boxes: int) -> int:
+        node = runner.nodes[at]
         return own.judge(node.card, node.crossed, boxes, runner.mood)
-    if isinstance(move, Keep):
-        return promise(own, move.first, move.second)
-    if isinstance(move, Take) and move.place:
-        return wished(own, view.display[move.place - 1], runner)
-    return NOTHING
+
+    def wished(self, own: Guide, runner: Runner, number: int) -> int:
+        return own.wish(number, *held(runner))
+
+    def total(self, own: Guide, runner: Runner) -> int:
+        return runner.total(own.values)
+
+    def promise(self, own: Guide, first: int, second: int) -> int:
+        """With something on top for a seal that counts for the other."""
+        return own.worth(first) + self.wished(own, Runner([own.node(first, 0)]), second)
 
 
-def _runner(own: Guide, view: State, seat: int) -> Runner:
-    """A player as the kernel knows them."""
-    player = view.players[seat]
-    runner = Runner([own.node(one.card, one.crossed) for one in player.cards])
-    runner.coins, runner.rows, runner.cups = player.coins, len(player.cups), sum(player.cups)
-    runner.palm_boxes, runner.palms = len(player.palms), sum(player.palms)
-    for number in player.done:
-        runner.complete(own.cards[number])
-    own.feel(runner, min(view.number, ALL_TURNS - 1), palm_worth(view))
-    return runner
-
-
-# ------------------------------------------------------------ thinking ahead
-
-
-class Rehearsing:
-    """A decision of this game, tried out by the kernel. Marks of others that are made in this very step are as unknown as those
-    still to come: all of them are guessed by the policy."""
-
-    def __init__(self, own: Guide, game: SilverGold, seen: Sequence[State], seat: int) -> None:
-        view = game.view(seen[-1], seat)
-        self.own = own
-        self.game = game
-        self.seat = seat
-        self.view = view
-        self.policy: Chooser | None = None
-        """How everybody goes on; by the guide where nothing is said."""
-        self.envy = ENVY
-        self.runners = [_runner(own, view, player) for player in range(len(view.players))]
-        self.pending = view.bonus if view.stage == CROSS else 0
-        # What was seen is remembered once, not for every guess. Nobody has decided yet, as far as guessing goes: legal marks by
-        # lot would be worth less than those of the policy.
-        known = game.recalled((*seen[:-1], view))
-        self.known = evolve(known, seat=0, players=view.before) if view.stage == CROSS else known
-        legal = game.moves(view)
-        worths = {move: judged(own, self.runners[seat], view, move) for move in legal}
-        self.candidates = sorted(legal, key=lambda move: -worths[move])
-        turns = ALL_TURNS - view.number + (view.stage != REPLACE)
-        # Not counted by players: at a full table there is as much to guess, so it is played out as often, and takes longer.
-        self.effort = (turns + 1) / ALL_TURNS
-
-    def imagine(self, luck: Luck) -> None:
-        self.believe(self.game.guess((self.known,), self.seat, luck))
-
-    def believe(self, state: State) -> None:
-        """From now on, what is hidden is as it is here."""
-        pack = parts().expeditions
-        self.orders = [[pack[card] for card in order] for order in state.orders]
-        self.deck = list(state.deck[::-1])
-        self.hands = [player.dealt for player in state.players]
-
-    def play_out(self, move: Move) -> float:
-        if isinstance(move, Keep):
-            race = self._dealt(move)
-        elif isinstance(move, Take):
-            race = self._taken(move)
-        else:
-            race = self._marked(move)
-        race.run(self.policy)
-        totals = [runner.total(self.own.values) for runner in race.runners]
-        mine = totals.pop(self.seat)
-        return mine - self.envy * max(totals, default=0)
-
-    def _race(self, runners: list[Runner], display: Sequence[int], deck: list[int]) -> Race:
-        race = Race(self.own, runners, self.orders, list(display), deck, self.view.starter)
+class SilverGoldRehearsing(Rehearsing[State, Guide, Runner, Race]):
+    def race(self, runners: list[Runner], display: list[int], deck: list[int]) -> Race:
+        race = Race(self.own, runners, self.orders, display, deck, self.view.starter)
         race.trophies = len(self.view.trophies)
         race.turn = self.view.number
         return race
 
-    def _dealt(self, move: Keep) -> Race:
-        pairs = [kept(self.own, hand) for hand in self.hands]
-        pairs[self.seat] = move.first, move.second
-        gone = {number for pair in pairs for number in pair}
-        deck = [number for number in self.deck if number not in gone]
-        runners = [Runner([self.own.node(number, 0) for number in pair]) for pair in pairs]
-        return self._race(runners, [deck.pop() for _ in range(DISPLAY)], deck)
-
-    def _marked(self, move: Move) -> Race:
-        race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
-        me = race.runners[self.seat]
-        # What an earlier mark of the same step has completed is waiting to be laid aside.
+    def complete(self, race: Race, me: Runner) -> None:
         race.due = me.due = True
-        pending = self.pending - (self.pending > 0)
-        if not isinstance(move, LoseBonus):
-            pending += race.mark(me, *self._step(me, move))
-        if pending:
-            race.cross_off(me, self.own.single, self.policy, pending - 1)
-        pattern = race.orders[race.turn // TURNS][race.turn % TURNS]
-        for runner in race.runners:
-            if runner is not me:
-                race.cross_off(runner, pattern, self.policy)
-        race.finish_turn()
-        return race
 
-    def _step(self, me: Runner, move: Move) -> tuple[int, Step]:
-        assert isinstance(move, Cross | Bonus)
-        at = next(at for at, node in enumerate(me.nodes) if node.card.number == move.card)
-        return at, self.own.step(me.nodes[at], move.boxes if isinstance(move, Cross) else move.box, 0)
+    def replace(self, race: Race, waiting: list[Runner]) -> None:
+        race.replace(waiting)
 
-    def _taken(self, move: Take) -> Race:
-        race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
-        me = race.runners[self.seat]
-        number = race.display.pop(move.place - 1) if move.place else race.deck.pop()
-        me.nodes.append(self.own.node(number, 0))
-        waiting = dict.fromkeys((self.seat, *self.view.queue))
-        race.replace([race.runners[seat] for seat in waiting])
-        return race
+    def new_runner(self, nodes: list[Node]) -> Runner:
+        return Runner(nodes)
 
 
-def rehearse(game: SilverGold, seen: Sequence[State], seat: int) -> Rehearsing:
-    return Rehearsing(keen_guide(), game, seen, seat)
+MIND: Final = SilverGoldMind()
 
 
-ENVY: Final = 0.3
-"""How much a point of the best rival counts against one of one's own. Rivals have their own luck, which only blurs the picture."""
+def rehearse(game: SilverGold, seen: Sequence[State], seat: int) -> SilverGoldRehearsing:
+    return SilverGoldRehearsing(MIND, keen_guide(), game, seen, seat)
+
+
 VIZIER: Final = Plan(effort=20, width=3)
 PHARAOH: Final = Plan(effort=1200, width=8)
 
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),
-    "greedy": GreedyBot(),
-    "apprentice": ChildBot(),
-    "scribe": GreedyBot(),
+    "greedy": GreedyBot(MIND),
+    "apprentice": ChildBot(MIND),
+    "scribe": GreedyBot(MIND),
     "vizier": SearchingBot(rehearse, VIZIER),
     "pharaoh": SearchingBot(rehearse, PHARAOH),
 }
 
 
-# ------------------------------------------------------------ advice
+# ------------------------------------------------------------ hints
 
 
-def advise(view: State, seat: int, count: int = 3) -> list[tuple[Move, str]]:
-    """What the greedy bot thinks best, best first, each with its reason in words."""
-    runner = _runner(guide(), view, seat)
-    ranked = sorted(GAME.moves(view), key=lambda move: judged(guide(), runner, view, move), reverse=True)
-    return [(move, _reason(view, seat, move)) for move in ranked[:count]]
+def rehearse_alone(game: SilverGold, seen: Sequence[State], seat: int) -> SilverGoldRehearsing:
+    """As if only the own points counted: they are what a hint tells."""
+    rehearsal = rehearse(game, seen, seat)
+    rehearsal.envy = 0
+    return rehearsal
 
 
-def _reason(view: State, seat: int, move: Move) -> str:
+def reason(view: State, seat: int, move: Move) -> str:
+    """What the move brings at once."""
     if isinstance(move, Cross | Bonus):
-        return _mark_reason(view, view.players[seat], move)
+        return _why_mark(view, view.players[seat], move)
     if isinstance(move, Keep):
         first, second = (parts().cards[number] for number in (move.first, move.second))
         return f"Keep {first.number} and {second.number}: {_offer(first)}; {_offer(second)}."
@@ -295,7 +157,7 @@ def _seal(player: Player, card: Card) -> str:
     return f", and {points} by seals" if points else ""
 
 
-def _mark_reason(view: State, player: Player, move: Cross | Bonus) -> str:
+def _why_mark(view: State, player: Player, move: Cross | Bonus) -> str:
     card = parts().cards[move.card]
     boxes = move.boxes if isinstance(move, Cross) else move.box
     crossed = next(one.crossed for one in player.cards if one.card == move.card)
@@ -314,3 +176,6 @@ def _mark_reason(view: State, player: Player, move: Cross | Bonus) -> str:
 
 def _several(count: int, one: str, many: str) -> str:
     return "" if count < 1 else one if count == 1 else many.replace("{n}", str(count))
+
+
+ADVISER: Final = Adviser(rehearse_alone, reason, Plan(effort=2400, width=12))

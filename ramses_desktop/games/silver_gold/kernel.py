@@ -94,6 +94,9 @@ def turns_for(left: int) -> float:
     return max(ALONE + EACH * left.bit_count() - TOGETHER * touching(left), 1.0) if left else 0.0
 
 
+ENDLESS: Final = 1e9
+
+
 class Plan:
     """How many turns what is left of an island takes when it is played alone and as quickly as can be, X included: worked out
     for everything that can be left, which are some thousand sets of boxes."""
@@ -118,25 +121,31 @@ class Plan:
 
     def _worked_out(self, crosses: int, patterns: Sequence[tuple[float, Sequence[tuple[int, int]]]]) -> list[float]:
         """For everything that can be left, what takes fewer boxes before what takes more of them."""
-        singles = [(1 << at, crosses >> at & 1) for at in range(len(self.bits))]
+        plain = [1 << at for at in range(len(self.bits)) if not crosses >> at & 1]
+        crossed = [1 << at for at in range(len(self.bits)) if crosses >> at & 1]
         # The turns after this one, with none, one or two bonus boxes still to be crossed off.
-        after: list[list[float]] = [[0.0], [0.0], [0.0]]
+        none, one, two = [0.0], [0.0], [0.0]
+        after = none, one, two
         for left in range(1, 1 << len(self.bits)):
-            here = [(left ^ box, cross) for box, cross in singles if left & box]
-            one = min([after[cross][rest] for rest, cross in here])
-            after[2].append(min([after[min(1 + cross, 2)][rest] for rest, cross in here]))
-            after[1].append(one)
+            single = min(
+                min([none[left ^ box] for box in plain if left & box], default=ENDLESS),
+                min([one[left ^ box] for box in crossed if left & box], default=ENDLESS),
+            )
+            one.append(single)
+            if len(crossed) > 1:
+                # Two bonus boxes together come when both X of an island are gone.
+                two.append(min([one[left ^ box] for box in (*plain, *crossed) if left & box]))
             turns = 1.0
             for odds, laid in patterns:
-                best = one
+                best = single
                 for part, cross in laid:
                     if part & left == part:
                         found = after[cross][left ^ part]
                         if found < best:
                             best = found
                 turns += odds * best
-            after[0].append(turns)
-        return after[0]
+            none.append(turns)
+        return none
 
 
 class Foresight:

@@ -17,7 +17,7 @@ from tests.games.pyramids import whole_games
 
 AGAIN: Final = (
     "test_kernel.py",
-    "test_thinking.py",
+    "../test_thinking.py",
     "test_rounds.py",
     "test_crossing_off.py",
     "test_replacing.py",
