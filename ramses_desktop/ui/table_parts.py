@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -27,7 +27,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.board import Hint, Progress
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import Button, Gauge, IconButton, Label, Panel, SeatToken, Title, ghost, plain, primary
+from ramses_desktop.ui.kit.widgets import Button, Gauge, IconButton, Kept, Label, Panel, SeatToken, Title, ghost, plain, primary
 from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
 
 Index = QModelIndex | QPersistentModelIndex
@@ -217,6 +217,41 @@ class LogDelegate(QStyledItemDelegate):
         draw.elided(painter, left, rect.center().y() + px * 0.36, words, fonts.text(px), rect.right() - left - 4, theme["ink"])
 
 
+class LogList(QListView):
+    """The lines as a list whose picture is kept: it lies over the board, and is painted as often as that."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept = Kept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        lines = self._in_sight()
+        state = tuple((line.data(SHORT_ROLE), line.data(SEAT_ROLE), rect.top(), bool(marked)) for line, rect, marked in lines)
+        with QPainter(self.viewport()) as painter:
+            self._kept.show(self.viewport(), painter, state, lambda kept: self._paint_lines(kept, lines))
+
+    def _in_sight(self) -> list[tuple[QModelIndex, QRect, QStyle.StateFlag]]:
+        """The lines that can be seen, where they are, and whether one is chosen or under the pointer."""
+        found: list[tuple[QModelIndex, QRect, QStyle.StateFlag]] = []
+        inside, pointer = self.viewport().rect(), self.viewport().mapFromGlobal(QCursor.pos())
+        line = self.indexAt(QPoint(2, 1))
+        while line.isValid() and (rect := self.visualRect(line)).top() <= inside.bottom():
+            hovered = self.viewport().underMouse() and rect.contains(pointer)
+            marked = QStyle.StateFlag.State_MouseOver if hovered else QStyle.StateFlag.State_None
+            if self.selectionModel().isSelected(line):
+                marked = QStyle.StateFlag.State_Selected
+            found.append((line, rect, marked))
+            line = line.siblingAtRow(line.row() + 1)
+        return found
+
+    def _paint_lines(self, painter: QPainter, lines: Sequence[tuple[QModelIndex, QRect, QStyle.StateFlag]]) -> None:
+        for line, rect, marked in lines:
+            option = QStyleOptionViewItem()
+            option.rect, option.state = rect, marked  # type: ignore[attr-defined]
+            self.itemDelegate().paint(painter, option, line)
+
+
 class LogPanel(Panel):
     """The log. A click on a line looks back at that moment."""
 
@@ -229,7 +264,7 @@ class LogPanel(Panel):
         self.setContentsMargins(14, 10, 10, 14)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Title(self.tr("Log"), 15))
-        self.list = QListView()
+        self.list = LogList()
         self.list.setModel(model)
         self.list.setItemDelegate(LogDelegate(tokens, self.list))
         self.list.setMouseTracking(True)
