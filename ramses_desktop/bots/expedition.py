@@ -10,6 +10,9 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import evolve
 
+from ramses_desktop.bots import Bot, RandomBot
+from ramses_desktop.bots.hints import Adviser
+from ramses_desktop.bots.search import Plan, Rehearse, SearchingBot
 from ramses_desktop.engine.expedition import ALL_TURNS, CROSS, KEEP, REPLACE, ExpeditionGame, Position
 from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.engine.luck import Luck
@@ -129,6 +132,34 @@ class ChildBot(Generic[S, K, R]):
 
 
 # ------------------------------------------------------------ thinking ahead
+
+VIZIER: Final = Plan(effort=20, width=3)
+PHARAOH: Final = Plan(effort=1200, width=8)
+HINTS: Final = Plan(effort=2400, width=12)
+
+
+def levels(mind: Mind[Any, Any, Any], rehearse: Rehearse) -> dict[str, Bot]:
+    """The bots of a game by name."""
+    return {
+        "random": RandomBot(),
+        "greedy": GreedyBot(mind),
+        "apprentice": ChildBot(mind),
+        "scribe": GreedyBot(mind),
+        "vizier": SearchingBot(rehearse, VIZIER),
+        "pharaoh": SearchingBot(rehearse, PHARAOH),
+    }
+
+
+def adviser(rehearse: Rehearse, reason: Callable[[Any, int, Any], str]) -> Adviser:
+    """Hints that stand on this game's rehearsals."""
+
+    def alone(game: Any, seen: Sequence[Any], seat: int) -> Any:
+        """As if only the own points counted: they are what a hint tells."""
+        rehearsal: Any = rehearse(game, seen, seat)
+        rehearsal.envy = 0
+        return rehearsal
+
+    return Adviser(alone, reason, HINTS)
 
 
 class Rehearsing(ABC, Generic[S, K, R, F]):

@@ -11,14 +11,14 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from attrs import evolve, field, frozen
 
-from ramses_desktop.engine.expedition_moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.engine.expedition_moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take, parse
 from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Options, Part, Score, Spec, ranked
 from ramses_desktop.engine.grid import names, single_boxes
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.printed import EXPEDITIONS, Printed
 from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, TURNS
 
 DEALT: Final = 4
-EXPEDITIONS: Final = 8
 ALL_TURNS: Final = ROUNDS * TURNS
 RIVAL: Final = -2
 """Owns what is struck off at the end of a round of solo practice."""
@@ -130,8 +130,8 @@ class ExpeditionGame(ABC, Generic[S]):
     # -------------------------------------------------------- what each game says for itself
 
     @abstractmethod
-    def parse(self, text: str) -> Move:
-        """The move with this notation."""
+    def parts(self) -> Printed[Any, Any]:
+        """What is in the box."""
 
     @abstractmethod
     def draw_last(self, options: Any, luck: Luck) -> Sequence[int]:
@@ -142,16 +142,16 @@ class ExpeditionGame(ABC, Generic[S]):
         """BadDeal if this cannot be the last list of a deal."""
 
     @abstractmethod
-    def opening(self, hands: Sequence[tuple[int, ...]], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> S:
+    def side(self, dealt: tuple[int, ...]) -> Any:
+        """A player who has these cards to choose from."""
+
+    @abstractmethod
+    def opening(self, sides: tuple[Any, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> S:
         """The state before the first move."""
 
     @abstractmethod
     def in_play(self, card: int) -> Any:
         """This card, new in play."""
-
-    @abstractmethod
-    def placements(self, expedition: int) -> tuple[int, ...]:
-        """Every way in which the pattern of this expedition card can lie."""
 
     @abstractmethod
     def reach(self, one: Any) -> int:
@@ -215,8 +215,8 @@ class ExpeditionGame(ABC, Generic[S]):
 
     def start(self, options: Any, deal: str) -> S:
         hands, deck, *orders, last = self._read_deal(options, deal)
-        dealt = [tuple(sorted(hands[at : at + DEALT])) for at in range(0, len(hands), DEALT)]
-        return self.opening(dealt, deck, tuple(orders), last)
+        sides = tuple(self.side(tuple(sorted(hands[at : at + DEALT]))) for at in range(0, len(hands), DEALT))
+        return self.opening(sides, deck, tuple(orders), last)
 
     def _read_deal(self, options: Any, deal: str) -> list[tuple[int, ...]]:
         lists = deal.split("/")
@@ -240,6 +240,14 @@ class ExpeditionGame(ABC, Generic[S]):
         return tuple(map(int, found))
 
     # -------------------------------------------------------- deciding
+
+    def parse(self, text: str) -> Move:
+        return parse(text, self.spec.name)
+
+    def placements(self, expedition: int) -> tuple[int, ...]:
+        """Every way in which the pattern of this expedition card can lie."""
+        box = self.parts()
+        return box.patterns[box.expeditions[expedition]].placements
 
     def turn(self, state: S) -> int | None:
         return None if state.stage == OVER else state.seat

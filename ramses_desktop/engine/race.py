@@ -44,6 +44,9 @@ class PlayingCard:
         return found
 
 
+Cards = list[int]
+"""Of cards, or of patterns."""
+
 C = TypeVar("C", bound=PlayingCard)
 N = TypeVar("N")
 G = TypeVar("G")

@@ -1,10 +1,13 @@
 """What the tests of both expedition games need to set up situations by hand, so that a test can read like the rule that it proves.
 Moves are written as players would write them; what is played must be among the legal moves, and what is refused must not."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, TypeVar
 
 import pytest
+from attrs import evolve
 
+from ramses_desktop.engine.expedition import Position
 from ramses_desktop.engine.game import Game, IllegalMove
 from ramses_desktop.engine.grid import BY_NAME
 from ramses_desktop.engine.luck import Luck
@@ -26,6 +29,20 @@ def order_with(pattern: str, at: int) -> tuple[int, ...]:
 
 
 S = TypeVar("S")
+P = TypeVar("P", bound=Position[Any])
+
+
+def in_the_box(box: Any, rules: Any, guides: Iterable[Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The rules look into this box while a test runs. What bots have worked out for one deck holds for no other."""
+    monkeypatch.setattr(rules, "parts", lambda: box.parts)
+    forget(guides)
+    yield box
+    forget(guides)
+
+
+def forget(guides: Iterable[Any]) -> None:
+    for guide in guides:
+        guide.cache_clear()
 
 
 class Judge(Generic[S]):
@@ -51,6 +68,12 @@ class Judge(Generic[S]):
         assert repr(state) == looked, "a refused move changed the state"
         return str(refused.value)
 
+    def keep_first_two(self, state: S) -> S:
+        """Everybody keeps the first two of their cards."""
+        while str(self.game.moves(state)[0]).startswith("keep "):
+            state = self.game.play(state, self.game.moves(state)[0])
+        return state
+
     def legal(self, state: S) -> list[str]:
         return [str(move) for move in self.game.moves(state)]
 
@@ -68,6 +91,11 @@ class Judge(Generic[S]):
 def cards(state: Any, seat: int = 0) -> list[int]:
     """The numbers of the cards in play, from left to right."""
     return [one.card for one in state.players[seat].cards]
+
+
+def without_turn(view: P) -> P:
+    """Whose decision is awaited is open to all, and with it that no bonus box is due yet; this is all else that a view tells."""
+    return evolve(view, seat=0, bonus=0)
 
 
 def play_at_random(session: Session, luck: Luck, moves: int = 1000) -> Session:

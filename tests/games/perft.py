@@ -30,8 +30,3 @@ def sequences(game: AnyGame, state: Any, depth: int) -> Counter[str]:
     if depth == 1:
         return Counter(str(move).split()[0] for move in moves)
     return sum((sequences(game, game.play(state, move), depth - 1) for move in moves), Counter())
-
-
-def kinds(positions: dict[str, Position]) -> set[str]:
-    """Every kind of move that is counted anywhere."""
-    return {kind for position in positions.values() for numbers in position.numbers.values() for kind in numbers}

@@ -165,11 +165,11 @@ def compare(room: Room, own: Any, session: Session, moves: int, luck: Luck) -> s
 def test_rehearsals_and_rules_agree_from_any_decision_on(room: Room, players: int, policy: str) -> None:
     met: set[str] = set()
     own = room.guides[policy]()
-    for number in range(2):
+    for number in range(3):
         session, luck = room.new_game(players, f"rehearse {number}"), Luck(f"rehearse {number}")
         while session.turn is not None:
             # Some turns go by lot, so that there is more to see than the policy's own games; others are looked at.
-            turn, looked_at = session.state.number, luck.below(4) == 0
+            turn, looked_at = session.state.number, luck.below(5) == 0
             while session.state.number == turn:
                 if looked_at:
                     met.add(compare(room, own, session, 2, luck))

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ramses_desktop.bots import Bot, RandomBot
-from ramses_desktop.bots.expedition import ChildBot, GreedyBot, Mind, Rehearsing, boxes_of
-from ramses_desktop.bots.hints import Adviser
-from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.bots import Bot
+from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, boxes_of, levels
 from ramses_desktop.engine.race import ROUNDS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
@@ -142,27 +140,10 @@ def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> PyramidsRehear
     return PyramidsRehearsing(MIND, keen_guide(), game, seen, seat)
 
 
-VIZIER: Final = Plan(effort=20, width=3)
-PHARAOH: Final = Plan(effort=1200, width=8)
-
-BOTS: dict[str, Bot] = {
-    "random": RandomBot(),
-    "greedy": GreedyBot(MIND),
-    "apprentice": ChildBot(MIND),
-    "scribe": GreedyBot(MIND),
-    "vizier": SearchingBot(rehearse, VIZIER),
-    "pharaoh": SearchingBot(rehearse, PHARAOH),
-}
+BOTS: dict[str, Bot] = levels(MIND, rehearse)
 
 
 # ------------------------------------------------------------ hints
-
-
-def rehearse_alone(game: Pyramids, seen: Sequence[State], seat: int) -> PyramidsRehearsing:
-    """As if only the own points counted: they are what a hint tells."""
-    rehearsal = rehearse(game, seen, seat)
-    rehearsal.envy = 0
-    return rehearsal
 
 
 def reason(view: State, seat: int, move: Move) -> str:
@@ -244,4 +225,4 @@ def _joined(found: Iterable[str]) -> str:
     return f"{', '.join(most)}{comma} and {last}" if most else last
 
 
-ADVISER: Final = Adviser(rehearse_alone, reason, Plan(effort=2400, width=12))
+ADVISER: Final = adviser(rehearse, reason)

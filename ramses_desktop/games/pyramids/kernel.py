@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ramses_desktop.engine import race
 from ramses_desktop.engine.grid import BOXES, FULL, neighbours, single_boxes
-from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS
+from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS, Cards
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -431,13 +431,7 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
     """A whole table in fast motion; `struck` is the colour order of the solo rival, empty with rivals of flesh and blood."""
 
     def __init__(
-        self,
-        guide: Guide,
-        runners: list[Runner],
-        orders: list[list[int]],
-        display: list[int],
-        deck: list[int],
-        struck: Sequence[int] = (),
+        self, guide: Guide, runners: list[Runner], orders: list[Cards], display: Cards, deck: Cards, struck: Sequence[int] = ()
     ) -> None:
         super().__init__(guide, runners, orders, display, deck)
         self.guide = guide

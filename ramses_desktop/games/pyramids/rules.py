@@ -32,9 +32,8 @@ from ramses_desktop.engine.grid import names, neighbours
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.race import ROUNDS, TURNS
 from ramses_desktop.games.pyramids import moves as notation
-from ramses_desktop.games.pyramids.deck import CARDS, COLOUR_NAMES, parts
+from ramses_desktop.games.pyramids.deck import CARDS, COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.kernel import COLOURS, Gain, box_earned, legal, reach
-from ramses_desktop.games.pyramids.moves import Move
 
 __all__ = [
     "ALL_TURNS", "CROSS", "DEALT", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL",
@@ -97,6 +96,9 @@ class Pyramids(ExpeditionGame[State]):
     cross = "red cross"
     count = CARDS
 
+    def parts(self) -> Parts:
+        return parts()
+
     # -------------------------------------------------------- dealing
 
     def draw_last(self, options: PyramidsOptions, luck: Luck) -> Sequence[int]:
@@ -107,20 +109,16 @@ class Pyramids(ExpeditionGame[State]):
         if sorted(last) != list(range(COLOURS)):
             raise BadDeal(f"The last list must be the {COLOURS} colours.")
 
-    def opening(self, hands: Sequence[tuple[int, ...]], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> State:
-        players = tuple(Player(dealt) for dealt in hands)
-        return State(players, players, deck, orders, struck=last)
+    def side(self, dealt: tuple[int, ...]) -> Player:
+        return Player(dealt)
 
-    def parse(self, text: str) -> Move:
-        return notation.parse(text)
+    def opening(self, sides: tuple[Player, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> State:
+        return State(sides, sides, deck, orders, struck=last)
 
     # -------------------------------------------------------- crossing off
 
     def in_play(self, card: int) -> Pyramid:
         return Pyramid(card)
-
-    def placements(self, expedition: int) -> tuple[int, ...]:
-        return parts().patterns[parts().expeditions[expedition]].placements
 
     def reach(self, one: Pyramid) -> int:
         return reach(parts().cards[one.card], one.crossed)

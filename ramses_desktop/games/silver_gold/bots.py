@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ramses_desktop.bots import Bot, RandomBot
-from ramses_desktop.bots.expedition import ChildBot, GreedyBot, Mind, Rehearsing
-from ramses_desktop.bots.hints import Adviser
-from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.bots import Bot
+from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, levels
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import Card, Foresight, Gain, Guide, Node, Race, Runner, Weights, held
 from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, Move, Take
@@ -103,27 +101,10 @@ def rehearse(game: SilverGold, seen: Sequence[State], seat: int) -> SilverGoldRe
     return SilverGoldRehearsing(MIND, keen_guide(), game, seen, seat)
 
 
-VIZIER: Final = Plan(effort=20, width=3)
-PHARAOH: Final = Plan(effort=1200, width=8)
-
-BOTS: dict[str, Bot] = {
-    "random": RandomBot(),
-    "greedy": GreedyBot(MIND),
-    "apprentice": ChildBot(MIND),
-    "scribe": GreedyBot(MIND),
-    "vizier": SearchingBot(rehearse, VIZIER),
-    "pharaoh": SearchingBot(rehearse, PHARAOH),
-}
+BOTS: dict[str, Bot] = levels(MIND, rehearse)
 
 
 # ------------------------------------------------------------ hints
-
-
-def rehearse_alone(game: SilverGold, seen: Sequence[State], seat: int) -> SilverGoldRehearsing:
-    """As if only the own points counted: they are what a hint tells."""
-    rehearsal = rehearse(game, seen, seat)
-    rehearsal.envy = 0
-    return rehearsal
 
 
 def reason(view: State, seat: int, move: Move) -> str:
@@ -178,4 +159,4 @@ def _several(count: int, one: str, many: str) -> str:
     return "" if count < 1 else one if count == 1 else many.replace("{n}", str(count))
 
 
-ADVISER: Final = Adviser(rehearse_alone, reason, Plan(effort=2400, width=12))
+ADVISER: Final = adviser(rehearse, reason)

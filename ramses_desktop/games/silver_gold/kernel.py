@@ -11,7 +11,7 @@ from typing import Final
 
 from ramses_desktop.engine import race
 from ramses_desktop.engine.grid import NOT_LAST, SIDE, single_boxes
-from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS
+from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS, Cards
 
 COLOURS: Final = 4
 
@@ -499,13 +499,7 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
     """A whole table in fast motion; `starter` is first player in the first turn."""
 
     def __init__(
-        self,
-        guide: Guide,
-        runners: list[Runner],
-        orders: list[list[int]],
-        display: list[int],
-        deck: list[int],
-        starter: int = 0,
+        self, guide: Guide, runners: list[Runner], orders: list[Cards], display: Cards, deck: Cards, starter: int = 0
     ) -> None:
         super().__init__(guide, runners, orders, display, deck)
         self.guide = guide

@@ -11,7 +11,6 @@ from attrs import evolve, field, frozen
 from ramses_desktop.engine.expedition import (
     ALL_TURNS,
     CROSS,
-    EXPEDITIONS,
     KEEP,
     OVER,
     REPLACE,
@@ -30,11 +29,11 @@ from ramses_desktop.engine.expedition import (
 from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Spec
 from ramses_desktop.engine.grid import names
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.printed import EXPEDITIONS
 from ramses_desktop.engine.race import TURNS
 from ramses_desktop.games.silver_gold import moves as notation
-from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, parts
+from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.kernel import Gain, legal, reach
-from ramses_desktop.games.silver_gold.moves import Move
 
 __all__ = ["ALL_TURNS", "CROSS", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL", "Island", "Player", "SilverGold", "State", "marked"]
 
@@ -115,6 +114,9 @@ class SilverGold(ExpeditionGame[State]):
     cross = "X"
     count = CARDS
 
+    def parts(self) -> Parts:
+        return parts()
+
     # -------------------------------------------------------- dealing
 
     def draw_last(self, options: SilverGoldOptions, luck: Luck) -> Sequence[int]:
@@ -128,20 +130,16 @@ class SilverGold(ExpeditionGame[State]):
     def start(self, options: SilverGoldOptions, deal: str) -> State:
         return evolve(super().start(options, deal), open_pile=options.open_pile)
 
-    def opening(self, hands: Sequence[tuple[int, ...]], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> State:
-        players = tuple(Player(dealt) for dealt in hands)
-        return State(players, players, deck, orders, starter=last[0])
+    def side(self, dealt: tuple[int, ...]) -> Player:
+        return Player(dealt)
 
-    def parse(self, text: str) -> Move:
-        return notation.parse(text)
+    def opening(self, sides: tuple[Player, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> State:
+        return State(sides, sides, deck, orders, starter=last[0])
 
     # -------------------------------------------------------- crossing off
 
     def in_play(self, card: int) -> Island:
         return Island(card)
-
-    def placements(self, expedition: int) -> tuple[int, ...]:
-        return parts().patterns[parts().expeditions[expedition]].placements
 
     def reach(self, one: Island) -> int:
         return reach(parts().cards[one.card], one.crossed)

@@ -20,8 +20,8 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, Player, Pyramid, Py
 from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
 
 __all__ = [
-    "PLAIN", "TO_THE_TOMB", "Box", "begun", "boxes", "card", "legal", "nearly", "new_game", "places", "play", "play_at_random",
-    "player", "points", "pyramids", "refusal", "table", "totals",
+    "PLAIN", "TO_THE_TOMB", "Box", "begun", "boxes", "card", "keep_first_two", "legal", "nearly", "new_game",
+    "places", "play", "play_at_random", "player", "points", "pyramids", "refusal", "table", "totals",
 ]  # fmt: skip
 
 PLAIN: Final = ("E....", ".....", ".....", ".....", "....T")
@@ -82,7 +82,7 @@ def table(
 
 
 JUDGE: Final = Judge(GAME)
-play, refusal, legal = JUDGE.play, JUDGE.refusal, JUDGE.legal
+play, refusal, legal, keep_first_two = JUDGE.play, JUDGE.refusal, JUDGE.legal, JUDGE.keep_first_two
 points, totals, places = JUDGE.points, JUDGE.totals, JUDGE.places
 pyramids = cards
 

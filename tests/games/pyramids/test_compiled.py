@@ -21,7 +21,7 @@ AGAIN: Final = (
     "test_rounds.py",
     "test_crossing_off.py",
     "test_replacing.py",
-    "test_perft.py",
+    "../test_perft.py",
 )
 """The tests that go through every part of the kernel; among them that rules and kernel play the same random games."""
 

@@ -10,6 +10,7 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, PyramidsOptions, State
+from tests.games.by_hand import without_turn
 from tests.games.pyramids.by_hand import (
     Box,
     begun,
@@ -31,11 +32,6 @@ def three(box: Box) -> State:
     """Three players; the first has every icon within reach."""
     box.draw(1, *EVERYTHING)
     return table(player(begun(1, "a1"), nearly(2), skulls=3), player(begun(3, "a1"), nearly(4)), player(nearly(5), 6), turn=9)
-
-
-def without_turn(view: State) -> State:
-    """Whose decision is awaited is open to all, and with it that no bonus box is due yet; this is all else that a view tells."""
-    return evolve(view, seat=0, bonus=0)
 
 
 # ------------------------------------------------------------ all act at the same time

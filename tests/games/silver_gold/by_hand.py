@@ -20,8 +20,8 @@ from ramses_desktop.games.silver_gold.rules import CROSS, GAME, Island, Player, 
 from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
 
 __all__ = [
-    "GREEN", "GREY", "ORANGE", "PURPLE", "Box", "begun", "boxes", "card", "islands", "legal", "nearly", "new_game", "places",
-    "play", "play_at_random", "player", "points", "refusal", "table", "totals",
+    "GREEN", "GREY", "ORANGE", "PURPLE", "Box", "begun", "boxes", "card", "islands", "keep_first_two", "legal",
+    "nearly", "new_game", "places", "play", "play_at_random", "player", "points", "refusal", "table", "totals",
 ]  # fmt: skip
 
 GREY, GREEN, ORANGE, PURPLE = range(4)
@@ -95,7 +95,7 @@ def table(
 
 
 JUDGE: Final = Judge(GAME)
-play, refusal, legal = JUDGE.play, JUDGE.refusal, JUDGE.legal
+play, refusal, legal, keep_first_two = JUDGE.play, JUDGE.refusal, JUDGE.legal, JUDGE.keep_first_two
 points, totals, places = JUDGE.points, JUDGE.totals, JUDGE.places
 islands = cards
 

@@ -6,6 +6,7 @@ from attrs import evolve
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.silver_gold.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, State
+from tests.games.by_hand import without_turn
 from tests.games.silver_gold.by_hand import Box, nearly, new_game, play, play_at_random, player, table
 
 EVERYTHING = ("xcp..", "cc.")
@@ -16,11 +17,6 @@ def three(box: Box) -> State:
     """Three players; the first has every icon within reach."""
     box.draw(1, *EVERYTHING)
     return table(player(1, nearly(2), coins=3), player(3, nearly(4)), player(nearly(5), 6), turn=9, first=1)
-
-
-def without_turn(view: State) -> State:
-    """Whose decision is awaited is open to all, and with it that no bonus box is due yet; this is all else that a view tells."""
-    return evolve(view, seat=0, bonus=0)
 
 
 def test_nobodys_marks_are_known_to_the_others_before_all_have_committed(three: State):

@@ -5,8 +5,8 @@ import pytest
 from ramses_desktop.engine.game import HIDDEN, BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.silver_gold.moves import DECK, Cross, Keep, LoseBonus, Move
-from ramses_desktop.games.silver_gold.rules import CROSS, GAME, KEEP, SilverGoldOptions, State
-from tests.games.silver_gold.by_hand import islands, legal, new_game, play, refusal
+from ramses_desktop.games.silver_gold.rules import CROSS, GAME, SilverGoldOptions, State
+from tests.games.silver_gold.by_hand import islands, keep_first_two, legal, new_game, play, refusal
 
 ALL = list(range(1, 48))
 
@@ -14,12 +14,6 @@ ALL = list(range(1, 48))
 def dealt(players: int = 2, seed: str = "setup") -> State:
     state = new_game(players, seed).state
     assert isinstance(state, State)
-    return state
-
-
-def keep_first_two(state: State) -> State:
-    while state.stage == KEEP:
-        state = GAME.play(state, GAME.moves(state)[0])
     return state
 
 

@@ -1,10 +1,6 @@
-"""Counting the tree: how many legal sequences of two and three moves there are from fixed positions, by the kind of their last
-move. A changed number is a changed rule."""
+"""Positions of Pyramids from which the tree is counted; see tests/games/test_perft.py."""
 
-import pytest
-
-from ramses_desktop.games.pyramids.rules import GAME
-from tests.games.perft import Position, kinds
+from tests.games.perft import Position
 
 POSITIONS: dict[str, Position] = {
     "alone, from the deal": Position(
@@ -75,13 +71,3 @@ POSITIONS: dict[str, Position] = {
         numbers={2: {"cross": 48}, 3: {"bonus": 32, "cross": 320, "take": 20}},
     ),
 }
-
-
-@pytest.mark.parametrize("depth", [2, 3])
-@pytest.mark.parametrize("name", POSITIONS)
-def test_the_number_of_legal_sequences(name: str, depth: int):
-    assert POSITIONS[name].counted(GAME, depth) == POSITIONS[name].numbers[depth]
-
-
-def test_every_kind_of_move_is_counted():
-    assert kinds(POSITIONS) == {"keep", "cross", "bonus", "take"}

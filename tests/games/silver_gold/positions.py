@@ -1,10 +1,6 @@
-"""Counting the tree: how many legal sequences of two and three moves there are from fixed positions, by the kind of their last
-move. A changed number is a changed rule."""
+"""Positions of Silver & Gold from which the tree is counted; see tests/games/test_perft.py."""
 
-import pytest
-
-from ramses_desktop.games.silver_gold.rules import GAME
-from tests.games.perft import Position, kinds
+from tests.games.perft import Position
 
 POSITIONS: dict[str, Position] = {
     "two, from the deal": Position(
@@ -103,13 +99,3 @@ POSITIONS: dict[str, Position] = {
         numbers={2: {'bonus': 31, 'cross': 136}, 3: {'bonus': 26, 'cross': 442}},
     ),
 }
-
-
-@pytest.mark.parametrize("depth", [2, 3])
-@pytest.mark.parametrize("name", POSITIONS)
-def test_the_number_of_legal_sequences(name: str, depth: int):
-    assert POSITIONS[name].counted(GAME, depth) == POSITIONS[name].numbers[depth]
-
-
-def test_every_kind_of_move_is_counted():
-    assert kinds(POSITIONS) == {"keep", "cross", "bonus", "take"}
