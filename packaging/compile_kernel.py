@@ -4,8 +4,8 @@
 
 The release builds start from such a copy, and the tests hold it against the plain program. It needs what `pip install .[build]`
 brings, a C compiler and Python's headers; where one of them is missing it says so, and ends with exit code 3. Nothing else needs
-it: without it everything works as plain Python. Beside each compiled module lies a second one whose name ends in `__mypyc`; no
-line of Python imports it, so whatever freezes the copy has to be told of it.
+it: without it everything works as plain Python. At the top of the copy lies one more module, whose name ends in `__mypyc`; no line
+of Python imports it, so whatever freezes the copy has to be told of it.
 """
 
 from __future__ import annotations

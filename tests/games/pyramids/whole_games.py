@@ -5,16 +5,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, at_random, compiled
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pyramids.bots import BOTS, child_guide, guide, keen_guide
+from ramses_desktop.games import bots, game
+from ramses_desktop.games.pyramids.bots import child_guide, guide, keen_guide
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import COLOURS, Chooser, Guide, Race, Runner, Step
-from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 
+EXPEDITION_GAMES: Final = ("pyramids", "silver_gold")
 RACES: Final = 40
 """For each policy."""
 TABLES: Final = (
@@ -73,17 +75,17 @@ def ended(race: Race) -> str:
 
 
 def games() -> Iterator[str]:
-    """Between bots, through the rules; they search with the kernel too."""
-    for table in TABLES:
-        names = table.split()
-        session = Session.new(GAME, PyramidsOptions(len(names)), table)
-        yield f"game {table}"
+    """Of both expedition games, between bots, through the rules; they search with the kernels too."""
+    for game_id, table in product(EXPEDITION_GAMES, TABLES):
+        names, rules, known = table.split(), game(game_id), bots(game_id)
+        session = Session.new(rules, rules.spec.options(len(names)), table)
+        yield f"{game_id} {table}"
         while (seat := session.turn) is not None:
             luck = Luck(table, f"{session.ply}")
-            move = BOTS[names[seat]].choose(GAME, session.seen(seat), seat, luck)
+            move = known[names[seat]].choose(rules, session.seen(seat), seat, luck)
             session.play(move)
             yield str(move)
-        yield f"end: {[score.total for score in GAME.scores(session.state)]}"
+        yield f"end: {[score.total for score in rules.scores(session.state)]}"
 
 
 def main() -> int:
