@@ -21,7 +21,7 @@ from ramses_desktop.ui.kit.expedition.cards import Face, Pen, paint_boxes
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.pictures import paint_shore
 
-WAVES: Final = 13
+WAVES: Final = 9
 
 
 def face(number: int) -> Face:
@@ -124,7 +124,7 @@ def _paint_sea(painter: QPainter, b: float, sea: QRectF, card: Card) -> None:
     depth.setColorAt(1, theme["sea2"])
     draw.plate(painter, sea, b * 0.14, depth, draw.pen(draw.BLACK, 1.2) if theme.contrast else None)
     ink = theme["sea2"] if theme.contrast else draw.faded(draw.WHITE, 0.2 if theme.dark else 0.55)
-    painter.strokePath(_waves(card.number, b, sea.left(), sea.top(), sea.width(), sea.height()), draw.pen(ink, max(0.8, b * 0.035)))
+    painter.strokePath(_waves(card.number, b, sea.left(), sea.top(), sea.width(), sea.height()), draw.pen(ink, max(0.8, b * 0.035), flat=True))
 
 
 @lru_cache(maxsize=256)

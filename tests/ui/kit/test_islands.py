@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from ramses_desktop.engine.grid import cells
@@ -11,6 +13,7 @@ from ramses_desktop.games.silver_gold import painting
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.games.silver_gold.painting import box_rect, card_size, face, mark_of
+from ramses_desktop.ui.kit import pictures
 from ramses_desktop.ui.kit.expedition.cards import Pen
 from ramses_desktop.ui.kit.look import THEMES, look
 
@@ -84,6 +87,38 @@ def test_there_is_sea_round_the_island_and_sand_at_its_shore() -> None:
     assert sand == look().theme["sand"]
     sea = image.pixelColor(10, round(card_size(40).height()) - 12)
     assert sea.hue() == pytest.approx(look().theme["sea2"].hue(), abs=8)
+
+
+def test_the_coast_goes_round_every_island_and_every_lagoon_once() -> None:
+    for card in CARDS:
+        land = frozenset(cells(card.free))
+        loops = list(pictures._loops(land))
+        assert len(loops) == 1 + lagoons(land)
+        steps = [{abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in pairwise([*loop, loop[0]])} for loop in loops]
+        assert all(step == {1} for step in steps)
+        coast = pictures._coast(land, 10.0, 1.0)
+        for column in range(-1, 6):
+            for row in range(-1, 6):
+                assert coast.contains(QPointF(column * 10 + 5, row * 10 + 5)) == ((column, row) in land)
+
+
+def lagoons(land: frozenset[tuple[int, int]]) -> int:
+    """How many stretches of sea lie within the island. Where two boxes touch by a corner only, the sea goes on between them."""
+    sea = {(column, row) for column in range(-1, 6) for row in range(-1, 6)} - land
+    count = -1
+    while sea:
+        count, shore = count + 1, [sea.pop()]
+        while shore:
+            column, row = shore.pop()
+            near = {(column + across, row + down) for across in (-1, 0, 1) for down in (-1, 0, 1)} & sea
+            sea -= near
+            shore += near
+    return count
+
+
+def test_two_boxes_that_touch_by_a_corner_have_a_coast_each() -> None:
+    assert [len(loop) for loop in pictures._loops(frozenset({(0, 0), (1, 1)}))] == [4, 4]
+    assert [len(loop) for loop in pictures._loops(frozenset({(1, 0), (0, 1)}))] == [4, 4]
 
 
 def test_a_seal_hides_as_little_of_its_island_as_it_can() -> None:
