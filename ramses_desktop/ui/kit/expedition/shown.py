@@ -269,7 +269,7 @@ class ShownTable(Board):
             pack = partial(centre.paint_pack, size=plan.pack.size(), room=self.room, view=view, px=13.5 * plan.text)
             wanted["pack"] = Panel(plan.pack, 1.0, pack, (view.number,))
             wanted["deck"] = self._deck_panel(view)
-            label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, 300, 20 * plan.text)
+            label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, plan.bar.width(), 20 * plan.text)
             label_paint = partial(centre.paint_label, room=self.room, view=view, px=plan.text)
             wanted["label"] = Panel(label, 1.0, label_paint, (view.display,))
             for at, gap in enumerate(plan.gaps):
