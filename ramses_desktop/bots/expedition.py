@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, Final, Generic, TypeVar
 
@@ -19,6 +20,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.race import DISPLAY, NOTHING, TURNS, FastGame, Memory, Racer
 
 S = TypeVar("S", bound=Position[Any])
+W = TypeVar("W")
 K = TypeVar("K", bound=Memory[Any, Any, Any, Any])
 R = TypeVar("R", bound=Racer[Any])
 F = TypeVar("F", bound=FastGame[Any, Any, Any, Any])
@@ -29,16 +31,19 @@ ENVY: Final = 0.3
 """How much a point of the best rival counts against one of one's own. Rivals have their own luck, which only blurs the picture."""
 
 
+def policies(make: Callable[[W], K], *weights: W) -> tuple[Callable[[], K], ...]:
+    """A policy for each of these prices, worked out when it is first asked for."""
+    return tuple(lru_cache(maxsize=1)(partial(make, one)) for one in weights)
+
+
 class Mind(ABC, Generic[S, K, R]):
     """How a game's policies are asked for what they think."""
 
-    @abstractmethod
-    def guide(self) -> K:
-        """The plain policy."""
-
-    @abstractmethod
-    def child_guide(self) -> K:
-        """What a beginner thinks things are worth."""
+    def __init__(self, guide: Callable[[], K], child_guide: Callable[[], K]) -> None:
+        self.guide = guide
+        """The plain policy,"""
+        self.child_guide = child_guide
+        """and a beginner's."""
 
     @abstractmethod
     def pack(self) -> Sequence[int]:

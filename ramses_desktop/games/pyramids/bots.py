@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, boxes_of, levels
+from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, boxes_of, levels, policies
 from ramses_desktop.engine.race import ROUNDS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
@@ -42,33 +41,15 @@ KEEN: Final = Weights(
 """The best prices we know, for thinking ahead."""
 
 
-@lru_cache(maxsize=1)
-def guide() -> Guide:
-    return _guide(Weights())
-
-
-@lru_cache(maxsize=1)
-def child_guide() -> Guide:
-    return _guide(CHILD)
-
-
-@lru_cache(maxsize=1)
-def keen_guide() -> Guide:
-    return _guide(KEEN)
-
-
 def _guide(weights: Weights) -> Guide:
     box = parts()
     return Guide(list(box.cards.values()), [pattern.placements for pattern in box.patterns], box.values, weights)
 
 
+guide, child_guide, keen_guide = policies(_guide, Weights(), CHILD, KEEN)
+
+
 class PyramidsMind(Mind[State, Guide, Runner]):
-    def guide(self) -> Guide:
-        return guide()
-
-    def child_guide(self) -> Guide:
-        return child_guide()
-
     def pack(self) -> Sequence[int]:
         return parts().expeditions
 
@@ -133,7 +114,7 @@ def _earned(view: State) -> list[tuple[int, int]]:
     return [(colour, seat) for _, colour, seat in sorted(found)]
 
 
-MIND: Final = PyramidsMind()
+MIND: Final = PyramidsMind(guide, child_guide)
 
 
 def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> PyramidsRehearsing:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, levels
+from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, levels, policies
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import Card, Foresight, Gain, Guide, Node, Race, Runner, Weights, held
 from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, Move, Take
@@ -21,34 +20,16 @@ KEEN: Final = Weights(
 """The best prices we know, for thinking ahead."""
 
 
-@lru_cache(maxsize=1)
-def guide() -> Guide:
-    return _guide(Weights())
-
-
-@lru_cache(maxsize=1)
-def child_guide() -> Guide:
-    return _guide(CHILD)
-
-
-@lru_cache(maxsize=1)
-def keen_guide() -> Guide:
-    return _guide(KEEN)
-
-
 def _guide(weights: Weights) -> Guide:
     box = parts()
     patterns = [pattern.placements for pattern in box.patterns]
     return Guide(list(box.cards.values()), patterns, box.expeditions, box.values, weights)
 
 
+guide, child_guide, keen_guide = policies(_guide, Weights(), CHILD, KEEN)
+
+
 class SilverGoldMind(Mind[State, Guide, Runner]):
-    def guide(self) -> Guide:
-        return guide()
-
-    def child_guide(self) -> Guide:
-        return child_guide()
-
     def pack(self) -> Sequence[int]:
         return parts().expeditions
 
@@ -94,7 +75,7 @@ class SilverGoldRehearsing(Rehearsing[State, Guide, Runner, Race]):
         return Runner(nodes)
 
 
-MIND: Final = SilverGoldMind()
+MIND: Final = SilverGoldMind(guide, child_guide)
 
 
 def rehearse(game: SilverGold, seen: Sequence[State], seat: int) -> SilverGoldRehearsing:
