@@ -292,3 +292,20 @@ def test_a_screen_reader_hears_of_sea_and_seals(qtbot: QtBot) -> None:
     things = [thing for thing in board_of(page).read_out() if thing.depth == 1]
     assert {thing.enabled for thing in things if thing.name.endswith(", sea")} == {False}
     assert sum(thing.enabled for thing in things) == sum(parts().cards[one.card].size for one in session.state.players[0].cards)
+
+
+def test_a_screen_reader_hears_who_goes_first_what_can_be_won_and_what_a_palm_earns(qtbot: QtBot) -> None:
+    page, session = sit_at(qtbot, lambda state: marking(state) and len(state.trophies) == 2 and state.seat == 0, "person", "person")
+    state: State = session.state
+    said = [thing.name for thing in board_of(page).read_out()]
+    assert f"{NAMES[state.first]} goes first. Trophies left: 4, 3, 2, 1. A palm earns {palm_worth(state)} now" in said
+
+
+def test_cards_revealed_before_lie_covered_under_the_present_one(qtbot: QtBot) -> None:
+    page, session = sit_at(qtbot, marking, "person")
+    below: list[object] = []
+    while session.state.number < 8:
+        if marking(session.state) and session.state.number == len(below):
+            below.append(board_of(page)._expedition_panel(session.state).content[-1])
+        table_of(page).play(wish(session))
+    assert below == [0, 1, 2, 3, 3, 3, 3, 0], "and with a new round they are gone"

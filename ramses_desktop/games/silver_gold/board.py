@@ -27,6 +27,7 @@ MEASURES: Final = Measures(
     deck="grey",
     pack="purple",
     bonus="x",
+    pile=True,
 )
 
 
@@ -58,6 +59,7 @@ def room(people: Sequence[Person]) -> Room:
         say_name=words.name,
         say_card=words.card,
         say_print=words.printed,
+        say_aside=partial(words.round_card, names=names),
         paint_other=panels.paint_other,
         paint_sight=panels.paint_sight,
         note=palm_now,

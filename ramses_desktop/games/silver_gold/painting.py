@@ -124,7 +124,8 @@ def _paint_sea(painter: QPainter, b: float, sea: QRectF, card: Card) -> None:
     depth.setColorAt(1, theme["sea2"])
     draw.plate(painter, sea, b * 0.14, depth, draw.pen(draw.BLACK, 1.2) if theme.contrast else None)
     ink = theme["sea2"] if theme.contrast else draw.faded(draw.WHITE, 0.2 if theme.dark else 0.55)
-    painter.strokePath(_waves(card.number, b, sea.left(), sea.top(), sea.width(), sea.height()), draw.pen(ink, max(0.8, b * 0.035), flat=True))
+    waves = _waves(card.number, b, sea.left(), sea.top(), sea.width(), sea.height())
+    painter.strokePath(waves, draw.pen(ink, max(0.8, b * 0.035), flat=True))
 
 
 @lru_cache(maxsize=256)

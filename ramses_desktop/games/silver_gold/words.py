@@ -3,12 +3,13 @@ translation only."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.painting import mark_of
 from ramses_desktop.games.silver_gold.panels import tr
-from ramses_desktop.games.silver_gold.rules import State
+from ramses_desktop.games.silver_gold.rules import State, palm_worth
 from ramses_desktop.ui.kit.expedition import words
 from ramses_desktop.ui.kit.expedition.room import Sayings
 
@@ -56,3 +57,14 @@ def printed(number: int, box: int) -> str:
     """What is printed in a box."""
     printed = parts().cards[number]
     return tr(MARKS[mark_of(printed, box)]) if box & printed.free else tr("sea")
+
+
+def round_card(view: State, names: Sequence[str]) -> str:
+    """Who goes first, which trophies are left, and what a palm earns now."""
+    left = parts().values.trophies[len(view.trophies) :]
+    trophies = tr("Trophies left: {points}") if left else tr("No trophies left")
+    palm = tr("A palm earns {n} now").replace("{n}", str(palm_worth(view)))
+    said = [trophies.replace("{points}", ", ".join(map(str, left))), palm]
+    if len(view.players) > 1:
+        said.insert(0, tr("{name} goes first").replace("{name}", names[view.first]))
+    return ". ".join(said)

@@ -30,9 +30,13 @@ def paint_prompt(painter: QPainter, size: QSizeF, token: int, words: str, px: fl
     draw.fitted(painter, QRectF(seat + 16, 0, rect.width() - seat - 28, rect.height()), words, px)
 
 
-def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], away: bool, scale: float) -> None:
-    """The card that holds for everybody, its pattern turned as it is in hand; pale while the piece is away."""
-    theme, rect = look().theme, _rect(size)
+def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], away: bool, scale: float, below: int) -> None:
+    """The card that holds for everybody, its pattern turned as it is in hand; pale while the piece is away. So many cards lie
+    covered below it."""
+    theme, edge = look().theme, 2.5 * scale
+    rect = _rect(size).adjusted(0, 0, -edge * below, -edge * below)
+    for under in range(below, 0, -1):
+        draw.plate(painter, rect.translated(edge * under, edge * under), 8, theme["card"], draw.edge_pen("edge"))
     draw.shade(painter, rect, 8, 1.5)
     draw.plate(painter, rect, 8, theme["card"], draw.edge_pen("line"))
     draw.plate(painter, rect.adjusted(5, 5, -5, -5), 5, None, draw.pen(theme["gold"], 1.2))

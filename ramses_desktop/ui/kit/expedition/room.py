@@ -61,6 +61,8 @@ class Measures:
     pack: str
     bonus: str
     """The icon that earns a bonus box."""
+    pile: bool = False
+    """Whether the expedition cards revealed before lie in a pile under the present one."""
 
     def margins(self, height: float) -> Margins:
         """Round the two cards in another player's panel of this height."""
@@ -116,6 +118,9 @@ class Room:
     """What is printed in a box of a card."""
 
     # -------------------------------------------------------- what only some have
+
+    say_aside: Callable[[Any], str] | None = None
+    """What the panel in the corner shows, in words."""
 
     paint_other: Callable[[QPainter, float, Any, int, float], None] | None = None
     """What another player's panel of this height shows besides name, points, cards and completed cards; the last is how much room

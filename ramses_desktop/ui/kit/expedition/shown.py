@@ -301,8 +301,11 @@ class ShownTable(Board):
         drawn = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].cells
         cells = self.hand.ways[self.hand.way] if self.hand else drawn
         rect, away = self.plan.expedition, self._away
-        paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale)
-        return Panel(rect, 1.0, paint, (cells, away))
+        below = min(3, view.number % TURNS) if self.room.measures.pile else 0
+        paint = partial(
+            centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale, below=below
+        )
+        return Panel(rect, 1.0, paint, (cells, away, below))
 
     def _earned_panel(self, earned: Earned) -> Panel:
         """Beside the card on which the mark lies, as high as it has lines."""
@@ -536,6 +539,8 @@ class ShownTable(Board):
         if view.stage not in (KEEP, OVER):
             pattern = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].name
             yield Spoken(self.plan.expedition, panels.tr("Expedition card: {p}").replace("{p}", pattern))
+            if self.room.say_aside:
+                yield Spoken(self.plan.aside, self.room.say_aside(view))
         for number, place in self.plan.cards.items():
             choosable = number in self.options
             rect = place.rect
