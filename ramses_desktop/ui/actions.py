@@ -38,6 +38,8 @@ ROWS: Final = (
     Row("new", GAME, "&New game…", "Choose who plays, and start", "ui-new", ("Ctrl+N",)),
     Row("open", GAME, "&Open…", "Open a saved game", "ui-open", ("Ctrl+O",)),
     Row("save_as", GAME, "&Save as…", "Save this game as a file", "ui-save", ("Ctrl+S",)),
+    Row("statistics", GAME, "Stat&istics", "Points, wins and streaks of all finished games", "ui-statistics", ("Ctrl+T",)),
+    Row("hall", GAME, "Hall of &fame", "The best results of every game and variant", "ui-hall", ("Ctrl+H",)),
     Row("home", GAME, "&Home page", "Go to the home page; the game stays open", "ui-home", ("Alt+Home",)),
     Row("back", GAME, "&Back", "Back to where you came from", "ui-back", ("Alt+Left",)),
     Row("quit", GAME, "&Quit", "Close the program", "ui-quit", ("Ctrl+Q",)),
@@ -81,7 +83,7 @@ THEMES: Final = ("theme_system", "theme_light", "theme_dark", "theme_high_contra
 
 _PIECE: Final = ("turn", "mirror", "single", "", "confirm", "put_back")
 MENUS: Final = (
-    (GAME, ("new", CONTINUE, "practise", "", "open", "save_as", "", "back", "home", "", "quit")),
+    (GAME, ("new", CONTINUE, "practise", "", "open", "save_as", "", "statistics", "hall", "", "back", "home", "", "quit")),
     (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", "", "look_back", "look_forward", "look_live")),
     (PRACTICE, ("practise", "", "hint")),
     (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),
