@@ -499,9 +499,8 @@ def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_s
 
 def test_from_the_end_one_looks_back_through_the_whole_game(qtbot: QtBot) -> None:
     page = sit_at(qtbot, is_over)
-    table, mouse = table_of(page), Mouse(page)
-    mouse.push(end_of(page)._row[2])
-    assert table.shown == 0
+    table = table_of(page)
+    table.look(0)
     assert end_of(page).isHidden()
     assert page.look_bar.isVisible()
     for ply in range(1, 12):
