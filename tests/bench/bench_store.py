@@ -52,7 +52,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="fewer games in the statistics")
     count = 2_000 if parser.parse_args(argv).quick else 10_000
     with TemporaryDirectory() as folder:
-        opening = opening_seconds()
+        opening, playing = opening_seconds(), playing_seconds()
         appended, flushed = keeping_seconds(Path(folder))
         kept = filled(Path(folder), count)
         page, rows = page_seconds(kept), row_seconds(kept)
@@ -61,6 +61,7 @@ def main(argv: list[str] | None = None) -> int:
     page_goal = max(PAGE_GOAL, SLOW * rows)
     met = opening < OPEN_GOAL and page < page_goal
     print(f"Opening a record of {MOVES} moves: {opening * 1000:.1f} ms; {_goal(opening, OPEN_GOAL)}.")
+    print(f"That is {opening / playing:.1f} times what it takes to play these moves ({playing * 1000:.1f} ms).")
     print(f"Keeping a move: {appended * 1000:.2f} ms, of which the disk takes {flushed * 1000:.2f} ms to be sure of it.")
     print(f"The page of statistics with {count:,} games: {page * 1000:.0f} ms; {_goal(page, page_goal)}.")
     print(f"That is {page / rows:.1f} times what sqlite3 takes to read all its rows ({rows * 1000:.0f} ms).")
@@ -103,6 +104,12 @@ def opening_seconds() -> float:
     session = played(MOVES)
     data = record.text(session).encode()
     return best(lambda: record.read(data, GAMES)) * MOVES / len(session.line)
+
+
+def playing_seconds() -> float:
+    """For as many moves, without file, notation and check."""
+    session = played(MOVES)
+    return best(lambda: session.branch(len(session.line))) * MOVES / len(session.line)
 
 
 def keeping_seconds(folder: Path) -> tuple[float, float]:

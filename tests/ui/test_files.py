@@ -23,6 +23,7 @@ from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.new_game import LONGEST_SEED, NewGamePage
+from tests.golden.make import HERE
 from tests.store.disks import Disk
 from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved, setup, table_at, window_for
 
@@ -54,6 +55,13 @@ def test_a_finished_game_is_seen_again(window: MainWindow, tmp_path: Path) -> No
     assert window.page == "replay"
     assert window.windowTitle() == "Replay of Pyramids – Ramses Desktop"
     assert window.table is None
+
+
+@pytest.mark.parametrize(("name", "page"), [("1-pyramids-finished", "replay"), ("1-pyramids-running", "table")])
+def test_what_the_first_version_saved_opens_in_the_window(window: MainWindow, name: str, page: str) -> None:
+    assert window.open_file(HERE / "saves" / f"{name}.ramses")
+    assert window.page == page
+    assert window.banner.sentence == ""
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop import app as start_up
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
+from ramses_desktop.store import backup, paths
 from ramses_desktop.store.settings import Settings, Window, load
 from ramses_desktop.ui.actions import TABLE
 from ramses_desktop.ui.kit.look import look
@@ -23,7 +24,7 @@ from ramses_desktop.ui.new_game import NewGamePage
 from ramses_desktop.ui.setup import TableSetup
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("new_game", "preferences", "shortcuts", "rules", "how")
+PAGES = ("new_game", "preferences", "shortcuts", "data", "rules", "how")
 
 
 @pytest.fixture
@@ -53,6 +54,30 @@ def test_only_the_home_page_is_built_at_the_start(window: MainWindow) -> None:
     assert window.page == "home"
     assert list(window._pages) == ["home"]
     assert window.windowTitle() == "Ramses Desktop"
+
+
+def test_the_window_comes_forward_when_it_is_called(window: MainWindow, qtbot: QtBot) -> None:
+    window.showMinimized()
+    assert window.isMinimized()
+    window.come_forward()
+    assert not window.isMinimized()
+    assert window.isVisible()
+    assert window.page == "home"
+    window.hide()
+    window.come_forward("missing.ramses")
+    assert window.isVisible()
+    assert "missing.ramses could not be opened" in window.banner.sentence
+
+
+def test_a_restore_that_cannot_be_put_in_order_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert start_up._bring_back_what_was_restored() == ""
+    (paths.data_folder() / "restore.left").mkdir(parents=True)
+
+    def no(data: Path | None = None) -> None:
+        raise PermissionError(13, "no")
+
+    monkeypatch.setattr(backup, "recover", no)
+    assert "may not be written to; please allow that" in start_up._bring_back_what_was_restored()
 
 
 @pytest.mark.parametrize("page", PAGES)
