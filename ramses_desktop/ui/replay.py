@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve
 from PySide6.QtCore import QRectF, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFontMetricsF, QHideEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QSlider, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.session import PERSON, Seat, Session
@@ -29,6 +29,8 @@ from ramses_desktop.ui.table_parts import LogPanel, Pips, ResultPanel, put
 
 PACES: Final = {"slow": 2400, "normal": 1200, "quick": 450}
 """Milliseconds from one move to the next."""
+LEAST_WORDS: Final = 0.6
+"""The share of its size to which the sentence about a move shrinks before it is cut off."""
 LEAST_LOG: Final = 90
 """Pixels below which the list of moves is of no use where the board has left room for it."""
 
@@ -62,7 +64,11 @@ class Told(Panel):
                 size = min(look().px(26), self.height() - 14.0)
                 art.paint_seat(painter, self._token, QRectF(left, middle - size / 2, size, size))
                 left += size + 12
-            draw.elided(painter, left, middle + px * 0.35, self._words, fonts.text(px, 700), self.width() - left - 18)
+            room = self.width() - left - 18
+            wide = QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(self._words)
+            # Rather a little smaller than cut off.
+            px *= min(1.0, max(room / max(wide, 1.0) * 0.98, LEAST_WORDS))
+            draw.elided(painter, left, middle + px * 0.35, self._words, fonts.text(px, 700), room)
 
 
 class _Slider(QSlider):

@@ -438,7 +438,7 @@ class ResultPanel(Panel):
         scroll.setWidget(inside)
         inside.setAutoFillBackground(False)
         self.foot = foot = QVBoxLayout()
-        foot.setContentsMargins(18, 6, 18, 10)
+        foot.setContentsMargins(18, 4, 18, 8)
         foot.addWidget(self.note)
         self._buttons_grid = QGridLayout()
         self._buttons_grid.setHorizontalSpacing(0)
@@ -536,7 +536,7 @@ class ResultGrid(QWidget):
         self.setAccessibleName(self.tr("Result"))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, round(look().px(76 + 58 + 32 * (self._model.rowCount() - 1))))
+        return QSize(300, round(look().px(76 + 58 + 27 * (self._model.rowCount() - 1))))
 
     sizeHint = minimumSizeHint
 
