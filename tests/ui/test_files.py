@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.__main__ import main as start
@@ -178,6 +178,31 @@ def test_a_saved_game_can_be_dropped_on_the_window(window: MainWindow, qtbot: Qt
     window.dropEvent(event)
     qtbot.waitUntil(lambda: window.page == "table")
     assert data.hasUrls()
+
+
+@pytest.mark.parametrize("page", ["home", "table", "replay", "rules", "shortcuts", "preferences", "data"])
+def test_a_saved_game_can_be_dropped_anywhere(window: MainWindow, qtbot: QtBot, tmp_path: Path, page: str) -> None:
+    """Whatever lies under the mouse leaves the file to the window."""
+    if page == "table":
+        window.start(setup("below"))
+    elif page == "replay":
+        window.replay(game_of())
+    else:
+        window.show_page(page)
+    path = saved(tmp_path / "game.ramses")
+    for x, y in ((200, 300), (640, 400), (900, 600), (1200, 150)):
+        under = window.childAt(x, y)
+        assert under is not None
+        event, data = dropped(QDragEnterEvent, path)
+        event.setAccepted(False)
+        QApplication.sendEvent(under, event)
+        assert event.isAccepted(), under
+        let_go, also = dropped(QDropEvent, path)
+        QApplication.sendEvent(under, let_go)
+        assert data.hasUrls()
+        assert also.hasUrls()
+        qtbot.waitUntil(lambda: window.page == "table" and table_at(window).session.seed == "sphinx")
+        window.start(setup("below")) if page == "table" else window.show_page(page)
 
 
 def test_nothing_but_one_saved_game_can_be_dropped(window: MainWindow, tmp_path: Path) -> None:
