@@ -319,11 +319,14 @@ class MainWindow(QMainWindow):
         """Sit down at a new table."""
         if not self._may_let_go():
             return
+        again = self._deal_is_known(setup.game_id, lambda session: (session.options, session.seed) == (setup.options, setup.seed))
         self.settings.game = setup.game_id
         self.save_settings()
         page = self._table_page()
         page.open(setup)
         self._sit_down()
+        if again:
+            self._say_what_counts()
 
     def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
         """Go on with a game that was saved, at a table as it was agreed; whether the one before could be left for it."""
@@ -334,10 +337,26 @@ class MainWindow(QMainWindow):
 
         agreed = agreed or Agreed()
         setup = TableSetup.of(session, agreed)
+        again = self._deal_is_known(setup.game_id, lambda other: other.deal == session.deal)
         self.settings.game = setup.game_id
         self._table_page().open_session(session, setup, assisted=agreed.assisted)
         self._sit_down()
+        if again:
+            self._say_what_counts()
         return True
+
+    def _deal_is_known(self, game_id: str, is_same: Callable[[Session], bool]) -> bool:
+        """Who plays the deal of the game on the table somewhere else too knows what is to come: its result does not count."""
+        table = self.table.table if self.table is not None else None
+        if table is None or table.turn is None or table.game.spec.id != game_id or not is_same(table.session):
+            return False
+        is_news = bool(table.session.line) and not table.assisted
+        if is_news:
+            table.help_was_used()
+        return is_news
+
+    def _say_what_counts(self) -> None:
+        self.say(self.tr("The deal of the game before is played here, so that one does not count any more."))
 
     def _table_page(self) -> TablePage:
         page = self._pages.get("table") or self._build("table")

@@ -277,7 +277,10 @@ def test_place_and_page_are_remembered(window: MainWindow, qtbot: QtBot) -> None
     assert again.geometry() == QRect(20, 30, 790, 560)
 
 
-@pytest.mark.parametrize(("page", "shown"), [("table", "home"), ("rules", "rules"), ("how", "how"), ("new_game", "new_game")])
+@pytest.mark.parametrize(
+    ("page", "shown"),
+    [("table", "home"), ("replay", "home"), ("rules", "rules"), ("how", "how"), ("data", "data"), ("new_game", "new_game")],
+)
 def test_the_last_page_comes_first(qtbot: QtBot, page: str, shown: str) -> None:
     window = MainWindow(Settings(page=page))
     qtbot.addWidget(window)

@@ -417,7 +417,32 @@ def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWind
     play_some(qtbot, window, 1)
     (waiting,) = window._open_games()
     assert [str(move) for move in waiting.session.line] == line
-    assert waiting.agreed.counts
+
+
+@pytest.mark.parametrize("way", ["played on", "saved and opened", "dealt again"])
+def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, way: str
+) -> None:
+    """So that game does not count any more; any other goes on counting."""
+    window.start(setup("counts"))
+    play_some(qtbot, window, 3)
+    if way == "played on":
+        window.actions_["replay"].trigger()
+        replay_of(window).reel.play_on.click()
+    elif way == "saved and opened":
+        window.files.save(tmp_path / "copy.ramses")
+        window.open_file(tmp_path / "copy.ramses")
+    else:
+        window.start(setup("counts"))
+    assert "does not count" in window.status.text()
+    play_some(qtbot, window, 1)
+    page_of(window).close_table()
+    window.start(setup("another"))
+    play_some(qtbot, window, 1)
+    window.start(setup("one more"))
+    counts = {(game.session.seed, len(game.session.line) > 8): game.agreed.counts for game in window._open_games()}
+    assert counts["another", False]
+    assert not any(counted for (seed, long), counted in counts.items() if seed == "counts" and long)
 
 
 # --- how it looks -----------------------------------------------------------------------------------------------------
