@@ -229,7 +229,6 @@ class ReplayPage(Page):
         self.moves.setCheckable(True)
         self.moves.toggled.connect(self._want_log)
         self.header.setStretchFactor(self.heading, 0)
-        self.header.setStretch(self.header.indexOf(self.heading), 0)
         self.header.addSpacing(14)
         self.header.addWidget(self.about, 1)
         for pips in self.pips:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.store import backup, paths
@@ -121,8 +121,8 @@ class DataPage(Page):
         super().showEvent(event)
         self._refresh()
 
-    def hideEvent(self, event: object) -> None:
-        super().hideEvent(event)  # type: ignore[arg-type] # whatever Qt hands over
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
         self.answer.hide()
 
     def _refresh(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -196,8 +196,6 @@ def test_space_plays_and_pauses_but_presses_a_button_that_has_the_focus(window: 
 
 
 def test_another_key_for_playing_is_heard_here_too(window: MainWindow, qtbot: QtBot) -> None:
-    from PySide6.QtGui import QKeySequence
-
     page = seen_again(window)
     window.actions_.set_keys("play_on", [QKeySequence("P")])
     qtbot.keyClick(page.reel.slider, Key.Key_Space)
@@ -396,9 +394,8 @@ def test_who_plays_on(players: str, seen_from: int, then: str) -> None:
 
 def test_a_game_among_bots_is_played_on_by_a_person(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window, "greedy sphinx greedy", moves=30)
-    choose_later = page.table
-    assert choose_later is not None
-    choose_later.see_as(2)
+    assert page.table is not None
+    page.table.see_as(2)
     page.reel.slider.setValue(10)
     qtbot.mouseClick(page.reel.play_on, Qt.MouseButton.LeftButton)
     seats = table_at(window).session.seats
