@@ -18,6 +18,8 @@ SOON: Final = 100
 """Milliseconds until the window stands on every machine that is not very slow."""
 LATER: Final = 700
 """Milliseconds until nobody waits for it."""
+MUCH_LATER: Final = 4000
+"""Milliseconds until whoever wanted to play at once is at it."""
 NO_DISPLAY: Final = "There is no display here, so bots play a game among themselves."
 
 
@@ -49,7 +51,7 @@ def main(file: str | None = None) -> int:
     if file is not None:
         window.open_file(file)
     _listen_to_signals(app)
-    _do_later(app)
+    _do_later(app, window)
     _listen_to_other_starts(app, instance, window)
     return int(app.exec())
 
@@ -129,7 +131,7 @@ def make_window(app: QApplication) -> MainWindow:
     return window
 
 
-def _do_later(app: QApplication) -> None:
+def _do_later(app: QApplication, window: MainWindow) -> None:
     """What can wait until the window stands."""
     from PySide6.QtCore import QTimer
 
@@ -144,6 +146,7 @@ def _do_later(app: QApplication) -> None:
 
     QTimer.singleShot(SOON, app, soon)
     QTimer.singleShot(LATER, app, shelf.keep_new)
+    QTimer.singleShot(MUCH_LATER, window, window.fame.catch_up)
 
 
 def _listen_to_signals(app: QApplication) -> None:

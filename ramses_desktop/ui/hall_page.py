@@ -78,8 +78,9 @@ class Podium(QWidget):
         px, foot = look().px, self.height() - look().px(8)
         wide = min(px(210), (self.width() - px(12)) / 3)
         middle = self.width() / 2
-        for entry, column, high in reversed(list(zip(self._entries, (0, -1, 1), HEIGHTS, strict=False))):
-            block = QRectF(middle + (column - 0.5) * wide + 1, foot - px(high), wide - 2, px(high))
+        for entry, column in zip(self._entries, (0, -1, 1), strict=False):
+            high = px(HEIGHTS[min(entry.place, len(HEIGHTS)) - 1])
+            block = QRectF(middle + (column - 0.5) * wide + 1, foot - high, wide - 2, high)
             self._paint_block(painter, block, entry)
             self._paint_name(painter, block, entry)
         draw.rule(painter, middle - 1.6 * wide, foot, 3.2 * wide)

@@ -23,10 +23,12 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, Q
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings, Window
 from ramses_desktop.ui import shelf
 from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, THEMES, Actions, translated
+from ramses_desktop.ui.fame import Fame
 from ramses_desktop.ui.files import Files, dropped
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.page import Banner, StatusLine
+from ramses_desktop.ui.waiting import Waiting
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
@@ -43,8 +45,6 @@ NAME: Final = "Ramses Desktop"
 SMALLEST: Final = (720, 480)
 USUAL: Final = (1280, 800)
 TEXT_STEP: Final = 0.1
-LOOK_AFTER: Final = 120
-"""Milliseconds after the home page was shown until open games are looked for."""
 SAVE_AFTER: Final = 400
 """Milliseconds after the last change of a setting until it is written."""
 
@@ -86,6 +86,8 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.actions_ = Actions(settings, self)
         self.files = Files(self)
+        self.waiting = Waiting(self)
+        self.fame = Fame(self)
         self._pages: dict[str, QWidget] = {}
         self._history: list[str] = []
         self._told_save = ""
@@ -125,7 +127,7 @@ class MainWindow(QMainWindow):
             if not entry:
                 menu.addSeparator()
             elif entry == CONTINUE:
-                self._list_open_games(menu.addMenu(translated(CONTINUE)))
+                self.waiting.list_in(menu.addMenu(translated(CONTINUE)))
             elif entry in (THEME, TEXT):
                 self._fill(menu.addMenu(translated(entry)), tuple(row.id for row in ROWS if row.menu == entry))
             else:
@@ -142,6 +144,8 @@ class MainWindow(QMainWindow):
             "copy_code": self.files.copy_code,
             "paste_code": self.files.paste_code,
             "replay": self._replay_table,
+            "statistics": lambda: self.show_page("statistics"),
+            "hall": lambda: self.show_page("hall"),
             "data": lambda: self.show_page("data"),
             "home": lambda: self.show_page("home"),
             "back": self.back,
@@ -224,6 +228,8 @@ class MainWindow(QMainWindow):
         page.go_on.connect(self.go_on)
         page.practise.connect(self.actions_["practise"].trigger)
         page.open_file.connect(self.actions_["open"].trigger)
+        page.statistics.connect(self.actions_["statistics"].trigger)
+        page.hall.connect(self.actions_["hall"].trigger)
         page.settings.connect(self.actions_["preferences"].trigger)
         page.help.connect(self.actions_["rules"].trigger)
         return page
@@ -243,6 +249,7 @@ class MainWindow(QMainWindow):
 
         self.actions_.enter_table()
         page = TablePage(self.actions_, self.settings)
+        self.fame.attend(page)
         page.rematch.connect(self.start)
         page.replay.connect(self._replay_table)
         page.status.connect(self.say)
@@ -257,12 +264,19 @@ class MainWindow(QMainWindow):
         page.play_on.connect(self._play_on)
         return page
 
+    def _build_statistics(self) -> QWidget:
+        return self.fame.statistics_page()
+
+    def _build_hall(self) -> QWidget:
+        return self.fame.hall_page()
+
     def _build_data(self) -> QWidget:
         from ramses_desktop.ui.your_data import DataPage
 
         page = DataPage(self._let_go_of_data)
         page.left.connect(self.back)
         page.open_folder.connect(self.files.open_folder)
+        page.restored.connect(self.fame.catch_up)
         return page
 
     def _build_preferences(self) -> QWidget:
@@ -313,7 +327,7 @@ class MainWindow(QMainWindow):
 
         page = self.show_page("new_game")
         assert isinstance(page, NewGamePage)
-        page.prepare(game_id or self.game_id, kind, open_game=self._is_playing())
+        page.prepare(game_id or self.game_id, kind, open_game=self.is_playing)
 
     def start(self, setup: TableSetup) -> None:
         """Sit down at a new table."""
@@ -398,43 +412,23 @@ class MainWindow(QMainWindow):
         progress = [one.words[:1].lower() + one.words[1:] for one in page.board.progress()]
         return ", ".join([page.title(), *progress]), points
 
-    def _is_playing(self) -> bool:
+    @property
+    def is_playing(self) -> bool:
         """Whether there is a game on the table that is not over."""
         return self.table is not None and self.table.table is not None and self.table.table.turn is not None
 
     def _tell_home(self) -> None:
         home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
         home.set_open_game(self._open_game())
-        if not self._is_playing():
-            QTimer.singleShot(LOOK_AFTER, self, self._look_for_open_games)
-
-    # -------------------------------------------------------- games that are not over
-
-    def _look_for_open_games(self) -> None:
-        """Once the page stands: the game that was left last is offered on it."""
-        if self.page == "home" and not self._is_playing():
-            home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
-            games = self._open_games()
-            if games:
-                home.set_open_game(about(games[0]))
-
-    def _open_games(self) -> tuple[OpenGame, ...]:
-        """Everything that can be gone on with, the last first. What could not be read is told once."""
-        from ramses_desktop.games import GAMES
-        from ramses_desktop.store.unfinished import open_games
-
-        found = open_games(GAMES)
-        for fault in found.faults:
-            self.tell(fault.sentence, fault.details)
-        at_table = self.table.journal.id if self.table is not None and self.table.journal is not None else ""
-        return tuple(game for game in found.games if game.id != at_table)
+        if not self.is_playing:
+            self.waiting.offer_soon(home)
 
     def go_on(self) -> None:
         """Back to the table, or to the game that was left last."""
-        if self._is_playing():
+        if self.is_playing:
             self.show_page("table")
             return
-        games = self._open_games()
+        games = self.waiting.games()
         if games:
             self.resume(games[0])
         elif self.table is not None and self.table.table is not None:
@@ -447,19 +441,6 @@ class MainWindow(QMainWindow):
         self.files.seat_stand_ins(game.session)
         self._table_page().resume(game)
         self._sit_down()
-
-    def _list_open_games(self, menu: QMenu) -> None:
-        """All of them, looked for when the menu is opened."""
-
-        def fill() -> None:
-            menu.clear()
-            for game in self._open_games():
-                name, points = about(game)
-                menu.addAction(f"{name}: {points}", lambda game=game: self.resume(game))
-            if menu.isEmpty():
-                menu.addAction(self.tr("No other game is waiting")).setEnabled(False)
-
-        menu.aboutToShow.connect(fill)
 
     # -------------------------------------------------------- files and codes
 
@@ -535,6 +516,7 @@ class MainWindow(QMainWindow):
             return False
         if self.table is not None:
             self.table.close_table()
+        self.fame.let_go()
         self._history = [name for name in self._history if name != "table"]
         return True
 
@@ -648,16 +630,6 @@ class MainWindow(QMainWindow):
         if self.table is not None:
             self.table.close_table()
         super().closeEvent(event)
-
-
-def about(game: OpenGame) -> tuple[str, str]:
-    """Name and state of a game that waits, as anybody may know them."""
-    from ramses_desktop.ui import rooms
-
-    rules, session = game.session.game, game.session
-    view = rules.view(session.state, 0)
-    points = zip(session.seats, rules.scores(view), strict=True)
-    return rooms.state(rules.spec.id, view), ", ".join(f"{seat.name} {score.total}" for seat, score in points)
 
 
 def sane_place(wanted: QRect | None, screens: list[QRect]) -> QRect:

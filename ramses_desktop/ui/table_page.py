@@ -33,6 +33,12 @@ class TablePage(QWidget):
     """Another game is wanted: its setup."""
     replay = Signal()
     """The game is to be seen again from its first move."""
+    kept = Signal(object)
+    """The journal says what the table says, as far as the disk allows."""
+    ended = Signal(object)
+    """The game is over and its result is shown: its journal."""
+    honours = Signal()
+    """It is to be seen how the result compares."""
     trouble = Signal(str, str)
     """Something that the player must know of, and its details."""
     status = Signal(str)
@@ -156,6 +162,7 @@ class TablePage(QWidget):
         self.end.rematch.connect(lambda: self._again(new_seed()))
         self.end.same_deal.connect(lambda: self._again(setup.seed))
         self.end.replay.connect(self.replay)
+        self.end.honours.connect(self.honours)
         self.log.hide()
         self.end.hide()
         self._log_wanted = False
@@ -174,6 +181,7 @@ class TablePage(QWidget):
             self.table.stop()
         if self.journal is not None:
             self.journal.close()
+            self.kept.emit(self.journal)
             self.journal = None
         if self.board is not None:
             self.board.motion.finish()
@@ -214,6 +222,7 @@ class TablePage(QWidget):
     def _moved(self, before: int, now: int) -> None:
         table = self.table
         assert table is not None
+        self.kept.emit(self.journal)
         self._drop_hints()
         changed_hands = self._shown_seat not in (-1, table.viewer)
         if table.awaits_person and table.persons > 1 and self._strict and (changed_hands or self._shown_seat == -1):
@@ -328,6 +337,7 @@ class TablePage(QWidget):
         names = [seat.name for seat in table.session.seats]
         title, line = who_won(table.game.scores(table.view), names)
         self.end.tell(title, line, about_deal(table.session.seed, helped=table.assisted))
+        self.ended.emit(self.journal)
         self._place_widgets()
 
     # ---------------------------------------------------------------- doing

@@ -437,7 +437,7 @@ class ResultPanel(Panel):
         scroll.viewport().setAutoFillBackground(False)
         scroll.setWidget(inside)
         inside.setAutoFillBackground(False)
-        self.foot = foot = QVBoxLayout()
+        foot = QVBoxLayout()
         foot.setContentsMargins(18, 4, 18, 8)
         foot.addWidget(self.note)
         self._buttons_grid = QGridLayout()
@@ -464,11 +464,11 @@ class ResultPanel(Panel):
         row.setSpacing(22)
         trophy = _Trophy()
         row.addWidget(trophy)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addWidget(self.title)
-        words.addWidget(self.line)
-        row.addLayout(words, 1)
+        self.words = QVBoxLayout()
+        self.words.setSpacing(4)
+        self.words.addWidget(self.title)
+        self.words.addWidget(self.line)
+        row.addLayout(self.words, 1)
         return head
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -495,14 +495,26 @@ class EndPanel(ResultPanel):
     rematch = Signal()
     same_deal = Signal()
     replay = Signal()
+    honours = Signal()
 
     def __init__(self, scores: ScoreModel, players: PlayersModel, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
         super().__init__(scores, tokens, parent)
         self._scores, self._players = scores, players
+        self.fame = ghost("", "ui-statistics")
+        self.fame.clicked.connect(self.honours)
+        self.fame.hide()
+        self.words.addWidget(self.fame, 0, Qt.AlignmentFlag.AlignLeft)
         self.add_button(primary(self.tr("Rematch"), "ui-redo", height=46), self.rematch.emit)
         self.add_button(plain(self.tr("Same deal"), "ui-replay", height=46), self.same_deal.emit)
         self.add_button(plain(self.tr("Replay"), "ui-film", height=46), self.replay.emit)
         self.add_button(plain(self.tr("Save"), "ui-save", height=46), actions["save_as"].trigger)
+
+    def boast(self, words: str, *, has_won: bool) -> None:
+        """What the game has won, or where to see how it compares."""
+        self.fame.setText(words.replace("&", "&&"))
+        self.fame.set_kind("plain" if has_won else "ghost")
+        self.fame.set_drawing("trophy" if has_won else "ui-statistics")
+        self.fame.show()
 
 
 class _Gold(QWidget):

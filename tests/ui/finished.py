@@ -45,6 +45,6 @@ def _game(number: int, when: str, luck: Luck) -> Result:
 
 
 def _parts(total: int, luck: Luck) -> tuple[Part, ...]:
-    points = [5 * luck.below(4), 10 * (3 + luck.below(3)), 10 * luck.below(2), 5 * luck.below(4), luck.below(5)]
-    points.append(total - sum(points))
+    points = [5 * luck.below(4), 10 * luck.below(2), 5 * luck.below(4), luck.below(5), -luck.below(15)]
+    points.insert(1, total - sum(points))
     return tuple(Part(name, label, value) for (name, label), value in zip(PARTS, points, strict=True))

@@ -25,7 +25,6 @@ class Headings(QHeaderView):
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
         self.setResizeContentsPrecision(0)  # only what can be seen is measured
-        self.setMinimumSectionSize(40)
 
     @property
     def heading(self) -> str:
@@ -44,7 +43,8 @@ class Headings(QHeaderView):
 
     def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
         """With room for the arrow, so that nothing moves when another column is sorted."""
-        return super().sectionSizeFromContents(logicalIndex).grownBy(QMargins(0, 0, round(look().px(16)), 0))
+        arrow = round(look().px(16)) if self.isSortIndicatorShown() else 0
+        return super().sectionSizeFromContents(logicalIndex).grownBy(QMargins(0, 0, arrow, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, keys = event.key(), Qt.Key
@@ -111,6 +111,8 @@ class Table(QTableView):
 
     def _size_rows(self) -> None:
         self.verticalHeader().setDefaultSectionSize(round(look().px(ROW)))
+        # What would get narrower is scrolled to instead.
+        self.headings.setMinimumSectionSize(round(look().px(64)))
 
     def _size_columns(self) -> None:
         """All as wide as they need to be, and one takes what is left."""
