@@ -28,7 +28,7 @@ def say(window: MainWindow) -> None:
 
 def sit_down(window: MainWindow) -> None:
     """At the game that was left last, or at a new one."""
-    games = window._open_games()
+    games = window.waiting.games()
     if games:
         window.resume(games[0])
     else:

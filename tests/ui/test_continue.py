@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.home import HomePage
-from ramses_desktop.ui.main_window import about
+from ramses_desktop.ui.waiting import about
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
 
@@ -32,7 +32,7 @@ def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot):
     first = window_for(qtbot)
     first.start(setup("killed"))
     line = play_some(qtbot, first, 4)
-    games = window_for(qtbot)._open_games()
+    games = window_for(qtbot).waiting.games()
     assert [[str(move) for move in game.session.line] for game in games] == [line]
 
 
@@ -42,7 +42,7 @@ def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
         window.start(setup(seed))
         play_some(qtbot, window, 2)
     page_of(window).close_table()
-    games = window._open_games()
+    games = window.waiting.games()
     assert [game.session.seed for game in games] == ["three", "two", "one"]
     assert about(games[0])[0].startswith("Pyramids, round 1, turn ")
     assert about(games[0])[1].startswith("Adam ")
@@ -52,7 +52,7 @@ def test_a_finished_game_waits_no_more(qtbot: QtBot):
     window = window_for(qtbot)
     window.start(setup("to the end"))
     play_out(qtbot, window)
-    assert window._open_games() == ()
+    assert window.waiting.games() == ()
     assert len(list(finished_folder().glob("*.ramses"))) == 1
 
 
@@ -79,5 +79,5 @@ def test_a_damaged_journal_is_set_aside_and_said(qtbot: QtBot, text: str):
     games_folder().mkdir(parents=True)
     (games_folder() / "pyramids-broken.ramses").write_text(text)
     window = window_for(qtbot)
-    assert window._open_games() == ()
+    assert window.waiting.games() == ()
     assert window.banner.isVisible()

@@ -225,7 +225,7 @@ def test_what_is_dropped_while_a_game_is_open_loses_nothing_of_it(
     window.dropEvent(event)
     qtbot.waitUntil(lambda: window.page == "replay" or table_at(window).session.seed == "sphinx")
     assert data.hasUrls()
-    window.go_on() if moves == 999 else window.resume(window._open_games()[0])
+    window.go_on() if moves == 999 else window.resume(window.waiting.games()[0])
     assert table_at(window).session.seed == "the game before"
     assert line_at(window) == line
 
@@ -274,7 +274,7 @@ def ways_away(window: MainWindow, path: Path) -> dict[str, Any]:
     return {
         "a new game": lambda: window.start(setup("another")),
         "a saved game": lambda: window.open_file(path),
-        "an open game": lambda: window.resume(window._open_games()[0]),
+        "an open game": lambda: window.resume(window.waiting.games()[0]),
         "closing": window.close,
     }
 
@@ -297,7 +297,7 @@ def test_a_game_that_cannot_be_written_is_not_left_without_a_word(
         assert window.isVisible()
         assert "whoever asks for this again lets it go" in window.banner.sentence
     leave()
-    found = window_for(qtbot)._open_games() if way == "closing" else window._open_games()
+    found = window_for(qtbot).waiting.games() if way == "closing" else window.waiting.games()
     assert [str(move) for move in next(game for game in found if game.session.seed == "in memory").session.line] == line
 
 

@@ -412,7 +412,7 @@ def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWind
     page.reel.slider.setValue(2)
     qtbot.mouseClick(page.reel.play_on, Qt.MouseButton.LeftButton)
     play_some(qtbot, window, 1)
-    (waiting,) = window._open_games()
+    (waiting,) = window.waiting.games()
     assert [str(move) for move in waiting.session.line] == line
 
 
@@ -437,7 +437,7 @@ def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
     window.start(setup("another"))
     play_some(qtbot, window, 1)
     window.start(setup("one more"))
-    counts = {(game.session.seed, len(game.session.line) > 8): game.agreed.counts for game in window._open_games()}
+    counts = {(game.session.seed, len(game.session.line) > 8): game.agreed.counts for game in window.waiting.games()}
     assert counts["another", False]
     assert not any(counted for (seed, long), counted in counts.items() if seed == "counts" and long)
 
