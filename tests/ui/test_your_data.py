@@ -106,6 +106,23 @@ def test_a_backup_brings_all_games_back_and_can_be_undone(window: MainWindow, qt
     assert line_at(window) == line
 
 
+def test_the_statistics_follow_a_restore(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.start(setup("counted"))
+    play_out(qtbot, window)
+    statistics = window.fame.statistics
+    qtbot.waitUntil(lambda: statistics.catch_up() and len(statistics.results()) == 1)
+    page = data_page(window)
+    page.make_backup(tmp_path / "one.zip")
+    window.start(setup("counted later"))
+    play_out(qtbot, window)
+    assert len(statistics.results()) == 2
+    page = data_page(window)
+    page.restore_backup(tmp_path / "one.zip")
+    qtbot.waitUntil(lambda: statistics.catch_up() and len(statistics.results()) == 1)
+    page.put_back()
+    qtbot.waitUntil(lambda: statistics.catch_up() and len(statistics.results()) == 2)
+
+
 def test_an_undo_is_still_offered_after_the_next_start(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     page = data_page(window)
     page.make_backup(tmp_path / "empty.zip")
