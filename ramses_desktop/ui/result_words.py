@@ -69,10 +69,19 @@ def winners(result: Result) -> str:
 
 
 def kind(result: Result) -> str:
-    """What sort of game it was, and whether it counts."""
-    words = dict(zip(KINDS, (_translated("match"), _translated("casual"), _translated("practice")), strict=True))
-    plain = words.get(result.kind, result.kind)
+    """What sort of game it was, and whether there was help."""
+    plain = _plain_kind(result)
     return _translated("{kind}, with help").replace("{kind}", plain) if result.assisted else plain
+
+
+def short_kind(result: Result) -> str:
+    """The same in a word or two: help says most."""
+    return _translated("with help") if result.assisted else _plain_kind(result)
+
+
+def _plain_kind(result: Result) -> str:
+    words = dict(zip(KINDS, (_translated("match"), _translated("casual"), _translated("practice")), strict=True))
+    return words.get(result.kind, result.kind)
 
 
 def number(value: float) -> str:

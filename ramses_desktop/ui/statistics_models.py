@@ -112,10 +112,10 @@ class GamesModel(RowsModel):
         self.set_rows(first, self._columns_for(choice.name, one_game=choice.game is not None))
 
     def _columns_for(self, name: str | None, *, one_game: bool) -> tuple[Column, ...]:
-        when = Column(self.tr("When"), lambda game: words.moment(game.ended), lambda game: game.ended)
+        when = Column(self.tr("When"), lambda game: words.day(game.ended), lambda game: game.ended)
         what = Column(self.tr("Variant"), _variant, _variant) if one_game else Column(self.tr("Game"), _game, _game)
         players = Column(self.tr("Players"), words.who_played, words.who_played)
-        kind = Column(self.tr("Kind"), words.kind, words.kind)
+        kind = Column(self.tr("Kind"), words.short_kind, words.short_kind)
         if name is None:
             best = Column(self.tr("Points"), lambda game: words.number(_most(game)), _most, is_number=True)
             who = Column(self.tr("Won by"), words.winners, words.winners)

@@ -114,7 +114,7 @@ def test_every_column_is_sorted_by_what_it_means_and_not_by_its_letters(order: Q
         words.who_played,
         lambda game: game.seats[0].total,
         lambda game: (game.seats[0].place, -len(game.seats)),
-        words.kind,
+        words.short_kind,
     )
     assert model.columnCount() == len(keys)
     for at, key in enumerate(keys):

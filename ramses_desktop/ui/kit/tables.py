@@ -43,7 +43,7 @@ class Headings(QHeaderView):
 
     def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
         """With room for the arrow, so that nothing moves when another column is sorted."""
-        arrow = round(look().px(16)) if self.isSortIndicatorShown() else 0
+        arrow = round(look().px(10)) if self.isSortIndicatorShown() else 0
         return super().sectionSizeFromContents(logicalIndex).grownBy(QMargins(0, 0, arrow, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
