@@ -48,6 +48,8 @@ class Statistics:
     """Goes up with every change, so that whoever shows the games knows when to ask again."""
     _counted: set[str] = field(factory=set, init=False)
     """Games of this run of the program whose end is in the file."""
+    _deleted: set[str] = field(factory=set, init=False)
+    """Games that were deleted in this run; the table at which one was played may still stand."""
     _unreadable: set[str] = field(factory=set, init=False)
     _to_do: list[Path] | None = field(default=None, init=False)
 
@@ -69,12 +71,14 @@ class Statistics:
     # -------------------------------------------------------- keeping
 
     def follow(self, journal: Journal) -> None:
-        """Count the game of this journal when it is over, and no longer when its end was taken back."""
+        """Count the game of this journal when it is over, and no longer when its end was taken back. One that was deleted
+        stays so until its end is another one."""
         result = results.of_journal(journal)
         if result is None:
+            self._deleted.discard(journal.id)
             if journal.id in self._counted and self._forget([journal.id]):
                 self._counted.discard(journal.id)
-        elif journal.id not in self._counted and self.add(result):
+        elif journal.id not in self._counted | self._deleted and self.add(result):
             self._counted.add(journal.id)
 
     def add(self, *found: Result) -> bool:
@@ -164,6 +168,7 @@ class Statistics:
             _move_back(moved)
             return self.fault or Fault(faults.OTHER, "The games cannot be deleted at the moment.")
         self._counted.difference_update(ids)
+        self._deleted.update(ids)
         return Removed(tuple(numbered), tuple(moved))
 
     def restore(self, removed: Removed) -> Fault | None:
@@ -181,6 +186,7 @@ class Statistics:
                     lies.rename(was)
         except OSError as problem:
             return faults.because(problem, finished_folder(self.database.data), "The games cannot be brought back: {reason}.")
+        self._deleted.difference_update(result.id for _, result in removed.results)
         # Otherwise they are counted later, from their records.
         self._change(work)
         return None

@@ -17,7 +17,7 @@ from ramses_desktop.store import disk, halls, paths, saves
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.results import SeatResult
 from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.store.statistics import Statistics
+from ramses_desktop.store.statistics import Removed, Statistics
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.hall_page import HallPage
 from ramses_desktop.ui.main_window import MainWindow
@@ -114,6 +114,25 @@ def test_a_game_whose_end_is_taken_back_is_counted_no_longer(window: MainWindow)
     assert len(window.fame.statistics.results()) == 1
     page.close_table()
     assert len(window.fame.statistics.results()) == 1
+
+
+def test_a_game_that_is_deleted_while_its_table_stands_is_not_counted_again(window: MainWindow) -> None:
+    page = play(sit_down(window, kind="practice"))
+    kept = window.fame.statistics
+    removed = kept.remove([kept.results()[0].id])
+    assert isinstance(removed, Removed)
+    table_of(page).look(0)
+    assert kept.results() == []
+    assert kept.restore(removed) is None
+    table_of(page).look_live()
+    assert len(kept.results()) == 1
+    kept.remove([kept.results()[0].id])
+    table_of(page).undo()
+    table_of(page).redo()
+    assert len(kept.results()) == 1
+    kept.remove([kept.results()[0].id])
+    page.close_table()
+    assert kept.results() == []
 
 
 def test_a_game_that_could_only_be_written_when_it_was_left_is_counted_then(
