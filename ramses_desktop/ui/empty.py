@@ -63,11 +63,12 @@ class Nothing(QWidget):
     def __init__(self, icon: str, button: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = Title("", 24)
+        self.title.setWordWrap(True)
         self.sentence = Label("", 15.5, tone="soft", wrap=True)
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.button = primary(button, "ui-play", px=16, height=44)
         self.button.setVisible(bool(button))
-        sheet = Panel()
+        self._sheet = sheet = Panel()
         inside = QVBoxLayout(sheet)
         inside.setContentsMargins(14, 14, 14, 10)
         inside.setSpacing(12)
@@ -76,7 +77,6 @@ class Nothing(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             inside.addWidget(label)
         inside.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        sheet.setMaximumWidth(WIDEST)
         middle = QHBoxLayout()
         middle.addStretch(1)
         middle.addWidget(sheet, 8)
@@ -85,6 +85,12 @@ class Nothing(QWidget):
         column.addStretch(2)
         column.addLayout(middle)
         column.addStretch(3)
+        look().changed.connect(self._keep_narrow)
+        self._keep_narrow()
+
+    def _keep_narrow(self) -> None:
+        """Lines stay readable in a wide window."""
+        self._sheet.setMaximumWidth(round(look().px(WIDEST)))
 
     def tell(self, title: str, sentence: str) -> None:
         self.title.setText(title)
