@@ -425,7 +425,7 @@ def test_codes_and_texts_do_not_get_in_each_others_way(window: MainWindow, qtbot
 # --- names and places -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("home", ["Dům Žofie", "陳大文 spielt", "with  two  spaces & 100%", "😀"])
+@pytest.mark.parametrize("home", ["Dům Žofie 陳大文 😀", "with  two  spaces & 100%"])
 def test_any_name_of_a_folder_will_do(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str) -> None:
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / home))
     window = MainWindow(Settings())
