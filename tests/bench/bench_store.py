@@ -41,8 +41,8 @@ from ramses_desktop.ui.statistics_page import GAMES as ONE_BY_ONE
 MOVES: Final = 200
 OPEN_GOAL: Final = 0.100
 PAGE_GOAL: Final = 0.300
-SLOW: Final = 6
-"""Where reading the rows alone takes a sixth of the goal or more, the machine is slow or busy, and so many times that will do."""
+SLOW: Final = 4
+"""Where reading the rows alone takes more than a quarter of the goal, the machine is slow or busy, and so many times that will do."""
 REPEATS: Final = 5
 NAMES: Final = ("Ada", "Bela", "Cleo", "Dora")
 
