@@ -42,7 +42,7 @@ MOVES: Final = 200
 OPEN_GOAL: Final = 0.100
 PAGE_GOAL: Final = 0.300
 SLOW: Final = 4
-"""Where reading the rows alone takes more than a quarter of the goal, the machine is slow or busy, and so many times that will do."""
+"""Where reading the rows alone takes over a quarter of the goal, the machine is slow or busy, and so many times that will do."""
 REPEATS: Final = 5
 NAMES: Final = ("Ada", "Bela", "Cleo", "Dora")
 
