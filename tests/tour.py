@@ -39,6 +39,8 @@ class Tour:
         from ramses_desktop.ui.kit.look import look
         from ramses_desktop.ui.main_window import MainWindow
 
+        # Every tour begins without anything that was played before.
+        os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="tour-", dir=os.environ["RAMSES_DESKTOP_TOURS"])
         settings = Settings(theme=theme, text_scale=text_scale, second_process=False)
         look().set(theme=theme, text_scale=text_scale, speed=0)
         self.window = MainWindow(settings)
@@ -73,6 +75,9 @@ class Tour:
         for page in ("preferences", "shortcuts"):
             window.show_page(page)
             yield page
+        for page in ("statistics", "hall"):
+            window.show_page(page)
+            yield f"{page}-empty"
         window.show_page("home")
         window.tell("Holiday.ramses could not be opened. Line 12: “cross 9 a9” is not a move of Pyramids.")
         yield "message"
@@ -158,6 +163,8 @@ class Tour:
         table.look_live()
         self._play_until(lambda: False)
         yield "end"
+        yield from self._seen_again()
+        yield from self._counted()
 
     def _held(self, board: object) -> Iterator[str]:
         """The piece in hand: loose, over a place where it may lie, over one where it may not, and laid down."""
@@ -190,6 +197,57 @@ class Tour:
         button = none if kind == QEvent.Type.MouseMove else left
         event = QMouseEvent(kind, at, view.viewport().mapToGlobal(at), button, button, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(view.viewport(), event)
+
+    # ---------------------------------------------------------------- seen again, and what lies on the disk
+
+    def _seen_again(self) -> Iterator[str]:
+        """The game on the table, which is over, from its first move on; and the page of the player's data."""
+        from ramses_desktop.ui.replay import ReplayPage
+        from ramses_desktop.ui.your_data import DataPage
+
+        window = self.window
+        window.actions_["replay"].trigger()
+        page = window.stage.currentWidget()
+        assert isinstance(page, ReplayPage)
+        yield "replay-start"
+        page.reel.slider.setValue(page.plies // 2)
+        yield "replay"
+        page.moves.setChecked(True)
+        yield "replay-moves"
+        page.moves.setChecked(False)
+        page.reel.slider.setValue(page.plies)
+        yield "replay-end"
+        data = window.show_page("data")
+        assert isinstance(data, DataPage)
+        yield "data"
+        zipped = Path(os.environ["RAMSES_DESKTOP_HOME"]) / "games.zip"
+        data.make_backup(zipped)
+        data.restore_backup(zipped)
+        yield "data-restored"
+
+    # ---------------------------------------------------------------- what was played
+
+    def _counted(self) -> Iterator[str]:
+        """Statistics and fame of a family that has played for some time."""
+        from ramses_desktop.ui.statistics_page import StatisticsPage
+        from tests.ui.finished import finished
+
+        window = self.window
+        window.fame.statistics.add(*finished(90))
+        page = window.show_page("statistics")
+        assert isinstance(page, StatisticsPage)
+        yield "statistics"
+        for tab in ("compared", "games"):
+            page.tabs.set_value(tab)
+            yield f"statistics-{tab}"
+        page.games.delete_button.click()
+        yield "statistics-deleted"
+        window.fame.statistics.add(*finished(1500))
+        window.show_page("hall")
+        yield "hall"
+        page.tabs.set_value("overview")
+        window.show_page("statistics")
+        yield "statistics-many"
 
     # ---------------------------------------------------------------- other tables
 
@@ -247,7 +305,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--look", metavar="TEXT", default="", help="only looks with this text in their name, such as dark-1280x800")
     parser.add_argument("--game", metavar="GAME", default="", help="only this game, without the pages that all share")
     wanted = parser.parse_args(arguments)
-    os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="ramses-tour-")
+    os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
     from ramses_desktop.ui.kit import fonts
     from ramses_desktop.ui.kit.look import look

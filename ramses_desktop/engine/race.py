@@ -205,9 +205,7 @@ class FastGame(Generic[C, N, G, R]):
             self.display.append(self.deck.pop())
 
 
-def at_random(
-    memory: Memory[C, N, G, R], below: Callable[[int], int]
-) -> Callable[[R, int], tuple[int, Step[N, G] | None]]:
+def at_random(memory: Memory[C, N, G, R], below: Callable[[int], int]) -> Callable[[R, int], tuple[int, Step[N, G] | None]]:
     """A chooser: any legal placement, all equally likely; `below` draws a number."""
 
     def choose(runner: R, pattern: int) -> tuple[int, Step[N, G] | None]:

@@ -14,7 +14,7 @@ from ramses_desktop.store.paths import settings_file
 
 THEMES: Final = ("system", "light", "dark", "high_contrast")
 KINDS: Final = ("match", "casual", "practice")
-PAGES: Final = ("home", "new_game", "table", "preferences", "shortcuts", "rules", "how")
+PAGES: Final = ("home", "new_game", "table", "replay", "preferences", "shortcuts", "statistics", "hall", "data", "rules", "how")
 LEAST_TEXT: Final = 0.8
 MOST_TEXT: Final = 2.0
 SEATS: Final = 6

@@ -4,7 +4,7 @@ in the settings. Knows the games by their specs and the friendly names of their 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
@@ -47,6 +47,9 @@ from ramses_desktop.ui.kit.widgets import (
 )
 from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel, wrapping
 from ramses_desktop.ui.setup import CASUAL, MATCH, PRACTICE, TableSetup, new_seed
+
+if TYPE_CHECKING:
+    from ramses_desktop.store.codes import Coded
 
 USUAL_BOTS: Final = ("scribe", "greedy")
 """Who sits on a bot's chair at first: the first of these that the game has."""
@@ -650,6 +653,7 @@ class NewGamePage(Page):
         self.settings = settings
         self._practising = False
         self._open_game = False
+        self._coded: tuple[Coded, str] | None = None
         self.how = Button(self.tr("Show me how"), "ghost", "ui-practice")
         self.help = IconButton("ui-help", self.tr("Read the rules"))
         for button in (self.how, self.help):
@@ -686,7 +690,22 @@ class NewGamePage(Page):
         ):
             switch.setChecked(on)
         self.table.seed.clear()
+        self._coded = None
         self._refresh()
+
+    def take_code(self, coded: Coded) -> None:
+        """Lay out the deal of a game code. It holds as long as neither its seed nor the number of players is changed."""
+        self.seats.set_chairs(list(self.settings.chairs), coded.options.players)
+        self.table.seed.setText(coded.seed)
+        self._coded = coded, self.table.seed.text()
+        self._refresh()
+
+    def _of_code(self) -> Coded | None:
+        """The game code whose deal is laid out, if there is one."""
+        if self._coded is None:
+            return None
+        coded, words = self._coded
+        return coded if (self.table.seed.text(), self.seats.count) == (words, coded.options.players) else None
 
     def _build_panels(self, game_id: str) -> None:
         from ramses_desktop.games import bots
@@ -716,6 +735,7 @@ class NewGamePage(Page):
         self.game.how.clicked.connect(self.how.click)
         self.game.rules.clicked.connect(self.help.click)
         self.seats.changed.connect(self._refresh)
+        self.table.seed.textChanged.connect(lambda: self.ready.remark.setText(self._remark()))
         self.ready.start.clicked.connect(self.sit_down)
         self._fit()
 
@@ -738,8 +758,10 @@ class NewGamePage(Page):
         self.ready.remark.setText(self._remark())
 
     def _remark(self) -> str:
+        if self._of_code() is not None:
+            return self.tr("The deal of the game code.")
         if self._open_game:
-            return self.tr("The game that is open now will be closed.")
+            return self.tr("The game that is open now waits under Continue.")
         remarks: dict[str, Callable[[], str]] = {
             MATCH: lambda: self.tr("A match: what is confirmed stays."),
             CASUAL: lambda: self.tr("A casual game among friends."),
@@ -753,12 +775,13 @@ class NewGamePage(Page):
 
         spec = next(game.spec for game in GAMES if game.spec.id == self.game_id)
         rows, table = self.seats.taken, self.table
+        coded = self._of_code()
         return TableSetup(
             game_id=self.game_id,
-            options=self._options(spec, len(rows)),
+            options=coded.options if coded else self._options(spec, len(rows)),
             seats=tuple(row.seat for row in rows),
             tokens=tuple(row.token.token for row in rows),
-            seed=" ".join(table.seed.text().split()) or new_seed(),
+            seed=coded.seed if coded else " ".join(table.seed.text().split()) or new_seed(),
             kind=self.kind,
             strict_curtain=table.curtain.isChecked() and self.seats.persons > 1,
             show_preview=table.preview.isChecked(),

@@ -134,6 +134,11 @@ class Table(QObject):
     def look_live(self) -> None:
         self.look(self.session.ply)
 
+    def see_as(self, seat: int) -> None:
+        """Show the table as it looks from another seat. Only where nobody plays any more, for there are no secrets then."""
+        self._viewer = seat
+        self.moved.emit(self.shown, self.shown)
+
     # -------------------------------------------------------- playing
 
     def begin(self) -> None:

@@ -26,15 +26,24 @@ from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.voice import Voice
 from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
 from ramses_desktop.ui.par import ParFinder
+from ramses_desktop.ui.sentences import about_deal, who_plays, who_won
 from ramses_desktop.ui.setup import TableSetup, new_seed
 from ramses_desktop.ui.table import MATCH, PRACTICE, Table
-from ramses_desktop.ui.table_parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar
+from ramses_desktop.ui.table_parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar, put
 from ramses_desktop.ui.thinker import WorkerThinker
 
 
 class TablePage(QWidget):
     rematch = Signal(object)
     """Another game is wanted: its setup."""
+    replay = Signal()
+    """The game is to be seen again from its first move."""
+    kept = Signal(object)
+    """The journal says what the table says, as far as the disk allows."""
+    ended = Signal(object)
+    """The game is over and its result is shown: its journal."""
+    honours = Signal()
+    """It is to be seen how the result compares."""
     trouble = Signal(str, str)
     """Something that the player must know of, and its details."""
     status = Signal(str)
@@ -94,7 +103,8 @@ class TablePage(QWidget):
             ("look_forward", lambda: self._look(1)),
             ("look_live", self._look_live),
         ):
-            actions[name].triggered.connect(lambda _=False, act=act: act())
+            # The same keys do the same on the page of replays.
+            actions[name].triggered.connect(lambda _=False, act=act: act() if self.isVisible() else None)
         actions["strict_curtain"].toggled.connect(self._set_curtain)
 
     # ---------------------------------------------------------------- a new table
@@ -154,14 +164,15 @@ class TablePage(QWidget):
 
     def _furnish(self, table: Table, setup: TableSetup) -> None:
         self.header.title.setText(table.game.spec.name)
-        self.header.about.setText(self._who_plays(table))
+        self.header.about.setText(who_plays(table.session.seats))
         scores, players, log = ScoreModel(table, table), PlayersModel(table, table), LogModel(table, table)
         self.log = LogPanel(log, setup.tokens, self.view)
         self.log.asked.connect(table.look)
         self.end = EndPanel(scores, players, setup.tokens, self.actions_, self.view)
         self.end.rematch.connect(lambda: self._again(new_seed()))
         self.end.same_deal.connect(lambda: self._again(setup.seed))
-        self.end.replay.connect(lambda: table.look(0))
+        self.end.replay.connect(self.replay)
+        self.end.honours.connect(self.honours)
         self.log.hide()
         self.end.hide()
         self._log_wanted = False
@@ -181,6 +192,7 @@ class TablePage(QWidget):
             self.table.stop()
         if self.journal is not None:
             self.journal.close()
+            self.kept.emit(self.journal)
             self.journal = None
         if self.board is not None:
             self.board.motion.finish()
@@ -197,19 +209,6 @@ class TablePage(QWidget):
                 old.deleteLater()
         self.table = self.board = self.voice = self.log = self.end = None
         self._cover(None)
-
-    def _who_plays(self, table: Table) -> str:
-        seats = table.session.seats
-        persons = [seat.name for seat in seats if seat.player == PERSON]
-        machines = len(seats) - len(persons)
-        if len(seats) == 1:
-            return self.tr("{name} alone").replace("{name}", seats[0].name)
-        if not machines:
-            return self.tr(" and ").join([", ".join(persons[:-1]), persons[-1]])
-        against = self.tr("a bot") if machines == 1 else self.tr("{n} bots").replace("{n}", str(machines))
-        if not persons:
-            return self.tr("{n} bots among themselves").replace("{n}", str(machines))
-        return self.tr("{names} against {bots}").replace("{names}", ", ".join(persons)).replace("{bots}", against)
 
     def title(self) -> str:
         return self.table.game.spec.name if self.table is not None else ""
@@ -234,6 +233,7 @@ class TablePage(QWidget):
     def _moved(self, before: int, now: int) -> None:
         table = self.table
         assert table is not None
+        self.kept.emit(self.journal)
         self._drop_hints()
         changed_hands = self._shown_seat not in (-1, table.viewer)
         if table.awaits_person and table.persons > 1 and self._strict and (changed_hands or self._shown_seat == -1):
@@ -306,13 +306,13 @@ class TablePage(QWidget):
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
         places = board.places
-        _put(self.bar, places.get("bar"), visible=free and not looking and not over)
-        _put(self.look_bar, places.get("bar"), visible=looking)
+        put(self.bar, places.get("bar"), visible=free and not looking and not over)
+        put(self.look_bar, places.get("bar"), visible=looking)
         if self.end is not None:
-            _put(self.end, places.get("end"), visible=over)
+            put(self.end, places.get("end"), visible=over)
         self._place_log(places.get("log", QRectF()), visible=free and not over)
         if self.hints is not None:
-            _put(self.hints, self._place_of_hints(places.get("aside", QRectF())), visible=True)
+            put(self.hints, self._place_of_hints(places.get("aside", QRectF())), visible=True)
         if looking:
             self.look_bar.show_ply(table.shown, table.session.ply)
 
@@ -332,14 +332,11 @@ class TablePage(QWidget):
             return
         drawer = place.height() < 90
         self.header.log.setVisible(drawer and visible)
-        if drawer:
-            view = self.view.viewport().rect()
-            width = min(360, view.width() // 2)
-            place = QRectF(view.right() - width - 12, 8, width, view.height() - 24)
         self.log.setVisible(visible and (not drawer or self._log_wanted))
-        self.log.setGeometry(place.toRect())
         if drawer:
-            self.log.raise_()
+            self.log.open_over(self.view.viewport())
+        else:
+            self.log.setGeometry(place.toRect())
 
     def _toggle_log(self) -> None:
         self._log_wanted = not self._log_wanted
@@ -349,34 +346,13 @@ class TablePage(QWidget):
         table = self.table
         if table is None or self.end is None:
             return
-        scores = table.game.scores(table.view)
-        winners = [score for score in scores if score.place == 1]
-        names = self.tr(" and ").join(table.name(score.seat) for score in winners)
-        if len(scores) == 1:
-            title, line = self.tr("Well done!"), self.tr("{n} points alone at the table.").replace("{n}", str(scores[0].total))
-        else:
-            title = (self.tr("{name} wins") if len(winners) == 1 else self.tr("{name} win")).replace("{name}", names)
-            line = self._how_won(winners[0].total, scores, winners[0].tie_break)
-        self.end.tell(title, line, self._about_deal())
+        names = [seat.name for seat in table.session.seats]
+        title, line = who_won(table.game.scores(table.view), names)
+        self.end.tell(title, line, about_deal(table.session.seed, helped=table.assisted))
         self.par.hurry()
         self._show_par()
+        self.ended.emit(self.journal)
         self._place_widgets()
-
-    def _how_won(self, best: int, scores: tuple[object, ...], tie_break: str) -> str:
-        assert self.table is not None
-        others = sorted((score for score in self.table.game.scores(self.table.view) if score.place > 1), key=lambda one: -one.total)
-        if tie_break or not others:
-            return self.tr("with {n} points. ").replace("{n}", str(best)) + tie_break
-        second = others[0]
-        words = self.tr("with {n} points, {ahead} ahead of {name}")
-        ahead = str(best - second.total)
-        return words.replace("{n}", str(best)).replace("{ahead}", ahead).replace("{name}", self.table.name(second.seat))
-
-    def _about_deal(self) -> str:
-        assert self.table is not None
-        seed = self.tr("The deal: {seed}.").replace("{seed}", str(self.table.session.seed))
-        helped = self.tr(" Played with help, so the result does not count.") if self.table.assisted else ""
-        return seed + helped
 
     # ---------------------------------------------------------------- par
 
@@ -510,7 +486,9 @@ class TablePage(QWidget):
         actions["look_back"].setEnabled(free and table.shown > 0)
         actions["look_forward"].setEnabled(free and looking)
         actions["look_live"].setEnabled(free and looking)
-        actions["save_as"].setEnabled(True)
+        for name in ("save_as", "copy_code"):
+            actions[name].setEnabled(True)
+        actions["replay"].setEnabled(free and bool(table.session.line))
         actions["strict_curtain"].setEnabled(table.persons > 1)
         self.bar.show_tools(board.can(TURN) or board.can("single"), table.is_waiting)
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:
@@ -537,10 +515,3 @@ def about(points: float, error: float) -> str:
 
 def number(value: float, places: int) -> str:
     return f"{value:.{places}f}"
-
-
-def _put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
-    """Lay a widget there and show it, unless there is no room for it or it is not its time."""
-    if place is not None and not place.isEmpty():
-        widget.setGeometry(place.toRect())
-    widget.setVisible(visible and place is not None and not place.isEmpty())

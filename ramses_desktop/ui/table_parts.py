@@ -4,7 +4,6 @@ to show; none of them plays."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -281,6 +280,21 @@ class LogPanel(Panel):
     def _clicked(self, index: QModelIndex) -> None:
         self.asked.emit(index.data(PLY_ROLE))
 
+    def mark(self, ply: int) -> None:
+        """Mark what was the last to happen at this ply."""
+        model = self.list.model()
+        rows = [row for row in range(model.rowCount()) if model.index(row, 0).data(PLY_ROLE) <= ply]
+        self.list.setCurrentIndex(model.index(rows[-1], 0) if rows else QModelIndex())
+        if not rows:
+            self.list.clearSelection()
+            self.list.scrollToTop()
+
+    def open_over(self, view: QWidget) -> None:
+        """As a drawer along the right edge of the view."""
+        width = min(max(360, round(look().px(280))), view.width() // 2)
+        self.setGeometry(view.width() - width - 12, 8, width, view.height() - 24)
+        self.raise_()
+
 
 class HintPanel(Panel):
     """The proposed moves, numbered as on the board, with what they lead to and why; before that, how far the thinking is."""
@@ -459,17 +473,12 @@ class Curtain(QWidget):
             draw.stone_table(painter, QRectF(self.rect()))
 
 
-class EndPanel(Panel):
-    """The result beside the final boards: who won, by what, how it came about, and what can be done next."""
+class ResultPanel(Panel):
+    """The result beside the final boards: who won, by what, how it came about, and buttons for what can be done next."""
 
-    rematch = Signal()
-    same_deal = Signal()
-    replay = Signal()
-
-    def __init__(self, scores: ScoreModel, players: PlayersModel, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
+    def __init__(self, scores: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
         self.setContentsMargins(2, 2, 2, 6)
-        self._scores, self._players, self._tokens = scores, players, tokens
         self.title = Title("", 34)
         self.title.setWordWrap(True)
         self.line = Label("", 15.5, wrap=True)
@@ -492,20 +501,24 @@ class EndPanel(Panel):
         scroll.setWidget(inside)
         inside.setAutoFillBackground(False)
         foot = QVBoxLayout()
-        foot.setContentsMargins(18, 6, 18, 10)
+        foot.setContentsMargins(18, 4, 18, 8)
         foot.addWidget(self.note)
         self._buttons_grid = QGridLayout()
         self._buttons_grid.setHorizontalSpacing(0)
-        self._row = self._buttons(actions)
-        self._a_row = len(self._row)
-        for at, button in enumerate(self._row):
-            self._buttons_grid.addWidget(button, 0, at)
+        self._row: list[Button] = []
+        self._a_row = 0
         foot.addLayout(self._buttons_grid)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(scroll, 1)
         column.addLayout(foot)
+
+    def add_button(self, button: Button, act: Callable[[], object]) -> None:
+        button.clicked.connect(lambda _=False: act())
+        self._buttons_grid.addWidget(button, 0, len(self._row))
+        self._row.append(button)
+        self._a_row = len(self._row)
 
     def _head(self) -> QWidget:
         head = _Gold()
@@ -514,30 +527,20 @@ class EndPanel(Panel):
         row.setSpacing(22)
         trophy = _Trophy()
         row.addWidget(trophy)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addWidget(self.title)
-        words.addWidget(self.line)
-        words.addWidget(self.gauge)
-        row.addLayout(words, 1)
+        self.words = QVBoxLayout()
+        self.words.setSpacing(4)
+        self.words.addWidget(self.title)
+        self.words.addWidget(self.line)
+        self.words.addWidget(self.gauge)
+        row.addLayout(self.words, 1)
         return head
 
-    def _buttons(self, actions: Actions) -> list[Button]:
-        buttons: list[tuple[Button, Callable[..., Any]]] = [
-            (primary(self.tr("Rematch"), "ui-redo", height=46), self.rematch.emit),
-            (plain(self.tr("Same deal"), "ui-replay", height=46), self.same_deal.emit),
-            (plain(self.tr("Look back"), "ui-play", height=46), self.replay.emit),
-            (plain(self.tr("Save"), "ui-save", height=46), actions["save_as"].trigger),
-        ]
-        for button, act in buttons:
-            button.clicked.connect(lambda _=False, act=act: act())
-        return [button for button, _ in buttons]
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The buttons in one row, or two rows of two where they do not fit."""
+        """The buttons in one row, or rows of two where they do not fit."""
         super().resizeEvent(event)
-        a_row = 4 if sum(button.minimumSizeHint().width() for button in self._row) <= self.width() - 44 else 2
-        if a_row != self._a_row:
+        fits = sum(button.minimumSizeHint().width() for button in self._row) <= self.width() - 44
+        a_row = len(self._row) if fits else 2
+        if self._row and a_row != self._a_row:
             self._a_row = a_row
             for at, button in enumerate(self._row):
                 self._buttons_grid.removeWidget(button)
@@ -555,6 +558,34 @@ class EndPanel(Panel):
         self.line.setText(words)
         self.gauge.show_share(share)
         self.gauge.setVisible(share < 1)
+
+
+class EndPanel(ResultPanel):
+    """The result at the end of a game that was played here."""
+
+    rematch = Signal()
+    same_deal = Signal()
+    replay = Signal()
+    honours = Signal()
+
+    def __init__(self, scores: ScoreModel, players: PlayersModel, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
+        super().__init__(scores, tokens, parent)
+        self._scores, self._players = scores, players
+        self.fame = ghost("", "ui-statistics")
+        self.fame.clicked.connect(self.honours)
+        self.fame.hide()
+        self.words.addWidget(self.fame, 0, Qt.AlignmentFlag.AlignLeft)
+        self.add_button(primary(self.tr("Rematch"), "ui-redo", height=46), self.rematch.emit)
+        self.add_button(plain(self.tr("Same deal"), "ui-replay", height=46), self.same_deal.emit)
+        self.add_button(plain(self.tr("Replay"), "ui-film", height=46), self.replay.emit)
+        self.add_button(plain(self.tr("Save"), "ui-save", height=46), actions["save_as"].trigger)
+
+    def boast(self, words: str, *, has_won: bool) -> None:
+        """What the game has won, or where to see how it compares."""
+        self.fame.setText(words.replace("&", "&&"))
+        self.fame.set_kind("plain" if has_won else "ghost")
+        self.fame.set_drawing("trophy" if has_won else "ui-statistics")
+        self.fame.show()
 
 
 class _Gold(QWidget):
@@ -588,7 +619,7 @@ class ResultGrid(QWidget):
         self.setAccessibleName(self.tr("Result"))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, round(look().px(76 + 58 + 32 * (self._model.rowCount() - 1))))
+        return QSize(300, round(look().px(76 + 58 + 27 * (self._model.rowCount() - 1))))
 
     sizeHint = minimumSizeHint
 
@@ -682,3 +713,11 @@ ICONS = {
     "palms": "palm",
 }
 """The drawing for each way of earning points; games name their parts alike."""
+
+
+def put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
+    """Lay a widget there and show it, unless there is no room for it or it is not its time. It is never made empty: a frame
+    forgets its margins by that."""
+    if place is not None and not place.isEmpty():
+        widget.setGeometry(place.toRect())
+    widget.setVisible(visible and place is not None and not place.isEmpty())

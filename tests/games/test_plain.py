@@ -52,9 +52,7 @@ def test_a_table_of_silver_and_gold_says_what_lies_there():
     assert lines[0].endswith("Ada is to cross off (bonus boxes left: 1).")
     assert lines[0].startswith("Round 2, turn 2, expedition card ")
     assert lines[2].endswith("Deck: 2 islands.")
-    assert lines[3].startswith(
-        "Trophies: 6 Ada, 5 struck off, 4 open, 3 open, 2 open, 1 open. First player: Bo. A palm earns "
-    )
+    assert lines[3].startswith("Trophies: 6 Ada, 5 struck off, 4 open, 3 open, 2 open, 1 open. First player: Bo. A palm earns ")
     text = "\n".join(lines)
     coins = ["[X][X][X][X] trophy 6", "[X][6][7][8] trophy -", "[9][10][11][12] trophy -"]
     assert "\n".join(f"  Coins:      {row}" for row in coins) in text

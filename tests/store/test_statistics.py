@@ -129,9 +129,7 @@ def test_catching_up_can_be_done_bit_by_bit(kept):
 def test_records_that_cannot_be_read_are_passed_over(kept, told):
     book = finish()
     (paths.finished_folder() / "damaged.ramses").write_bytes(b"\xff")
-    (paths.finished_folder() / "running.ramses").write_text(
-        "\n".join(book.path.read_text("utf-8").splitlines()[:-2]), "utf-8"
-    )
+    (paths.finished_folder() / "running.ramses").write_text("\n".join(book.path.read_text("utf-8").splitlines()[:-2]), "utf-8")
     (paths.finished_folder() / "folder.ramses").mkdir()
     assert kept.catch_up()
     assert kept.catch_up()
@@ -234,7 +232,7 @@ def test_without_a_file_everything_is_empty(kept, told):
     paths.data_folder().parent.mkdir(parents=True)
     paths.data_folder().write_text("a file where the folder should be")
     assert not kept.add(*RESULTS)
-    assert (kept.results(), kept.whole(), kept.points(), kept.best(), kept.parts("one")) == ([], [], [], [], ())
+    assert (kept.results(), kept.whole(), kept.points(), kept.parts("one")) == ([], [], [], ())
     assert (kept.summaries(queries.BY_GAME), halls.halls(kept), halls.hall(kept, "sample", "players=2")) == ([], [], [])
     assert kept.catch_up()
     assert isinstance(kept.remove(["one"]), Fault)

@@ -360,9 +360,7 @@ def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBo
 
 
 @BOTH
-def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing(
-    qtbot: QtBot, game: ExpeditionGame[Any]
-) -> None:
+def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page, mouse = sit_at(qtbot, lambda state: state.bonus > 0 and state.seat == 0, game=game)
     session, board, hand = table_of(page).session, board_of(page), hand_of(page)
     legal = {(move.card, move.box) for move in game.moves(session.state) if isinstance(move, Bonus)}

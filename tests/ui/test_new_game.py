@@ -123,8 +123,8 @@ def test_a_name_is_cleaned_and_has_an_end(page: NewGamePage, qtbot: QtBot) -> No
     row.name.clear()
     qtbot.keyClicks(row.name, "x" * 60)
     assert page.setup().seats[0].name == "x" * 40
-    row.name.setText("O'Brien = \"Bo\"")
-    assert page.setup().seats[0].name == "O'Brien = \"Bo\""
+    row.name.setText('O\'Brien = "Bo"')
+    assert page.setup().seats[0].name == 'O\'Brien = "Bo"'
 
 
 def test_the_level_is_shown_for_bots_only(page: NewGamePage, qtbot: QtBot) -> None:
@@ -249,10 +249,10 @@ def test_escape_goes_back(page: NewGamePage, qtbot: QtBot) -> None:
         qtbot.keyClick(page, Qt.Key.Key_Escape)
 
 
-def test_the_page_says_that_an_open_game_will_be_closed(page: NewGamePage) -> None:
-    assert "closed" not in page.ready.remark.text()
+def test_the_page_says_where_an_open_game_will_be(page: NewGamePage) -> None:
+    assert "waits" not in page.ready.remark.text()
     page.prepare("pyramids", open_game=True)
-    assert "closed" in page.ready.remark.text()
+    assert "waits under Continue" in page.ready.remark.text()
 
 
 def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:

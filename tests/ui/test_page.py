@@ -348,9 +348,7 @@ def waiting_for(page: TablePage) -> tuple[HintPanel | None, Errand | None]:
 
 
 @pytest.mark.parametrize("how", ["close", "escape", "move", "undo", "look", "leave"])
-def test_thinking_of_a_hint_can_be_stopped_and_helps_nobody_then(
-    qtbot: QtBot, how: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_thinking_of_a_hint_can_be_stopped_and_helps_nobody_then(qtbot: QtBot, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, plan=Plan(effort=10**6, width=4)))
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, kind="practice")
     table, mouse = table_of(page), Mouse(page)
@@ -386,9 +384,7 @@ def test_hints_are_drawn_on_the_board_solid_for_the_best_and_dashed_for_others(q
         assert not board._hints
 
 
-def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_page, "WorkerThinker", WorkerThinker)
     page = sit_at(qtbot, marking)
     for wanted in (False, True):
@@ -677,9 +673,8 @@ def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_s
 
 def test_from_the_end_one_looks_back_through_the_whole_game(qtbot: QtBot) -> None:
     page = sit_at(qtbot, is_over)
-    table, mouse = table_of(page), Mouse(page)
-    mouse.push(end_of(page)._row[2])
-    assert table.shown == 0
+    table = table_of(page)
+    table.look(0)
     assert end_of(page).isHidden()
     assert page.look_bar.isVisible()
     for ply in range(1, 12):

@@ -83,6 +83,7 @@ def _placing(painter: QPainter) -> None:
 
 # ------------------------------------------------------------ show me how
 
+
 def _enter(painter: QPainter) -> None:
     kit.expedition(painter, QRectF(8, 135, 124, 160), CORNER, 36)
     kit.arrow(painter, 143, 215, 34)

@@ -234,9 +234,7 @@ class Mood:
 def foreseen(weights: Weights) -> list[Mood]:
     """All moods of a policy: by the turns left, by the coins, by the palms."""
     phases = weights.foresight.late + 1 if weights.foresight else 1
-    return [
-        Mood(weights, phase, full, palm) for phase in range(phases) for full in range(COIN_MOODS) for palm in range(PALM_MOODS)
-    ]
+    return [Mood(weights, phase, full, palm) for phase in range(phases) for full in range(COIN_MOODS) for palm in range(PALM_MOODS)]
 
 
 Look = tuple[int, int, int, int]

@@ -43,10 +43,7 @@ class PlainSilverGold(Plain[State, Player]):
         rows = [range(start + 1, start + values.in_a_row + 1) for start in range(0, values.coins, values.in_a_row)]
         cups = zip_longest(rows, side.cups)
         return [
-            *(
-                f"  Coins:      {row_of(side.coins - row[0] + 1, row)} trophy {'-' if cup is None else cup}"
-                for row, cup in cups
-            ),
+            *(f"  Coins:      {row_of(side.coins - row[0] + 1, row)} trophy {'-' if cup is None else cup}" for row, cup in cups),
             f"  Palms:      {boxes_of(str(side.palms[at]) if at < len(side.palms) else ' ' for at in range(values.palm_boxes))}",
         ]
 

@@ -88,9 +88,7 @@ def table(
     seat = next(seat for seat, one in enumerate(players) if one.cards)
     orders = (order_with(expedition, turn % TURNS),) * ROUNDS
     starter = (first - turn) % len(players)
-    state = State(
-        players, players, tuple(deck), orders, tuple(display), stage=CROSS, number=turn, seat=seat, starter=starter
-    )
+    state = State(players, players, tuple(deck), orders, tuple(display), stage=CROSS, number=turn, seat=seat, starter=starter)
     return evolve(state, **more)
 
 

@@ -8,21 +8,21 @@ POSITIONS: dict[str, Position] = {
         deal="5 30 40 8 14 31 9 23/38 31 46 11 6 4 35 42 3 33 9 23 44 7 21 28 43 24 41 29 20 25 40 5 2 16 30 8 13 27 1 26 12 "
         "14 17 10 19 39 36 45 47 18 37 15 32 22 34/1 5 3 2 6 7 4 0/2 3 6 1 4 0 5 7/3 1 0 2 7 6 4 5/7 4 5 1 0 3 2 6/0",
         record="",
-        numbers={2: {'keep': 36}, 3: {'cross': 1350}},
+        numbers={2: {"keep": 36}, 3: {"cross": 1350}},
     ),
     "alone, from the deal": Position(
         players=1,
         deal="19 41 27 31/29 26 7 24 1 21 38 45 12 47 4 14 15 36 28 30 46 8 2 6 23 44 18 39 31 41 5 42 10 34 22 3 19 11 37 13 "
         "25 35 17 32 16 43 40 20 27 33 9/0 6 1 5 3 2 4 7/5 0 3 7 4 2 1 6/5 3 0 7 1 2 4 6/7 4 1 5 6 2 0 3/0",
         record="",
-        numbers={2: {'cross': 279}, 3: {'bonus': 444, 'cross': 9679}},
+        numbers={2: {"cross": 279}, 3: {"bonus": 444, "cross": 9679}},
     ),
     "alone, with two bonus boxes": Position(
         players=1,
         deal="2 23 30 10/5 37 46 40 45 29 9 36 10 33 24 18 3 6 38 32 11 15 4 8 1 14 30 2 19 44 26 34 42 35 21 20 43 41 13 12 "
         "39 27 31 25 17 47 23 28 16 22 7/6 3 0 5 7 2 1 4/1 3 7 2 5 4 6 0/2 6 5 0 3 7 1 4/0 2 4 3 7 1 5 6/0",
         record="keep 10 30, cross 30 b2 b3 c3 d3, cross 30 a3 a4 b4, cross 30 a1 a2, cross 10 b1 c1 b2 c2",
-        numbers={2: {'bonus': 20}, 3: {'cross': 36, 'take': 40}},
+        numbers={2: {"bonus": 20}, 3: {"cross": 36, "take": 40}},
     ),
     "alone, towards the end": Position(
         players=1,
@@ -34,7 +34,7 @@ POSITIONS: dict[str, Position] = {
         "b2 c2 b3, cross 12 d3 c4 d4, cross 26 b4 a5 b5, bonus 26 a3, cross 26 a4, take display 3, cross 12 a3 b3 a4 b4, "
         "cross 12 b2, take display 1, cross 1 a4 b4 c4, cross 11 d4 d5, cross 11 c1 d1 d2 d3, bonus 1 c1, cross 1 d4 e4, "
         "bonus 1 d3, bonus 1 e3, cross 1 d2, cross 11 b2 c2 b3 c3, take display 3, cross 46 a2 a3 a4, bonus 46 b4",
-        numbers={2: {'bonus': 38, 'cross': 221}, 3: {'bonus': 442, 'cross': 1792, 'take': 45}},
+        numbers={2: {"bonus": 38, "cross": 221}, 3: {"bonus": 442, "cross": 1792, "take": 45}},
     ),
     "two, in the fourth turn": Position(
         players=2,
@@ -42,7 +42,7 @@ POSITIONS: dict[str, Position] = {
         "43 26 40 46 31 4 37 22 16 6 9 32 29 33 15/7 6 4 5 0 1 3 2/1 2 7 4 5 0 6 3/2 4 3 0 5 1 6 7/7 6 3 2 5 4 0 1/0",
         record="keep 11 44, keep 7 23, cross 44 b1 c1 d1 c2, cross 23 c3 b4 c4 d4, cross 11 c3 d3 d4 d5, cross 23 d1 e1 d2 d3, "
         "cross 11 c1 d1 d2, bonus 44 b2, cross 7 a1 b1 a2, cross 11 c2",
-        numbers={2: {'cross': 136}, 3: {'cross': 3440}},
+        numbers={2: {"cross": 136}, 3: {"cross": 3440}},
     ),
     "two, before both replace": Position(
         players=2,
@@ -56,7 +56,7 @@ POSITIONS: dict[str, Position] = {
         " d4 e4, cross 9 b1, cross 15 a3, cross 9 b2, cross 15 d1, cross 9 c2, take display 2, cross 15 d2, cross 39 a1 "
         "b1 a2 b2, cross 15 d3, cross 39 c1, take display 4, cross 26 a1 b1 b2 b3, cross 39 c3 d3 c4 c5, cross 26 a3 a4 "
         "a5, bonus 26 c2, cross 39 b3 b4 b5, bonus 39 a4, bonus 39 a3, take display 4, cross 43 b5 c5, cross 46 d2 d3",
-        numbers={2: {'take': 25}, 3: {'cross': 615}},
+        numbers={2: {"take": 25}, 3: {"cross": 615}},
     ),
     "three, with a bonus box": Position(
         players=3,
@@ -65,7 +65,7 @@ POSITIONS: dict[str, Position] = {
         " 1 4/0",
         record="keep 9 23, keep 5 16, keep 46 47, cross 23 d1 e1 d2 e2, cross 16 c1 d1 c2 d2, cross 47 a1 b1 a2 b2, bonus 46 a2,"
         " cross 9 e2 e3 e4, bonus 9 d3, cross 5 b4 c4 d4, cross 47 c2 d2 e2, cross 9 c1 d1 d2, cross 5 a2 b2 a3",
-        numbers={2: {'cross': 624}, 3: {'bonus': 2464, 'cross': 15776}},
+        numbers={2: {"cross": 624}, 3: {"bonus": 2464, "cross": 15776}},
     ),
     "four, in the last turn": Position(
         players=4,
@@ -96,6 +96,6 @@ POSITIONS: dict[str, Position] = {
         "b2, bonus 47 c2, take display 4, cross 45 d3 c4 d4, bonus 45 a2, bonus 45 d2, cross 27 d3 d4 e4, cross 4 c1 d1 "
         "d2, bonus 4 d3, cross 47 b3, cross 45 b4, cross 35 d1 d2 d3, cross 4 a4 b4 c4, cross 47 c3, take display 4, take"
         " display 3, cross 42 c3 a4 b4 c4, bonus 32 c3, cross 35 c3 c4 c5 d5",
-        numbers={2: {'bonus': 31, 'cross': 136}, 3: {'bonus': 26, 'cross': 442}},
+        numbers={2: {"bonus": 31, "cross": 136}, 3: {"bonus": 26, "cross": 442}},
     ),
 }

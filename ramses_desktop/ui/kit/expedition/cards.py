@@ -77,4 +77,3 @@ def _times(fresh: int, progress: float) -> dict[int, float]:
     """How far each fresh cross is drawn: one starts a little after the other."""
     now = progress * fresh_time(fresh)
     return {box: min(max((now - place * STAGGER) / STROKES, 0.0), 1.0) for place, box in enumerate(single_boxes(fresh))}
-

@@ -302,9 +302,7 @@ class ShownTable(Board):
         cells = self.hand.ways[self.hand.way] if self.hand else drawn
         rect, away = self.plan.expedition, self._away
         below = min(3, view.number % TURNS) if self.room.measures.pile else 0
-        paint = partial(
-            centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale, below=below
-        )
+        paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale, below=below)
         return Panel(rect, 1.0, paint, (cells, away, below))
 
     def _earned_panel(self, earned: Earned) -> Panel:
@@ -336,6 +334,7 @@ class ShownTable(Board):
         assert view is not None
         height = rect.height() / zoom
         if seat < 0:
+
             def alone(painter: QPainter) -> None:
                 room.paint_alone(painter, height, view)
 
