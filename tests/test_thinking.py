@@ -57,8 +57,8 @@ def unknown(_: Choice) -> None:
 
 
 def test_a_question_is_answered_as_the_bot_would_choose() -> None:
-    session = begun("pharaoh", "vizier")
-    for _ in range(8):
+    session = begun("pharaoh", "vizier", "scribe")
+    for _ in range(12):
         question = choice(session)
         assert answer(question) == ask(bots("pyramids")[session.seats[question.seat].player], session)
         one_move(session)

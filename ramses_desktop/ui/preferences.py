@@ -117,7 +117,7 @@ class PreferencesPage(Page):
         self.at_once = Switch(self.tr("Confirm at once"), self.tr("A mark counts as soon as it is made, at every table"))
         letters = self.tr("R turns, F mirrors, S takes a single box, H shows a hint")
         self.letters = Switch(self.tr("Keys that are single letters"), letters)
-        beside = self.tr("In a process of its own. Off, they think between two blinks of the window, and longer")
+        beside = self.tr("In a process of their own; without it they need longer")
         self.beside = Switch(self.tr("Bots think beside the window"), beside)
         self.theme.chosen.connect(lambda theme: look().set(theme=theme))
         self.speed.chosen.connect(lambda speed: look().set(speed=SPEEDS[speed]))
@@ -145,8 +145,8 @@ class PreferencesPage(Page):
     def _play_group(self) -> Group:
         group = Group(self.tr("How it plays"))
         group.add_switch(self.at_once)
-        group.add_switch(self.letters)
         group.add_switch(self.beside)
+        group.add_switch(self.letters)
         self.keys = plain(self.tr("See and change all keys…"))
         self.keys.setAutoDefault(True)
         self.keys.clicked.connect(self.shortcuts)
