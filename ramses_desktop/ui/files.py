@@ -48,7 +48,12 @@ class Files(QObject):
             self._window.replay(saved.session, saved.agreed)
             return True
         self.seat_stand_ins(saved.session)
-        return self._window.open_session(saved.session, agreed_to_go_on(saved))
+        agreed = agreed_to_go_on(saved)
+        if not self._window.open_session(saved.session, agreed):
+            return False
+        if agreed.counts != saved.agreed.counts:
+            self._window.say(self.tr("A game that is opened from a file in its middle does not enter the hall of fame."))
+        return True
 
     def show_again(self, path: str | Path) -> bool:
         """See a saved game again, whether it is over or not."""

@@ -51,4 +51,4 @@ def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
 
 def about_deal(seed: str | None, *, helped: bool) -> str:
     deal = _tr("The deal: {seed}.", seed=seed) if seed else _tr("The deal has no seed.")
-    return deal + _tr(" Played with help, so the result does not count.") if helped else deal
+    return deal + _tr(" Played with help or from a file, so the result does not count.") if helped else deal

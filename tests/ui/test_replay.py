@@ -154,7 +154,7 @@ def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:
     assert page.result.isVisible()
     assert page.told.isHidden()
     assert page.result.title.text().endswith("wins")
-    assert page.result.note.text() == "The deal: sphinx. Played with help, so the result does not count."
+    assert page.result.note.text() == "The deal: sphinx. Played with help or from a file, so the result does not count."
     assert not page.reel.play_on.isEnabled()
     page.go(-1)
     assert page.result.isHidden()
