@@ -259,7 +259,7 @@ def test_rows_and_cards_are_told_from_the_first_player_clockwise() -> None:
     assert len(orders) == 3
     ends = session.state
     for seat, player in enumerate(ends.players):
-        assert sum(f"{NAMES[seat]} took the trophy worth" in text for _, text in told) == sum(cup > 0 for cup in player.cups)
+        assert sum(f"{NAMES[seat]} won a trophy:" in text for _, text in told) == sum(cup > 0 for cup in player.cups)
         assert [text for _, text in told if text.startswith(f"{NAMES[seat]} wrote")] == [
             f"{NAMES[seat]} wrote {points} for a palm." for points in player.palms
         ]
@@ -270,7 +270,7 @@ def test_a_trophy_that_is_struck_off_is_told() -> None:
     session = play_until(begun("person", game=GAME), lambda state: state.number == 7 and state.stage == CROSS)
     before, after = GAME.view(session.state_at(session.ply - 1), 0), GAME.view(session.state, 0)
     worth = parts().values.trophies[len(before.trophies)]
-    assert f"The trophy worth {worth} was struck off." in [line.text for line in tell(before, after, NAMES[:1])]
+    assert f"Trophy {worth} is struck off." in [line.text for line in tell(before, after, NAMES[:1])]
 
 
 def test_how_far_the_game_is_can_be_said() -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.games.pyramids import painting
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.ui.kit import art, draw, fonts
+from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.expedition import figures as kit
 from ramses_desktop.ui.kit.expedition.cards import Face, Pen
 from ramses_desktop.ui.kit.expedition.figures import CORNER, HIGH, ROW, WIDE, Example, Figure, Named, Step, boxes, reveal
@@ -77,8 +77,7 @@ def _placing(painter: QPainter) -> None:
         Example(first, second, 0, translated("New marks touch a cross,"), translated("side by side.")),
         Example(first, 0, boxes("d1 e1"), translated("This touches by a corner"), translated("only: not allowed.")),
     )
-    for place, shown in enumerate(examples):
-        kit.example(painter, 4 + 200 * place, _face(), shown)
+    kit.examples(painter, _face(), examples)
 
 
 # ------------------------------------------------------------ show me how
@@ -107,13 +106,8 @@ _GAINS: Final = (
 
 
 def _icons(painter: QPainter) -> None:
-    theme = look().theme
     kit.card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4"), fresh=boxes("a5 b5 c5")))
-    for place, (icon, words) in enumerate(_GAINS):
-        y = 66.0 + place * 62
-        draw.plate(painter, QRectF(304, y, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
-        art.paint_icon(painter, icon, QRectF(310, y + 6, 34, 34))
-        draw.text(painter, 360, y + 28, translated(words), fonts.text(15.5))
+    kit.gains(painter, 304, 66, 62, [(icon, translated(words)) for icon, words in _GAINS], 15.5)
 
 
 def _tomb(painter: QPainter) -> None:

@@ -85,8 +85,7 @@ def _placing(painter: QPainter) -> None:
         Example(first, boxes("b3 b4 b5"), 0, tr("New marks need not"), tr("touch a cross.")),
         Example(first, 0, boxes("c2 c3 c4"), tr("Nothing may lie"), tr("in the sea.")),
     )
-    for place, shown in enumerate(examples):
-        kit.example(painter, 4 + 200 * place, _face(), shown)
+    kit.examples(painter, _face(), examples)
 
 
 # ------------------------------------------------------------ show me how
@@ -106,13 +105,8 @@ _GAINS: Final = (
 
 
 def _icons(painter: QPainter) -> None:
-    theme = look().theme
     kit.card(painter, 4, 60, 43, _face(), Pen(boxes("b1 c1 d1 b3 b4 b5"), fresh=boxes("a1 a2 b2")))
-    for place, (icon, words) in enumerate(_GAINS):
-        y = 92.0 + place * 78
-        draw.plate(painter, QRectF(284, y, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
-        art.paint_icon(painter, icon, QRectF(290, y + 6, 34, 34))
-        draw.text(painter, 340, y + 28, tr(words), fonts.text(14))
+    kit.gains(painter, 284, 92, 78, [(icon, tr(words)) for icon, words in _GAINS], 14)
 
 
 def _rows(painter: QPainter) -> None:

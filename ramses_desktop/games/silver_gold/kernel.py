@@ -197,8 +197,8 @@ class Weights:
         self.foresight = foresight
 
 
-PALM_MOODS: Final = 7
-"""What a palm earns now: nothing, as all boxes are full, or 1 to 6 points and more."""
+PALM_MOODS: Final = 6
+"""What a palm earns now: nothing, as all boxes are full, or 1 to 5 points and more."""
 COIN_MOODS: Final = 2
 """Whether there is room for another coin, or all rows are full."""
 MOODS: Final = COIN_MOODS * PALM_MOODS
@@ -237,8 +237,8 @@ def foreseen(weights: Weights) -> list[Mood]:
     return [Mood(weights, phase, full, palm) for phase in range(phases) for full in range(COIN_MOODS) for palm in range(PALM_MOODS)]
 
 
-Look = tuple[int, int, int, int]
-"""What a placement brings: coins, palms, crosses, and how many boxes it has."""
+Look = tuple[int, int, int, int, float, int]
+"""What a placement brings: coins, palms, crosses, how many boxes it has, and the turns then left; and its boxes."""
 
 
 class Node:
@@ -256,8 +256,8 @@ class Node:
         """nor that of palms."""
         self.best: dict[int, Step] = {}
         """By mood and pattern."""
-        self.looks: dict[int, list[tuple[Look, float, int]]] = {}
-        """By pattern: of all placements that bring the same the one that saves most turns, with the turns then left."""
+        self.looks: dict[int, tuple[Look, ...]] = {}
+        """By pattern: of all placements that bring the same the one that saves most turns."""
 
 
 Step = race.Step[Node, Gain]
@@ -331,22 +331,23 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         card = node.card
         size, coin, palm, cross, box = card.size, prices.coin, prices.palm, prices.cross, prices.box
         best, worth = 0, float(NOTHING)
-        for (coins, palms, crosses, count), turns, boxes in self._looks(node, pattern):
+        for coins, palms, crosses, count, turns, boxes in self._looks(node, pattern):
             value = coin * coins + palm * palms + cross * crosses + box * count + prices.hope(size, turns)
             if value > worth:
                 best, worth = boxes, value
         return self.step(node, best, round(worth - prices.hope(size, self.turns(card, node.crossed))) if best else NOTHING)
 
-    def _looks(self, node: Node, pattern: int) -> list[tuple[Look, float, int]]:
+    def _looks(self, node: Node, pattern: int) -> tuple[Look, ...]:
         found = node.looks.get(pattern)
         if found is None:
-            quickest: dict[Look, tuple[float, int]] = {}
+            quickest: dict[int, Look] = {}
             choices = self.choices(node, pattern)
             for boxes, turns in zip(choices, self._turns_after(node, choices), strict=True):
-                look = _look(node.card, boxes)
-                if look not in quickest or turns < quickest[look][0]:
-                    quickest[look] = turns, boxes
-            found = node.looks[pattern] = [(look, turns, boxes) for look, (turns, boxes) in quickest.items()]
+                look = _look(node.card, boxes, turns)
+                alike = look[0] << 12 | look[1] << 8 | look[2] << 4 | look[3]
+                if alike not in quickest or turns < quickest[alike][4]:
+                    quickest[alike] = look
+            found = node.looks[pattern] = tuple(quickest.values())
         return found
 
     def _turns_after(self, node: Node, choices: Sequence[int]) -> list[float]:
@@ -430,10 +431,11 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         return (self._worth.get(number) or self.worth(number)) + self.price_of_seals * points
 
 
-def _look(card: Card, boxes: int) -> Look:
+def _look(card: Card, boxes: int, turns: float) -> Look:
     if not boxes & card.icons:
-        return 0, 0, 0, boxes.bit_count()
-    return (boxes & card.coins).bit_count(), (boxes & card.palms).bit_count(), (boxes & card.crosses).bit_count(), boxes.bit_count()
+        return 0, 0, 0, boxes.bit_count(), turns, boxes
+    coins, palms, crosses = boxes & card.coins, boxes & card.palms, boxes & card.crosses
+    return coins.bit_count(), palms.bit_count(), crosses.bit_count(), boxes.bit_count(), turns, boxes
 
 
 # ------------------------------------------------------------ whole games, fast

@@ -137,9 +137,12 @@ def paint_other(painter: QPainter, height: float, view: State, seat: int, beside
     """Coins, trophies and palms of another player, above what they completed, or beside the islands where there is room for it."""
     _first_player(painter, view, seat, QPointF(37, 36))
     player, width = view.players[seat], OPPONENT.width()
-    if beside:
-        step = min(26.0, (height - 96) / 3)
+    step = min(26.0, (height - 96) / 3)
+    if beside and step >= 19:
         _purse(painter, player, [QPointF(width - beside - 6, 52 + place * step) for place in range(3)])
+    elif beside:
+        # So low that the islands are tiny: there is room behind them.
+        _purse(painter, player, [QPointF(66 + place * 44, 50) for place in range(3)])
     else:
         _purse(painter, player, [QPointF(12 + place * (width - 24) / 3, height - 68) for place in range(3)])
 
@@ -246,7 +249,7 @@ def _pattern(painter: QPainter, rect: QRectF, pattern: Pattern, count: int) -> N
     """A pattern, and how often it is there if there is room to say so."""
     cells, told = lying(pattern), rect.width() > 40
     across, down = max(column for column, _ in cells) + 1, max(row for _, row in cells) + 1
-    free = rect.adjusted(4, 4, -22 if told else -4, -4)
+    free = rect.adjusted(4, 4, -25 if told else -4, -4)
     side = min(14.0, free.height() / down - 1, free.width() / (max(3, across) if told else across) - 1)
     left, top = free.center().x() - (across * (side + 1) - 1) / 2, free.center().y() - (down * (side + 1) - 1) / 2
     draw.piece(painter, cells, left, top, side, soft(), 1)

@@ -27,9 +27,9 @@ def _earned(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
     for place, owner in enumerate(after.trophies[known:], known):
         points = parts().values.trophies[place]
         if owner == RIVAL:
-            yield Line(None, f"The trophy worth {points} was struck off.")
+            yield Line(None, f"Trophy {points} is struck off.")
         else:
-            yield Line(owner, f"{players[owner]} took the trophy worth {points}.")
+            yield Line(owner, f"{players[owner]} won a trophy: {points}.")
 
 
 def _coins(count: int) -> str:

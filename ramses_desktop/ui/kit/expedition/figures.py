@@ -143,7 +143,13 @@ class Example:
     second: str
 
 
-def example(painter: QPainter, x: float, face: Face, shown: Example) -> None:
+def examples(painter: QPainter, face: Face, shown: Sequence[Example]) -> None:
+    """A card once for each of these marks, side by side."""
+    for place, one in enumerate(shown):
+        _example(painter, 4 + 200 * place, face, one)
+
+
+def _example(painter: QPainter, x: float, face: Face, shown: Example) -> None:
     """A card with a mark that is allowed, or with one that is not."""
     b, theme = 24.0, look().theme
     card(painter, x, 4, b, face, Pen(shown.crossed, pending=shown.pending))
@@ -162,3 +168,13 @@ def reveal(painter: QPainter, back: str) -> None:
     draw.deck(painter, QRectF(34, 96, 184, 242), look().theme[back])
     arrow(painter, 236, 214, 54)
     expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)
+
+
+def gains(painter: QPainter, x: float, y: float, step: float, found: Sequence[tuple[str, str]], px: float) -> None:
+    """Icons below each other, each in a box and with what it brings."""
+    theme = look().theme
+    for place, (icon, words) in enumerate(found):
+        top = y + place * step
+        draw.plate(painter, QRectF(x, top, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
+        art.paint_icon(painter, icon, QRectF(x + 6, top + 6, 34, 34))
+        draw.text(painter, x + 56, top + 28, words, fonts.text(px))
