@@ -24,7 +24,7 @@ from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.statistics_page import StatisticsPage
 from ramses_desktop.ui.table import Table
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import wish
+from tests.ui.play import think_of_hints, wish
 
 
 @pytest.fixture
@@ -216,11 +216,14 @@ def test_a_result_that_is_not_the_best_tells_its_place(window: MainWindow) -> No
 
 
 @pytest.mark.parametrize("how", ["practice", "hint", "file"])
-def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(window: MainWindow, tmp_path: Path, how: str) -> None:
+def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, how: str
+) -> None:
     page = sit_down(window, kind="practice" if how == "practice" else "casual")
     play(page, 1)
     if how == "hint":
         page.show_hint()
+        think_of_hints(qtbot, page)
     if how == "file":
         assert page.session is not None
         assert page.journal is not None

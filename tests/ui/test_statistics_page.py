@@ -370,7 +370,7 @@ def test_nothing_sticks_out_at_any_size(
     page.resize(*size)
     for tab in (OVERVIEW, COMPARED, ONE_BY_ONE):
         page.tabs.set_value(tab)
-        qtbot.waitUntil(fits)
+        qtbot.waitUntil(fits, timeout=20_000)
 
 
 def test_long_names_are_cut_off_with_an_ellipsis_and_told_in_full(page: StatisticsPage) -> None:
