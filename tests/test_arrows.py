@@ -24,10 +24,12 @@ ARROWS = {
     "engine": "engine",
     "data": "",
     "games": "engine games.*.rules games.*.bots bots",
-    "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck",
+    "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck {room}.dealing {room}.knowledge",
     "games.*.moves": "engine {room}.kernel",
     "games.*.kernel": "engine.grid",
     "games.*.deck": "engine data {room}.kernel",
+    "games.*.dealing": "engine {room}.kernel {room}.deck",
+    "games.*.knowledge": "engine {room}.rules {room}.kernel {room}.deck {room}.dealing",
     "games.*.generator": "engine data {room}.rules {room}.moves {room}.kernel {room}.deck",
     "games.*.bots": "engine bots {room}.rules {room}.moves {room}.kernel {room}.deck",
     "games.*.hand": "engine {room}.rules {room}.moves {room}.kernel {room}.deck",
@@ -170,11 +172,7 @@ def forbidden_arrows(modules: Modules) -> list[str]:
         if row is None:
             wrong.append(f"{module} has no place in the table of arrows")
             continue
-        wrong += [
-            f"{module}:{line} imports {target}"
-            for line, target in imports(module, modules)
-            if not is_allowed(row, target)
-        ]
+        wrong += [f"{module}:{line} imports {target}" for line, target in imports(module, modules) if not is_allowed(row, target)]
     return wrong
 
 
