@@ -173,6 +173,11 @@ class State:
         return self.symbols[0] if self.symbols and not self.done else PLAIN
 
     @property
+    def warned(self) -> bool:
+        """Whether this turn will soon be over if nothing is uncovered."""
+        return self.stage == SLIDE and self.action != STUNG and self.slides >= WARNING
+
+    @property
     def alone(self) -> bool:
         return len(self.players) == 1
 
@@ -370,6 +375,11 @@ def _slides(state: State) -> list[Move]:
         if line and not _must_stay(state, line[0]):
             found += slides[: len(line) if state.powers else 1]
     return found
+
+
+def frees(state: State, move: Slide) -> int:
+    """The hole that will be free after this slide, which is legal."""
+    return _behind(state, move.direction)[move.count - 1]
 
 
 def _behind(state: State, direction: int) -> tuple[int, ...]:
