@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     """Every game that keeps the contract; the sample is never shown to players."""
 
 IDS: Final = ("pyramids",)
+UNDRAWN: Final = ("ramses",)
+"""Games with rules and bots, whose table is still to be drawn: they are tested, but not yet shown."""
 SAMPLE: Final = "sample"
 
 
@@ -30,7 +32,7 @@ def __getattr__(name: str) -> tuple[AnyGame, ...]:
     if name == "GAMES":
         return tuple(game(game_id) for game_id in IDS)
     if name == "TESTED":
-        return (game(SAMPLE), *__getattr__("GAMES"))
+        return tuple(game(game_id) for game_id in (SAMPLE, *IDS, *UNDRAWN))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -18,6 +18,8 @@ from ramses_desktop.games import TESTED, bots
 HERE: Final = Path(__file__).parent
 EACH: Final = 2
 RESULT: Final = "Result"
+LONG: Final = ("ramses",)
+"""By lot these would go on for thousands of moves at a table of several; there a bad player takes its place."""
 
 
 @frozen
@@ -58,7 +60,8 @@ def _in_words(score: Score) -> str:
 def play(golden: Golden) -> Session:
     """The first game of a table is played by lot, the second by the greedy bot where there is one."""
     known = bots(golden.game.spec.id)
-    bot = "greedy" if golden.number == EACH and "greedy" in known else "random"
+    by_lot = "random" if golden.game.spec.id not in LONG or golden.options.players == 1 else "apprentice"
+    bot = "greedy" if golden.number == EACH and "greedy" in known else by_lot
     seats = tuple(Seat(f"Player {seat + 1}", bot) for seat in range(golden.options.players))
     session = Session.new(golden.game, golden.options, f"golden {golden.name}", seats)
     while session.turn is not None:

@@ -39,50 +39,46 @@ class Known:
 
 def known(seen: Sequence[State], seat: int) -> Known:
     found = Known()
-    before = seen[0]
+    before = None
     for view in seen:
         found.under[view.hole] = view.open
         if view.lifted is not None:
             found.chips[view.moved] = CURSE if view.lifted == CURSE else NO_CHIP
-        if view.backs:
-            found.tops.add((len(view.backs), view.backs[0], view.symbols[0]))
-        if view.players != before.players or view.card != before.card or view.laid != before.laid:
+        if before is None or view.backs != before.backs:
+            found.tops.update((len(view.backs), back, symbol) for back, symbol in zip(view.backs[:1], view.symbols, strict=False))
+        if before is not None:
             _follow_cards(found, before, view)
-        hand = view.players[seat].won
-        if hand and hand[0] != HIDDEN:
-            _look_at(found, seat, hand)
+        _look_at(found, view, seat)
         before = view
-    _show(found, before)
     return found
 
 
 def _follow_cards(found: Known, before: State, after: State) -> None:
     """Cards that lay open and do so no more went to who has more cards now, or out of the game."""
-    _show(found, before)
-    _show(found, after)
-    more = [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
-    if before.card and not after.card:
-        found.holders[before.card] = more.index(1) if 1 in more else GONE
-    if after.lucky:
-        found.holders[after.lucky] = more.index(1)
-    if before.laid and not after.laid:
-        for seat, card in zip(before.duellists, before.laid, strict=True):
-            found.holders[card] = more.index(2) if 2 in more else seat
     if before.stage == "give":
         found.holders = {card: holder for card, holder in found.holders.items() if holder != before.seat}
+    if not (after.lucky or (before.card and not after.card) or (before.laid and not after.laid)):
+        return
+    more = [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
+    if after.lucky:
+        found.shown.add(after.lucky)
+        found.holders[after.lucky] = more.index(1)
+    elif before.card:
+        found.holders[before.card] = more.index(1) if 1 in more else GONE
+    for seat, card in zip(before.duellists, before.laid, strict=True):
+        found.holders[card] = more.index(2) if 2 in more else seat
 
 
-def _show(found: Known, view: State) -> None:
-    """What lies open is in nobody's hand."""
-    for card in {view.card, view.lucky, *view.laid} - {0}:
-        found.shown.add(card)
-        found.holders.pop(card, None)
-
-
-def _look_at(found: Known, seat: int, hand: Sequence[int]) -> None:
-    found.holders = {card: holder for card, holder in found.holders.items() if holder != seat}
-    found.holders.update(dict.fromkeys(hand, seat))
-    found.shown.update(hand)
+def _look_at(found: Known, view: State, seat: int) -> None:
+    """What lies open is in nobody's hand; one's own hand is seen when there is something to choose."""
+    for card in (view.card, *view.laid):
+        if card:
+            found.shown.add(card)
+            found.holders.pop(card, None)
+    hand = view.players[seat].won
+    if hand and hand[0] != HIDDEN:
+        found.shown.update(hand)
+        found.holders = {card: holder for card, holder in found.holders.items() if holder != seat} | dict.fromkeys(hand, seat)
 
 
 # ------------------------------------------------------------ guessing

@@ -1,4 +1,4 @@
-"""What somebody still has in mind of the views they have had. Forgetting is drawn by lot when a thing is seen: for how many turns it
+"""What somebody still has in mind of the views they have had. Forgetting is drawn by lot when a thing is seen: how many turns it
 will stay, unless it is seen again. So the same luck always forgets the same. It sees views only."""
 
 from __future__ import annotations

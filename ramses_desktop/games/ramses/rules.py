@@ -4,6 +4,7 @@ nowhere else: a view shows what lies open now, and remembers nothing. Knows no s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from attrs import evolve, field, frozen, validators
@@ -290,8 +291,7 @@ class Ramses:
         return evolve(
             state,
             players=tuple(
-                player if owner == chooses or not player.won else evolve(player, won=(HIDDEN,) * len(player.won))
-                for owner, player in enumerate(state.players)
+                player if owner == chooses or not player.won else _face_down(player) for owner, player in enumerate(state.players)
             ),
             treasures=tuple(under),
             chips=(HIDDEN,) * len(state.chips),
@@ -304,6 +304,11 @@ class Ramses:
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
         """What was seen is remembered without fail; the rest is laid out anew by lot, as the rules of the setup have it."""
         return knowledge.guess(seen, seat, luck)
+
+
+@lru_cache(maxsize=1024)
+def _face_down(player: Player) -> Player:
+    return evolve(player, won=(HIDDEN,) * len(player.won))
 
 
 # ------------------------------------------------------------ turning over a card

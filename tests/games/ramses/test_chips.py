@@ -1,5 +1,7 @@
 """The expert game: looking under gold pyramids, explorers, the mummy, and the scarab."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -25,10 +27,10 @@ from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, moved
 RIGHT, WRONG = card(2, 1), card(7, 1)
 
 
-def expert(players: int = 3, **more: object) -> State:
+def expert(players: int = 3, **more: Any) -> State:
     """Seat 0 stands beside treasure 2, which lies under gold pyramid 3."""
     more = {"free": beside(2), "card": WRONG, "chips": {3: 2}, **more}
-    return table(players, kind=EXPERT, **more)  # type: ignore[arg-type]
+    return table(players, kind=EXPERT, **more)
 
 
 # ------------------------------------------------------------ looking under

@@ -1,5 +1,7 @@
 """The duel: who fights, what is laid, who wins."""
 
+from typing import Any
+
 import pytest
 
 from ramses_desktop.games.ramses.rules import FIGHT, GAME, HUNT, LAY, MOST_SLIDES, SLIDE, TURN_OVER, State
@@ -12,12 +14,12 @@ LOW, HIGH = card(2, 1), card(2, 3)
 OTHER, THIRD = card(5, 1), card(9, 1)
 
 
-def challenged(players: int = 3, **more: object) -> State:
+def challenged(players: int = 3, **more: Any) -> State:
     more = {"pile": (12, 13, 14), "symbols": ("duel",), "won": ((), (OTHER, LOW), (THIRD,)), **more}
-    return play(table(players, card=SEVEN, free=beside(7), **more), "slide right")  # type: ignore[arg-type]
+    return play(table(players, card=SEVEN, free=beside(7), **more), "slide right")
 
 
-def fighting(**more: object) -> State:
+def fighting(**more: Any) -> State:
     """Seat 1 with treasure 5, and seat 2 with treasure 9."""
     return play(challenged(**more), f"lay {OTHER}", f"lay {THIRD}")
 

@@ -1,5 +1,7 @@
 """Special actions other than the duel: sandstorm, scorpion and super powers."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -68,10 +70,10 @@ def test_a_pyramid_that_is_seen_to_go_up_comes_from_below(turned: int, way: str,
 # ------------------------------------------------------------ scorpion
 
 
-def stung(players: int = 3, **more: object) -> State:
+def stung(players: int = 3, **more: Any) -> State:
     """The card of treasure 7 has just been won by seat 0, and the next card bears the scorpion."""
     more = {"pile": (12, 13, 14), "symbols": ("scorpion",), **more}
-    return play(table(players, card=card(7, 1), free=beside(7), **more), "slide right")  # type: ignore[arg-type]
+    return play(table(players, card=card(7, 1), free=beside(7), **more), "slide right")
 
 
 def test_the_scorpion_card_is_not_turned_over_and_the_next_player_slides_first():
@@ -130,7 +132,7 @@ def test_only_ones_own_cards_can_be_given():
     assert refused(state, "slide left") == "First give one of the search cards to the right."
 
 
-def about_to_be_stung(players: int = 3, **more: object) -> State:
+def about_to_be_stung(players: int = 3, **more: Any) -> State:
     """Seat 1 slides first under the scorpion, beside treasure 6."""
     return moved_to(stung(players, **more), beside(6))
 
@@ -210,9 +212,9 @@ def test_without_the_scorpion_its_card_is_turned_over_like_any_other():
 # ------------------------------------------------------------ super powers
 
 
-def empowered(**more: object) -> State:
+def empowered(**more: Any) -> State:
     more = {"card": card(2, 3), "free": "d2", "powers": True, **more}
-    return table(**more)  # type: ignore[arg-type]
+    return table(**more)
 
 
 def test_super_powers_begin_when_their_card_is_turned_over():
