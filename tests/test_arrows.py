@@ -32,6 +32,7 @@ ARROWS = {
     "games.*.knowledge": "engine {room}.rules {room}.kernel {room}.deck {room}.dealing",
     "games.*.generator": "engine data {room}.rules {room}.moves {room}.kernel {room}.deck",
     "games.*.memory": "engine {room}.rules {room}.kernel {room}.deck",
+    "games.*.trainer": "engine {room}.rules {room}.moves {room}.kernel {room}.deck {room}.knowledge",
     "games.*.bots": "engine bots {room}.rules {room}.moves {room}.kernel {room}.deck {room}.memory",
     "games.*.hand": "engine {room}.rules {room}.moves {room}.kernel {room}.deck",
     "games.*.story": "engine {room}.rules {room}.kernel {room}.deck",

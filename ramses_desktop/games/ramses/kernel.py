@@ -100,3 +100,22 @@ _SEEN: Final = tuple({place(hole, turned): hole for hole in range(HOLES)} for tu
 def others(holes: Iterable[int]) -> frozenset[int]:
     """All holes but these."""
     return frozenset(range(HOLES)).difference(holes)
+
+
+def rest_of_blocks(holes: Collection[int]) -> set[int]:
+    """The other holes over the cut-outs over which these lie."""
+    return {other for hole in holes for other in BLOCK_HOLES[BLOCK_OF[hole]]}.difference(holes)
+
+
+def slides_to(start: int, goal: int, over: Collection[int], *, far: bool) -> int | None:
+    """How many slides it takes to free this hole, uncovering none but these on the way; `far` if pyramids may be pushed by the
+    line. None if there is no such way."""
+    edge, slides, done = {start}, 0, set[int]()
+    while edge:
+        done |= edge
+        slides += 1
+        beside = {other for hole in edge for line in LINES[hole] for other in (line if far else line[:1])}
+        if goal in beside:
+            return slides
+        edge = beside.intersection(over) - done
+    return None

@@ -12,7 +12,7 @@ from attrs import define, field, frozen
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP, TREASURES
-from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, BLOCK_OF
+from ramses_desktop.games.ramses.kernel import rest_of_blocks
 from ramses_desktop.games.ramses.rules import STUNG, State
 
 EVER: Final = 1 << 30
@@ -91,9 +91,7 @@ def _time_passed(before: State, view: State, mind: Mind) -> int:
 
 def _reason(found: Picture) -> None:
     """Where the treasure of a square is known, the rest of it is sand."""
-    for hole in found.where.values():
-        found.sand.update(BLOCK_HOLES[BLOCK_OF[hole]])
-    found.sand.difference_update(found.where.values())
+    found.sand |= rest_of_blocks(found.where.values())
 
 
 @cache
