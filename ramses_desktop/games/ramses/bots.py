@@ -180,13 +180,13 @@ def _cheapest(it: Decision, cards: Sequence[int], move: Callable[[int], Move]) -
 
 _CHOICES: Final = {SLIDE: _slide, LOOK: _look, SCARAB: _scarab, GIVE: _give, LAY: _lay}
 
-APPRENTICE: Final = Mind(forgets=25, dizzy=4, reasons=False, wary=False, plans=False)
+APPRENTICE: Final = Mind(forgets=33, dizzy=4, reasons=False, wary=False, plans=False)
 SCRIBE: Final = Mind(forgets=10, dizzy=2, reasons=False, plans=False)
 VIZIER: Final = Mind(forgets=3, dizzy=1, plans=False)
 PHARAOH: Final = Mind()
 
 CHARACTERS: Final = {
-    "apprentice": "forgets a quarter of what it knows with every turn, and more in a sandstorm",
+    "apprentice": "forgets a third of what it knows with every turn, and more in a sandstorm",
     "scribe": "forgets a tenth of what it knows with every turn",
     "vizier": "forgets one thing in thirty with every turn, and reasons where treasures must be",
     "pharaoh": "forgets nothing, not even in a sandstorm, and plans every slide",
