@@ -223,6 +223,16 @@ class RevealsHighCardsOnly(HighCard):
         return super().reveals(before, after) and (after.over or after.hands[before.seat] > 3)
 
 
+class RevealsWhatNobodyForesees(HighCard):
+    """Nothing is revealed, it says, but whatever anybody guesses, something would be."""
+
+    def __init__(self):
+        self.asked = count()
+
+    def reveals(self, before, after):
+        return next(self.asked) % (contract.GUESSES + 1) != 0
+
+
 def scoring(change):
     """A game whose scores are changed in this way."""
 
@@ -348,6 +358,7 @@ BROKEN = [
     ("the_game_ends", "It was still going on after 200 moves.", NeverEnds),
     ("nothing_is_shown_unnoticed", "revealed something but says it does not.", RevealsUnnoticed),
     ("nothing_is_shown_unnoticed", "revealed something but says it does not.", RevealsHighCardsOnly),
+    ("nothing_is_shown_unnoticed", "revealed something but says it does not.", RevealsWhatNobodyForesees),
     ("nothing_can_be_played_after_the_end", "The game is over but has legal moves.", OffersAnEncore),
     ("nothing_can_be_played_after_the_end", "is not among the moves but was played.", PlaysOn),
     ("nothing_can_be_played_after_the_end", "“no” is not a sentence for players.", saying("no", over=True)),
