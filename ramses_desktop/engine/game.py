@@ -106,7 +106,7 @@ class Game(Protocol[S, M]):
 
     def reveals(self, before: S, after: S) -> bool:
         """Whether the move between these states showed its player something not known before: a card, a die, others' marks.
-        What reveals nothing may be taken back; so a move that must stay for another reason, such as the end of a turn, counts too."""
+        What reveals nothing may be taken back; so a move that must stay for another reason, such as ending a turn, counts too."""
 
     def scores(self, state: S) -> tuple[Score, ...]:
         """A score for each seat, in the order of seats, as if the game ended now."""
