@@ -45,6 +45,8 @@ class Spec:
     options: type[Options]
     variants: tuple[Options, ...]
     """Every kind of table that the contract plays: at least one for each number of players and each option."""
+    memory: bool = False
+    """Whether it is a game of memory: until it is over, nobody may look back at what was seen, nor take it back but in practice."""
 
 
 @frozen

@@ -122,8 +122,15 @@ class Table(QObject):
     def name(self, seat: int) -> str:
         return self.session.seats[seat].name
 
+    @property
+    def may_look_back(self) -> bool:
+        """Whether earlier positions may be shown now: in a game of memory, only when it is over."""
+        return not self.game.spec.memory or self.turn is None
+
     def look(self, ply: int) -> None:
-        """Look back at an earlier position; the game itself stays where it is."""
+        """Look back at an earlier position, if that is allowed; the game itself stays where it is."""
+        if not self.may_look_back:
+            return
         before = self.shown
         self.looking = None if ply >= self.session.ply else max(ply, 0)
         if self.shown != before:
@@ -245,7 +252,7 @@ class Table(QObject):
         if self.kind == PRACTICE:
             return True
         if self._reveals(ply):
-            return self.kind == CASUAL and self._take_back
+            return self.kind == CASUAL and self._take_back and not self.game.spec.memory
         return self.kind == CASUAL or not self._passes(ply)
 
     def _reveals(self, ply: int) -> bool:

@@ -438,7 +438,7 @@ class TablePage(QWidget):
         actions["hint"].setEnabled(free and table.awaits_person and table.kind != MATCH)
         bot_decides = table.turn is not None and not table.is_person(table.turn)
         actions["play_on"].setEnabled(free and (table.is_waiting or board.motion.busy or bot_decides))
-        actions["look_back"].setEnabled(free and table.shown > 0)
+        actions["look_back"].setEnabled(free and table.shown > 0 and table.may_look_back)
         actions["look_forward"].setEnabled(free and looking)
         actions["look_live"].setEnabled(free and looking)
         actions["save_as"].setEnabled(True)

@@ -205,6 +205,7 @@ class Ramses:
             RamsesOptions(3, powers=False),
             RamsesOptions(3, duel=False),
         ),
+        memory=True,
     )
 
     # -------------------------------------------------------- dealing
