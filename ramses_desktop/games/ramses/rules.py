@@ -69,8 +69,8 @@ class RamsesOptions(Options):
     def _kinds(self, _: Any, value: str) -> None:
         if value not in (BASIC, EXPERT, CHILDREN):
             raise ValueError(f"Ramses is played basic, expert or children, not “{value}”.")
-        if value == EXPERT and self.players == 1:
-            raise ValueError("Alone, Ramses is played without the chips of the expert game.")
+        if value != BASIC and self.players == 1:
+            raise ValueError("Alone, there is only the basic game of Ramses.")
 
     @property
     def expert(self) -> bool:

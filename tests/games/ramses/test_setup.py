@@ -163,9 +163,10 @@ def test_the_game_is_basic_expert_or_childrens():
         read_options(RamsesOptions, "kind=hard")
 
 
-def test_there_is_no_expert_game_alone():
-    with pytest.raises(BadOptions, match="Alone, Ramses is played without the chips"):
-        read_options(RamsesOptions, "players=1 kind=expert")
+@pytest.mark.parametrize("kind", ["expert", "children"])
+def test_alone_there_is_only_the_basic_game(kind: str):
+    with pytest.raises(BadOptions, match="Alone, there is only the basic game"):
+        read_options(RamsesOptions, f"players=1 kind={kind}")
 
 
 @pytest.mark.parametrize(("name", "symbol"), [("sandstorm", SANDSTORM), ("scorpion", SCORPION), ("powers", POWERS), ("duel", DUEL)])
