@@ -22,20 +22,27 @@ EACH = 3
 
 TABLES = [(game, options) for game in TESTED for options in game.spec.variants]
 SHORT = [table for table in TABLES if table[0].spec.id not in LONG]
-HASTY = [(game, options) for game in TESTED if game.spec.id in LONG for options in game.spec.variants[::EACH]]
 
 
-def named(tables):
-    return [f"{game.spec.id} {options_text(options)}" for game, options in tables]
+def named(game, options):
+    return f"{game.spec.id} {options_text(options)}"
 
 
-@pytest.mark.parametrize(("game", "options"), SHORT, ids=named(SHORT))
+def long_tables():
+    """All of them; most have time only among the long proofs."""
+    for game in (game for game in TESTED if game.spec.id in LONG):
+        for number, options in enumerate(game.spec.variants):
+            marks = [pytest.mark.slow] if number % EACH else []
+            yield pytest.param(game, options, marks=marks, id=named(game, options))
+
+
+@pytest.mark.parametrize(("game", "options"), SHORT, ids=[named(*table) for table in SHORT])
 def test_random_games_keep_every_promise(game, options):
     for seed in range(3):
         assert play_checked(game, options, f"quick {seed}").turn is None
 
 
-@pytest.mark.parametrize(("game", "options"), HASTY, ids=named(HASTY))
+@pytest.mark.parametrize(("game", "options"), list(long_tables()))
 def test_long_random_games_keep_every_promise(game, options):
     assert play_checked(game, options, "quick", LONG[game.spec.id]).turn is None
 
