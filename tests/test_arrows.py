@@ -26,7 +26,7 @@ ARROWS = {
     "games": "engine games.*.rules games.*.bots bots",
     "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck {room}.dealing {room}.knowledge",
     "games.*.moves": "engine {room}.kernel",
-    "games.*.kernel": "engine.grid",
+    "games.*.kernel": "engine.grid mypy_extensions",
     "games.*.deck": "engine data {room}.kernel",
     "games.*.dealing": "engine {room}.kernel {room}.deck",
     "games.*.knowledge": "engine {room}.rules {room}.kernel {room}.deck {room}.dealing",

@@ -179,6 +179,11 @@ class State:
         return self.stage == SLIDE and self.action != STUNG and self.slides >= WARNING
 
     @property
+    def private(self) -> bool:
+        """Whether who decides looks at cards that nobody else may see, to choose one."""
+        return self.stage in (GIVE, LAY)
+
+    @property
     def alone(self) -> bool:
         return len(self.players) == 1
 
@@ -286,7 +291,7 @@ class Ramses:
         """What lies open. Cards that were won may be looked at by their owner only, to choose one; at the end all is shown."""
         if state.stage == OVER:
             return state
-        chooses = seat if state.stage in (GIVE, LAY) and seat == state.seat else None
+        chooses = seat if state.private and seat == state.seat else None
         under = [HIDDEN] * len(state.treasures)
         under[state.hole] = state.open
         return evolve(

@@ -14,8 +14,6 @@ from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import (
     EXPERT,
     GAME,
-    GIVE,
-    LAY,
     LOOK,
     MOST_SLIDES,
     OVER,
@@ -62,7 +60,7 @@ def test_what_was_uncovered_and_covered_again_is_nowhere_in_a_view(sessions: lis
             other = shuffled_underneath(state, luck)
             changed += other.treasures != state.treasures
             for seat in range(session.options.players):
-                if state.stage not in (GIVE, LAY) or seat == state.seat:
+                if not state.private or seat == state.seat:
                     assert repr(GAME.view(other, seat)) == repr(GAME.view(state, seat))
     assert changed > 300
 
@@ -125,6 +123,13 @@ def test_only_their_owner_looks_at_won_cards_to_choose_one_to_duel_with():
     state = play(state, f"lay {OTHER}")
     assert GAME.view(state, 2).players[2].won == (THIRD,)
     assert all(set(player.won) <= {HIDDEN} for player in GAME.view(state, 1).players)
+
+
+def test_only_choosing_a_won_card_is_private():
+    given = play(about_to_be_stung(won=((1,), (2, 3))), "slide right")
+    assert given.private
+    assert challenged().private
+    assert not any(state.private for state in (table(), table(card=12), stung(), fighting()))
 
 
 def test_only_the_first_duellist_learns_that_a_treasure_cannot_be_answered():
