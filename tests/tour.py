@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +18,15 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
+from ramses_desktop.games import IDS
+
 ROOT: Final = Path(__file__).resolve().parents[1]
-README_PICTURES: Final = {"table-light": ("light", "cross-laid"), "table-dark": ("dark", "cross-laid"), "home": ("light", "home")}
+README_PICTURES: Final = {
+    "table-light": ("light", "cross-laid"),
+    "table-dark": ("dark", "cross-laid"),
+    "home": ("light", "home"),
+    "silver-gold": ("light", "silver_gold-cross-legal"),
+}
 SCREENS: Final = (("1280x800", 1.0), ("1024x700", 1.0), ("3840x2160", 1.0), ("1280x800", 2.0))
 THEMES: Final = ("light", "dark", "high_contrast")
 
@@ -46,8 +54,15 @@ class Tour:
     def states(self) -> Iterator[str]:
         """Go from one state to the next; each is ready to be looked at when its name is told."""
         yield from self._pages()
-        yield from self._game_of_three()
-        yield from self._other_tables()
+        for game_id in IDS:
+            yield from self.game(game_id)
+
+    def game(self, game_id: str) -> Iterator[str]:
+        """The states of one game."""
+        self.game_id = game_id
+        prefix = "" if game_id == IDS[0] else f"{game_id}-"
+        for name in chain(self._room(), self._game_of_three(), self._other_tables()):
+            yield prefix + name
 
     # ---------------------------------------------------------------- pages
 
@@ -55,31 +70,36 @@ class Tour:
         window = self.window
         window.show_page("home")
         yield "home"
-        window.new_game("pyramids")
-        yield "new-game"
         for page in ("preferences", "shortcuts"):
             window.show_page(page)
             yield page
-        window.show_rules("pyramids")
-        yield "rules"
-        window.show_how("pyramids")
-        yield "how"
         window.show_page("home")
         window.tell("Holiday.ramses could not be opened. Line 12: “cross 9 a9” is not a move of Pyramids.")
         yield "message"
         window.banner.hide()
 
+    def _room(self) -> Iterator[str]:
+        """What a game has before it is played."""
+        window = self.window
+        window.new_game(self.game_id)
+        yield "new-game"
+        window.show_rules(self.game_id)
+        yield "rules"
+        window.show_how(self.game_id)
+        yield "how"
+        window.show_page("home")
+
     # ---------------------------------------------------------------- a game against two bots
 
     def _sit(self, persons: int, bots: int, **more: object) -> None:
         from ramses_desktop.engine.session import PERSON, Seat
-        from ramses_desktop.games.pyramids.rules import PyramidsOptions
+        from ramses_desktop.games import game
         from ramses_desktop.ui.setup import TableSetup
 
         names = ("Adam", "Eva", "Nofret", "Imhotep")
         seats = tuple(Seat(names[at], PERSON if at < persons else "greedy") for at in range(persons + bots))
-        options = PyramidsOptions(len(seats))
-        self.window.start(TableSetup(game_id="pyramids", options=options, seats=seats, seed="amber-ibis-4172", **more))  # type: ignore[arg-type]
+        options = game(self.game_id).spec.options(len(seats))
+        self.window.start(TableSetup(game_id=self.game_id, options=options, seats=seats, seed="amber-ibis-4172", **more))  # type: ignore[arg-type]
         self.page = self.window.table
         assert self.page is not None
         assert self.page.table is not None
@@ -95,7 +115,7 @@ class Tour:
         assert page is not None
         table = page.table
         assert table is not None
-        bot = bots("pyramids")["greedy"]
+        bot = bots(self.game_id)["greedy"]
         while table.turn is not None and not (table.awaits_person and not page.curtain.isVisible() and wanted()):
             if page.curtain.isVisible():
                 page.curtain.button.click()
@@ -141,9 +161,9 @@ class Tour:
 
     def _held(self, board: object) -> Iterator[str]:
         """The piece in hand: loose, over a place where it may lie, over one where it may not, and laid down."""
-        from ramses_desktop.games.pyramids.board import PyramidsBoard
+        from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 
-        assert isinstance(board, PyramidsBoard)
+        assert isinstance(board, ExpeditionBoard)
         hand = board.hand
         assert hand is not None
         self._mouse(QEvent.Type.MouseButtonPress, board.plan.expedition.center())
@@ -224,6 +244,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "shots")
     parser.add_argument("--readme", action="store_true", help="only renew the pictures of the README")
     parser.add_argument("--only", metavar="TEXT", default="", help="only pictures with this text in their name")
+    parser.add_argument("--look", metavar="TEXT", default="", help="only looks with this text in their name, such as dark-1280x800")
+    parser.add_argument("--game", metavar="GAME", default="", help="only this game, without the pages that all share")
     wanted = parser.parse_args(arguments)
     os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
@@ -232,19 +254,21 @@ def main(arguments: list[str]) -> int:
 
     fonts.load()
     look().apply(app)
-    count = _readme() if wanted.readme else _all(wanted.folder, wanted.only)
+    count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
     print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
     return 0
 
 
-def _all(folder: Path, only: str) -> int:
+def _all(folder: Path, only: str, looks: str, game_id: str) -> int:
     count = 0
     for theme in THEMES:
         for size, text_scale in SCREENS:
-            tour = Tour(theme, size, text_scale)
             where = folder / f"{theme}-{size}{'-large-text' if text_scale > 1 else ''}"
+            if looks not in where.name:
+                continue
+            tour = Tour(theme, size, text_scale)
             where.mkdir(parents=True, exist_ok=True)
-            for name in tour.states():
+            for name in tour.game(game_id) if game_id else tour.states():
                 if only in f"{where.name}/{name}":
                     tour.settle()
                     tour.window.grab().save(str(where / f"{name}.png"))

@@ -3,8 +3,10 @@ The numbers are the same on every platform and every Python, for ever (a test pi
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from itertools import accumulate
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -49,6 +51,11 @@ class Luck:
 
     def pick(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
+
+    def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
+        """One of the items, each as likely as its weight says."""
+        ends = list(accumulate(weights))
+        return items[bisect(ends, self.below(1 << 32) / (1 << 32) * ends[-1])]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """A new list with the same items in a drawn order."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     TESTED: tuple[AnyGame, ...]
     """Every game that keeps the contract; the sample is never shown to players."""
 
-IDS: Final = ("pyramids",)
+IDS: Final = ("pyramids", "silver_gold")
 UNDRAWN: Final = ("ramses",)
 """Games with rules and bots, whose table is still to be drawn: they are tested, but not yet shown."""
 SAMPLE: Final = "sample"

@@ -44,6 +44,10 @@ class About(NamedTuple):
     length: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     """An icon and a few words each."""
+    alone: str = "One player"
+    """Who sits down where one does."""
+    closed_pile: bool = False
+    """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
 
 
 GAMES: Final = (
@@ -58,8 +62,21 @@ GAMES: Final = (
         "take a new one and dig on. Four rounds.",
         length="20 to 40 minutes",
         facts=(("skull", "only the worst skull counts"),),
+        alone="One player and the rival",
     ),
-    About("silver_gold", "Silver & Gold", "Cross off islands, fill your purse", range(1, 5), 20),
+    About(
+        "silver_gold",
+        "Silver & Gold",
+        "Cross off islands, fill your purse",
+        range(1, 5),
+        20,
+        here=True,
+        story="Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
+        "coins and palms on the way fill your purse. Four rounds.",
+        length="15 to 30 minutes",
+        facts=(("palm", "a palm counts the palms on display"),),
+        closed_pile=True,
+    ),
     About("ramses", "Ramses", "Remember what the sand hides", range(1, 6), 30),
     About("pharaoh", "Pharaoh's Tomb", "Be first into the chamber", range(1, 7), 45),
 )
@@ -394,6 +411,7 @@ class ContinueBar(QWidget):
         super().__init__(parent)
         self._scale = Scale(1280, 772)
         self._game: tuple[str, str] | None = None
+        self._game_id = ""
         self._without_game = shelf.Shelved("home-bar")
         self.practise = self._button(self.tr("Practise"), "ghost", "ui-practice", 16)
         self.open = self._button(self.tr("Open…"), "ghost", "ui-open", 16)
@@ -404,9 +422,9 @@ class ContinueBar(QWidget):
     def _button(self, words: str, kind: Kind, icon: str, px: float) -> ZoomButton:
         return ZoomButton(self, icon, words, kind, icon, px, 46)
 
-    def set_game(self, game: tuple[str, str] | None) -> None:
-        """Name and state of the open game."""
-        self._game = game
+    def set_game(self, game: tuple[str, str] | None, game_id: str = GAMES[0].id) -> None:
+        """Name and state of the open game, and which game it is."""
+        self._game, self._game_id = game, game_id
         self.go_on.setVisible(game is not None)
         self.setAccessibleName(". ".join(self._words()))
         self.update()
@@ -490,10 +508,14 @@ class ContinueBar(QWidget):
         draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
 
     def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
-        """A small pyramid before the words; says where it ends."""
+        """Something small of the open game before the words, a pyramid or the picture of the game; says where it ends."""
+        b = self._scale.u(7.8)
+        if self._game_id != "pyramids":
+            place = QRectF(x, middle - b * 3.7, b * 10.3, b * 7.4)
+            paint_picture(painter, self._game_id, place)
+            return place.right()
         from ramses_desktop.games.pyramids import deck, painting
 
-        b = self._scale.u(7.8)
         size = painting.card_size(b)
         painter.save()
         painter.translate(x, middle - size.height() / 2)
@@ -614,9 +636,10 @@ class HomePage(QScrollArea):
             card.play.connect(self.play)
             card.show_how.connect(self.show_how)
 
-    def set_open_game(self, game: tuple[str, str] | None) -> None:
-        """Name and state of the game that Continue goes on with. Only one button is filled: Continue, or else the first Play."""
-        self.bar.set_game(game)
+    def set_open_game(self, game: tuple[str, str] | None, game_id: str = GAMES[0].id) -> None:
+        """Name and state of the game that Continue goes on with, and which it is. Only one button is filled: Continue, or else the
+        first Play."""
+        self.bar.set_game(game, game_id)
         self.cards[0].buttons[0].set_kind("plain" if game else "primary")
         order = [self.bar.go_on, self.bar.practise, self.bar.open]
         order += [button for card in self.cards for button in card.buttons]

@@ -357,7 +357,8 @@ class MainWindow(QMainWindow):
 
     def _tell_home(self) -> None:
         home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
-        home.set_open_game(self._open_game())
+        on_table = self.table.table if self.table is not None else None
+        home.set_open_game(self._open_game(), on_table.game.spec.id if on_table is not None else "")
         if not self._is_playing():
             QTimer.singleShot(LOOK_AFTER, self, self._look_for_open_games)
 
@@ -369,7 +370,7 @@ class MainWindow(QMainWindow):
             home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
             games = self._open_games()
             if games:
-                home.set_open_game(about(games[0]))
+                home.set_open_game(about(games[0]), games[0].session.game.spec.id)
 
     def _open_games(self) -> tuple[OpenGame, ...]:
         """Everything that can be gone on with, the last first. What could not be read is told once."""

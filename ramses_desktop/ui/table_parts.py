@@ -640,5 +640,10 @@ ICONS = {
     "gem_pairs": "green-gem",
     "single_gems": "red-gem",
     "skulls": "skull",
+    "islands": "coffer",
+    "seals": "seal",
+    "coins": "coin",
+    "trophies": "trophy",
+    "palms": "palm",
 }
 """The drawing for each way of earning points; games name their parts alike."""

@@ -8,7 +8,7 @@ import pytest
 
 from tests.bench import bench_kernel, playouts
 from tests.bench.bench_kernel import Play
-from tests.bench.playouts import Rates
+from tests.bench.playouts import SECOND, Rates
 from tests.compiled import ROOT, CannotCompile
 
 PLAIN, COMPILED = {"greedy": 9.0, "keen": 8.5, "random": 5.0}, {"greedy": 40.0, "keen": 34.0, "random": 8.0}
@@ -43,6 +43,17 @@ def test_a_form_that_is_too_slow_fails(
     ours = {"plain": PLAIN, "compiled": COMPILED}
     assert bench(monkeypatch, {**ours, form: {**ours[form], policy: slow}}, C) == 1
     assert capsys.readouterr().out.count("MISSED") == 1
+
+
+@pytest.mark.parametrize("policy", ["greedy", "keen"])
+def test_silver_and_gold_is_held_against_pyramids(
+    policy: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    enough = {f"{SECOND}{policy}": PLAIN[policy] / 1.49}
+    assert bench(monkeypatch, {"plain": PLAIN | enough}, C) == 0
+    assert f"plain    silver_gold {policy}          6   1/1.49 of Pyramids, goal 1/1.5: met" in capsys.readouterr().out
+    slow = {f"{SECOND}{policy}": PLAIN[policy] / 1.51}
+    assert bench(monkeypatch, {"plain": PLAIN | slow}, C) == 1
 
 
 def test_tables_that_are_too_slow_fail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,5 +106,6 @@ def test_games_are_really_played_to_the_end() -> None:
         race = policy.dealt()
         race.run(policy.choose)
         assert race.turn == 28, name
-        assert sum(sum(runner.tombs) for runner in race.runners) > 0, name
+        completed = [runner.done if name.startswith(SECOND) else runner.tombs for runner in race.runners]
+        assert sum(map(sum, completed)) > 0, name
     assert bench_kernel.tables_seconds() > 0

@@ -55,7 +55,7 @@ def test_a_click_on_play_or_anywhere_on_the_card_plays(page: HomePage, qtbot: Qt
 
 
 def test_a_game_that_is_not_there_yet_says_so_and_cannot_be_played(page: HomePage, qtbot: QtBot) -> None:
-    for card in page.cards[1:]:
+    for card in [card for card in page.cards if not card.game.here]:
         assert not card.buttons
         assert "Not in this version yet" in card.accessibleDescription()
         with qtbot.assertNotEmitted(page.play):
@@ -77,7 +77,7 @@ def test_every_button_of_the_page_does_its_own_thing(page: HomePage, qtbot: QtBo
 
 def test_tab_visits_every_button_in_reading_order_and_enter_presses_it(page: HomePage, qtbot: QtBot) -> None:
     page.set_open_game(("Pyramids", ""))
-    order = [page.bar.go_on, page.bar.practise, page.bar.open, *page.cards[0].buttons]
+    order = [page.bar.go_on, page.bar.practise, page.bar.open, *(one for card in page.cards for one in card.buttons)]
     order += [page.settings_button, page.help_button]
     order[0].setFocus()
     for one in order:

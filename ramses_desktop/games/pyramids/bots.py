@@ -4,41 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
-from attrs import evolve
-
 from ramses_desktop.bots import Bot, RandomBot
+from ramses_desktop.bots.expedition import ChildBot, GreedyBot, Mind, Rehearsing, boxes_of
 from ramses_desktop.bots.hints import Adviser
 from ramses_desktop.bots.search import Plan, SearchingBot
-from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.race import ROUNDS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
-    DISPLAY,
-    NOTHING,
-    TURNS,
     Card,
-    Chooser,
     Foresight,
     Gain,
     Guide,
     Node,
     Race,
     Runner,
-    Step,
     Weights,
-    best_card,
     box_earned,
 )
-from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
-from ramses_desktop.games.pyramids.rules import ALL_TURNS, CROSS, KEEP, REPLACE, Player, Pyramids, State
+from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Move, Take
+from ramses_desktop.games.pyramids.rules import ALL_TURNS, Player, Pyramids, State
 
 CHILD: Final = Weights(torch=90, gem=60, skull=0, potion=5, cross=30, tomb=60, step=18, box=4, second=0)
 """What a beginner loves: all that shines. That skulls cost anything is found out in the end."""
-NOTICED: Final = 60
-"""Of a hundred placements, so many come to a beginner's mind."""
 KEEN: Final = Weights(
     torch=66,
     gem=32,
@@ -74,198 +64,63 @@ def _guide(weights: Weights) -> Guide:
     return Guide(list(box.cards.values()), [pattern.placements for pattern in box.patterns], box.values, weights)
 
 
-class GreedyBot:
-    """Takes what looks best right now: icons at once, and the way to the tomb."""
+class PyramidsMind(Mind[State, Guide, Runner]):
+    def guide(self) -> Guide:
+        return guide()
 
-    def choose(self, game: Pyramids, seen: Sequence[State], seat: int, luck: Luck) -> Move:
-        view = seen[-1]
-        player = view.players[seat]
-        if view.stage == KEEP:
-            return _keep(player)
-        if view.stage == CROSS:
-            return _cross(view, player)
-        return _take(view, player)
+    def child_guide(self) -> Guide:
+        return child_guide()
 
+    def pack(self) -> Sequence[int]:
+        return parts().expeditions
 
-class ChildBot:
-    """Goes for all that shines, but overlooks many a placement, and takes the card that it likes."""
+    def runner(self, own: Guide, view: State, seat: int) -> Runner:
+        player, values = view.players[seat], parts().values
+        runner = Runner([own.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids])
+        runner.mood = own.mood(min(view.number, ALL_TURNS - 1))
+        runner.torches, runner.torch = sum(player.torches), not player.torches[min(view.round, ROUNDS - 1)]
+        runner.reds, runner.greens, runner.skulls = player.reds, player.greens, player.skulls
+        boxes = [value for owners in view.claims for value, owner in zip(values.boxes, owners, strict=False) if owner == seat]
+        runner.boxes = sum(boxes)
+        runner.tombs = [player.tombs(colour) for colour in range(COLOURS)]
+        runner.lowest = min(player.done, default=0)
+        return runner
 
-    def choose(self, game: Pyramids, seen: Sequence[State], seat: int, luck: Luck) -> Move:
-        view = seen[-1]
-        legal = game.moves(view)
-        if view.stage != CROSS:
-            return luck.pick(legal)
-        noticed = [move for move in legal if luck.below(100) < NOTICED] or [luck.pick(legal)]
-        player = view.players[seat]
-        return max(noticed, key=lambda move: _likes(view, player, move))
+    def judged(self, own: Guide, runner: Runner, at: int, boxes: int) -> int:
+        node = runner.nodes[at]
+        return own.judge(node.card, node.crossed, boxes, runner.torch, runner.mood)
 
+    def wished(self, own: Guide, runner: Runner, number: int) -> int:
+        colour = own.cards[number].colour
+        return own.wish(number, runner.tombs[colour] + sum(node.card.colour == colour for node in runner.nodes))
 
-def _likes(view: State, player: Player, move: Move) -> int:
-    if not isinstance(move, Cross | Bonus):
-        return NOTHING
-    return child_guide().judge(*_marks(player, move), torch=not player.torches[view.round])
+    def total(self, own: Guide, runner: Runner) -> int:
+        return runner.total(own.values)
 
-
-def _marks(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
-    """The card, its crosses so far, and the boxes of a mark."""
-    crossed = next(pyramid.crossed for pyramid in player.pyramids if pyramid.card == move.card)
-    return parts().cards[move.card], crossed, move.boxes if isinstance(move, Cross) else move.box
-
-
-def _keep(player: Player) -> Keep:
-    return Keep(*kept(guide(), player.dealt))
-
-
-def kept(own: Guide, dealt: Sequence[int]) -> tuple[int, int]:
-    """The two most promising, with something on top for two of one colour."""
-    return max(combinations(dealt, 2), key=lambda pair: promise(own, *pair))
-
-
-def promise(own: Guide, first: int, second: int) -> int:
-    same = own.cards[first].colour == own.cards[second].colour
-    return own.wish(first, 0) + own.wish(second, int(same))
-
-
-def _cross(view: State, player: Player) -> Move:
-    pattern = guide().single if view.bonus else parts().expeditions[view.expedition]
-    torch = not player.torches[view.round]
-    steps = [guide().best(node, pattern, torch) for node in _nodes(player)]
-    best = max(steps, key=lambda step: step.worth)
-    if best.worth == NOTHING:
-        return LoseBonus()
-    number = best.node.card.number
-    return Bonus(number, best.boxes) if view.bonus else Cross(number, best.boxes)
-
-
-def _take(view: State, player: Player) -> Take:
-    tombs = [player.tombs(colour) for colour in range(COLOURS)]
-    return Take(view.display.index(best_card(guide(), view.display, tombs, _nodes(player))) + 1)
-
-
-def _nodes(player: Player) -> list[Node]:
-    return [guide().node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids]
+    def promise(self, own: Guide, first: int, second: int) -> int:
+        """With something on top for two of one colour."""
+        same = own.cards[first].colour == own.cards[second].colour
+        return own.wish(first, 0) + own.wish(second, int(same))
 
 
 # ------------------------------------------------------------ thinking ahead
 
 
-class Rehearsing:
-    """A decision of this game, tried out by the kernel. Marks of others that are made in this very step are as unknown as those
-    still to come: all of them are guessed by the policy."""
-
-    def __init__(self, own: Guide, game: Pyramids, seen: Sequence[State], seat: int) -> None:
-        view = game.view(seen[-1], seat)
-        self.own = own
-        self.game = game
-        self.seat = seat
-        self.view = view
-        self.policy: Chooser | None = None
-        """How everybody goes on; by the guide where nothing is said."""
-        self.runners = [_runner(own, view, player) for player in range(len(view.players))]
-        self.pending = view.bonus if view.stage == CROSS else 0
-        self.claimed = [len(owners) for owners in view.claims]
-        for runner in self.runners:
-            runner.mood = own.mood(view.number)
-        # Nobody has decided yet, as far as guessing goes: legal marks by lot would be worth less than those of the policy.
-        undecided = evolve(view, seat=0, players=view.before, before=view.before) if view.stage == CROSS else view
-        self.seen = (*seen[:-1], undecided)
-        self.earned = _earned(view)
-        self.envy = ENVY
-        self.steps: dict[Move, tuple[int, Step]] = {}
-        legal = game.moves(view)
-        worths = {move: self._worth(move) for move in legal}
-        self.candidates = sorted(legal, key=lambda move: -worths[move])
-        turns = ALL_TURNS - view.number + (view.stage != REPLACE)
-        # Not counted by players: at a full table there is as much to guess, so it is played out as often, and takes longer.
-        self.effort = (turns + 1) / ALL_TURNS
-
-    def _worth(self, move: Move) -> int:
-        own, runner = self.own, self.runners[self.seat]
-        if isinstance(move, Cross | Bonus):
-            at = next(at for at, node in enumerate(runner.nodes) if node.card.number == move.card)
-            boxes = move.boxes if isinstance(move, Cross) else move.box
-            node = runner.nodes[at]
-            self.steps[move] = at, own.step(node, boxes, 0)
-            return own.judge(node.card, node.crossed, boxes, runner.torch, runner.mood)
-        if isinstance(move, Keep):
-            return promise(own, move.first, move.second)
-        if isinstance(move, Take) and move.place:
-            card = own.cards[self.view.display[move.place - 1]]
-            held = runner.tombs[card.colour] + sum(node.card.colour == card.colour for node in runner.nodes)
-            return own.wish(card.number, held)
-        return NOTHING
-
-    def imagine(self, luck: Luck) -> None:
-        self.believe(self.game.guess(self.seen, self.seat, luck))
-
-    def believe(self, state: State) -> None:
-        """From now on, what is hidden is as it is here."""
-        pack = parts().expeditions
-        self.orders = [[pack[card] for card in order] for order in state.orders]
-        self.deck = list(state.deck[::-1])
-        self.hands = [player.dealt for player in state.players]
-
-    def play_out(self, move: Move) -> float:
-        if isinstance(move, Keep):
-            race = self._dealt(move)
-        elif isinstance(move, Take):
-            race = self._taken(move)
-        else:
-            race = self._marked(move)
-        race.run(self.policy)
-        totals = [runner.total(self.own.values) for runner in race.runners]
-        mine = totals.pop(self.seat)
-        return mine - self.envy * max(totals, default=0)
-
-    def _race(self, runners: list[Runner], display: Sequence[int], deck: list[int]) -> Race:
-        race = Race(self.own, runners, self.orders, list(display), deck, self.view.struck if len(runners) == 1 else ())
-        race.claimed = self.claimed[:]
+class PyramidsRehearsing(Rehearsing[State, Guide, Runner, Race]):
+    def race(self, runners: list[Runner], display: list[int], deck: list[int]) -> Race:
+        race = Race(self.own, runners, self.orders, display, deck, self.view.struck if len(runners) == 1 else ())
+        race.claimed = [len(owners) for owners in self.view.claims]
         race.turn = self.view.number
         return race
 
-    def _dealt(self, move: Keep) -> Race:
-        pairs = [kept(self.own, hand) for hand in self.hands]
-        pairs[self.seat] = move.first, move.second
-        gone = {number for pair in pairs for number in pair}
-        deck = [number for number in self.deck if number not in gone]
-        runners = [Runner([self.own.node(number, 0) for number in pair]) for pair in pairs]
-        return self._race(runners, [deck.pop() for _ in range(DISPLAY)], deck)
+    def complete(self, race: Race, me: Runner) -> None:
+        race.done = [(node.card.number, me) for node in me.nodes if node.crossed & node.card.tomb]
 
-    def _marked(self, move: Move) -> Race:
-        race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
-        pattern = race.orders[race.turn // TURNS][race.turn % TURNS]
-        me = race.runners[self.seat]
-        done = [(node.card.number, me) for node in me.nodes if node.crossed & node.card.tomb]
-        at, step = self.steps[move]
-        bonus = self.pending - (self.pending > 0) + race.mark(me, at, step, done)
-        if bonus:
-            race.cross_off(me, self.own.single, self.policy, done, bonus - 1)
-        for runner in race.runners:
-            if runner is not me:
-                race.cross_off(runner, pattern, self.policy, done)
-        race.finish_turn(done)
-        return race
+    def replace(self, race: Race, waiting: list[Runner]) -> None:
+        race.replace(waiting, [(colour, race.runners[seat]) for colour, seat in _earned(self.view)])
 
-    def _taken(self, move: Take) -> Race:
-        race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
-        me = race.runners[self.seat]
-        number = race.display.pop(move.place - 1) if move.place else race.deck.pop()
-        me.nodes.append(self.own.node(number, 0))
-        waiting = dict.fromkeys((self.seat, *self.view.queue))
-        race.replace([race.runners[seat] for seat in waiting], [(colour, race.runners[seat]) for colour, seat in self.earned])
-        return race
-
-
-def _runner(own: Guide, view: State, seat: int) -> Runner:
-    """A player as the kernel knows them."""
-    player, values = view.players[seat], parts().values
-    runner = Runner([own.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids])
-    runner.torches, runner.torch = sum(player.torches), not player.torches[view.round]
-    runner.reds, runner.greens, runner.skulls = player.reds, player.greens, player.skulls
-    runner.boxes = sum(value for owners in view.claims for value, owner in zip(values.boxes, owners, strict=False) if owner == seat)
-    runner.tombs = [player.tombs(colour) for colour in range(COLOURS)]
-    runner.lowest = min(player.done, default=0)
-    return runner
+    def new_runner(self, nodes: list[Node]) -> Runner:
+        return Runner(nodes)
 
 
 def _earned(view: State) -> list[tuple[int, int]]:
@@ -280,20 +135,21 @@ def _earned(view: State) -> list[tuple[int, int]]:
     return [(colour, seat) for _, colour, seat in sorted(found)]
 
 
-def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
-    return Rehearsing(keen_guide(), game, seen, seat)
+MIND: Final = PyramidsMind()
 
 
-ENVY: Final = 0.3
-"""How much a point of the best rival counts against one of one's own. Rivals have their own luck, which only blurs the picture."""
+def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> PyramidsRehearsing:
+    return PyramidsRehearsing(MIND, keen_guide(), game, seen, seat)
+
+
 VIZIER: Final = Plan(effort=20, width=3)
 PHARAOH: Final = Plan(effort=1200, width=8)
 
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),
-    "greedy": GreedyBot(),
-    "apprentice": ChildBot(),
-    "scribe": GreedyBot(),
+    "greedy": GreedyBot(MIND),
+    "apprentice": ChildBot(MIND),
+    "scribe": GreedyBot(MIND),
     "vizier": SearchingBot(rehearse, VIZIER),
     "pharaoh": SearchingBot(rehearse, PHARAOH),
 }
@@ -302,7 +158,7 @@ BOTS: dict[str, Bot] = {
 # ------------------------------------------------------------ hints
 
 
-def rehearse_alone(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
+def rehearse_alone(game: Pyramids, seen: Sequence[State], seat: int) -> PyramidsRehearsing:
     """As if only the own points counted: they are what a hint tells."""
     rehearsal = rehearse(game, seen, seat)
     rehearsal.envy = 0
@@ -313,12 +169,18 @@ def reason(view: State, seat: int, move: Move) -> str:
     """What the move brings at once."""
     player = view.players[seat]
     if isinstance(move, Cross | Bonus):
-        return f"On {move.card}: {_brings(player, *_marks(player, move), torch=not player.torches[view.round])}."
+        return f"On {move.card}: {_brings(player, *_marked(player, move), torch=not player.torches[view.round])}."
     if isinstance(move, Keep):
         return _why_keep(parts().cards[move.first], parts().cards[move.second])
     if isinstance(move, Take) and move.place:
         return _why_take(player, parts().cards[view.display[move.place - 1]])
     return "Take the unseen card." if isinstance(move, Take) else "Go on without the bonus."
+
+
+def _marked(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
+    """The card, its crosses so far, and the boxes of a mark."""
+    crossed = next(pyramid.crossed for pyramid in player.pyramids if pyramid.card == move.card)
+    return parts().cards[move.card], crossed, boxes_of(move)
 
 
 def _why_keep(first: Card, second: Card) -> str:

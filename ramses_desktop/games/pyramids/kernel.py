@@ -8,47 +8,33 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from ramses_desktop.engine import race
 from ramses_desktop.engine.grid import BOXES, FULL, neighbours, single_boxes
+from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-HAND: Final = 2
-DISPLAY: Final = 4
-TURNS: Final = 7
-ROUNDS: Final = 4
 COLOURS: Final = 3
-
-
-def compiled() -> bool:
-    """Whether this is machine code, or plain Python."""
-    return not __file__.endswith((".py", ".pyc"))
 
 
 # ------------------------------------------------------------ cards and values
 
 
-class Card:
+class Card(race.PlayingCard):
     """A pyramid card as sets of boxes."""
 
     def __init__(self, number: int, colour: int, walls: int, entrance: int, tomb: int, icons: Sequence[int]) -> None:
-        self.number = number
-        self.colour = colour
-        self.walls = walls
-        self.free = FULL ^ walls
+        super().__init__(number, colour, FULL ^ walls)
         self.entrance = entrance
         self.tomb = tomb
         self.crosses, self.reds, self.greens, self.torches, self.skulls, self.potions = icons
         self.icons = self.crosses | self.reds | self.greens | self.torches | self.skulls | self.potions | tomb
         self.rings = _rings(self.free, tomb)
-        self._fits: dict[tuple[int, ...], tuple[int, ...]] = {}
 
-    def fits(self, placements: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of these placements that keep clear of the walls, worked out once."""
-        found = self._fits.get(placements)
-        if found is None:
-            found = self._fits[placements] = tuple([boxes for boxes in placements if not boxes & self.walls])
-        return found
+    @property
+    def walls(self) -> int:
+        return self.closed
 
     def distance(self, crossed: int) -> int:
         """How many more boxes the shortest way to the tomb takes; nothing once it is reached."""
@@ -237,19 +223,6 @@ class Placement:
         self.gain = gain if boxes & card.icons else None
 
 
-class Step:
-    """One placement on one pyramid: what it is worth to the policy, and what it leads to."""
-
-    __slots__ = ("boxes", "gain", "node", "worth")
-
-    def __init__(self, worth: i64, boxes: i64, node: Node, gain: Gain | None) -> None:
-        self.worth = worth
-        self.boxes = boxes
-        self.node = node
-        self.gain = gain
-        """None where nothing but plain boxes was crossed off."""
-
-
 class Node:
     """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
 
@@ -271,36 +244,29 @@ class Node:
         self.here = self.card.distance(self.crossed)
 
 
-class Guide:
-    """The policy for one deck: the best-looking placement for every position, worked out when first needed.
-    A pattern is named by its place in `patterns`; the one past the last is the single box."""
+Step = race.Step[Node, Gain]
+
+
+class Guide(race.Memory[Card, Node, Gain, "Runner"]):
+    """The policy for one deck: the best-looking placement for every position, worked out when first needed."""
 
     def __init__(self, cards: Sequence[Card], patterns: Sequence[tuple[int, ...]], values: Values, weights: Weights) -> None:
-        self.cards = {card.number: card for card in cards}
-        self.patterns = list(patterns)
+        super().__init__(cards, patterns)
         self.values = values
         self.weights = weights
-        self.single: i64 = len(patterns)
         self.moods = foreseen(weights)
         self.early: i64 = ROUNDS * TURNS - len(self.moods)
         """The last turn that is not yet late enough for the end of the game to matter."""
         self.width: i64 = 2 * len(patterns) + 2
         self.slots: i64 = self.width * len(self.moods)
         self.worth = {card.number: self._promise(card) for card in cards}
-        self.limit: i64 = 25_000
-        """Positions kept; past that the memory starts afresh."""
-        self._nodes: dict[int, Node] = {}
-        self._gains: dict[int, Gain] = {}
         self._laid: dict[int, list[Placement]] = {}
 
-    def node(self, number: int, crossed: int) -> Node:
-        key = number << BOXES | crossed
-        node = self._nodes.get(key)
-        if node is None:
-            if len(self._nodes) >= self.limit:
-                self._nodes = {}
-            node = self._nodes[key] = Node(self.cards[number], crossed, self.slots)
-        return node
+    def new_node(self, card: Card, crossed: int) -> Node:
+        return Node(card, crossed, self.slots)
+
+    def new_gain(self, card: Card, boxes: int) -> Gain:
+        return Gain(card, boxes)
 
     def greedy(self, runner: Runner, pattern: int) -> tuple[int, Step | None]:
         """A chooser: always the best-looking placement."""
@@ -354,8 +320,8 @@ class Guide:
                 if value > worth:
                     best, worth = choice, value
         if best is None:
-            return Step(NOTHING, 0, node, None)
-        return Step(worth - ways[here], best.boxes, self.node(node.card.number, crossed | best.boxes), best.gain)
+            return race.Step(NOTHING, 0, node, None)
+        return race.Step(worth - ways[here], best.boxes, self.node(node.card.number, crossed | best.boxes), best.gain)
 
     def open(self, node: Node, pattern: int) -> list[Placement]:
         """Every legal placement: those of the pattern, then single boxes."""
@@ -381,15 +347,8 @@ class Guide:
         return [choice.boxes for choice in self.open(node, pattern)]
 
     def step(self, node: Node, boxes: int, worth: int) -> Step:
-        gain = self._gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
-        return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
-
-    def _gain(self, card: Card, icons: int) -> Gain:
-        key = card.number << BOXES | icons
-        gain = self._gains.get(key)
-        if gain is None:
-            gain = self._gains[key] = Gain(card, icons)
-        return gain
+        gain = self.gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
+        return race.Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
 
     def judge(self, card: Card, crossed: int, boxes: int, torch: bool, mood: int = 0) -> int:
         """What a placement is worth: its icons at once, and the way to the tomb it saves."""
@@ -419,17 +378,14 @@ class Guide:
         return self.worth[number] + (self.weights.second if box_earned(held + 1) else 0)
 
 
-NOTHING: Final = -(10**9)
-
-
 # ------------------------------------------------------------ whole games, fast
 
 
-class Runner:
+class Runner(race.Racer[Node]):
     """A player in a game that is played out."""
 
     def __init__(self, nodes: list[Node]) -> None:
-        self.nodes = nodes
+        super().__init__(nodes)
         self.mood: i64 = 0
         """Which of the guide's moods holds."""
         self.torches: i64 = 0
@@ -471,10 +427,8 @@ Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
 """Decides for a runner and a pattern: which of its pyramids, and how. None where no box is left."""
 
 
-class Race:
-    """A whole table in fast motion, from the start of a turn to the end of the game. `orders` are the expedition cards of each
-    round as places in the guide's patterns; the top of the deck is its last card; `struck` is the colour order of the solo
-    rival, empty with rivals of flesh and blood. Whoever is not told how to choose follows the guide."""
+class Race(race.FastGame[Card, Node, Gain, Runner]):
+    """A whole table in fast motion; `struck` is the colour order of the solo rival, empty with rivals of flesh and blood."""
 
     def __init__(
         self,
@@ -485,50 +439,20 @@ class Race:
         deck: list[int],
         struck: Sequence[int] = (),
     ) -> None:
+        super().__init__(guide, runners, orders, display, deck)
         self.guide = guide
-        self.runners = runners
-        self.orders = orders
-        self.display = display
-        self.deck = deck
         self.struck = list(struck)
         self.claimed = [0] * COLOURS
         """How many of each colour's boxes are gone."""
-        self.turn: i64 = 0
-        self.take: Callable[[Runner], int] | None = None
-        """Takes a new pyramid for a runner, from the display or the deck."""
-
-    def run(self, choose: Chooser | None = None) -> None:
-        self.feel()
-        while self.turn < ROUNDS * TURNS:
-            pattern = self.orders[self.turn // TURNS][self.turn % TURNS]
-            done: list[tuple[int, Runner]] = []
-            for runner in self.runners:
-                self.cross_off(runner, pattern, choose, done)
-            self.finish_turn(done)
+        self.done: list[tuple[int, Runner]] = []
+        """The pyramids completed in this turn."""
 
     def feel(self) -> None:
         mood = self.guide.mood(self.turn)
         for runner in self.runners:
             runner.mood = mood
 
-    def cross_off(
-        self, runner: Runner, pattern: int, choose: Chooser | None, done: list[tuple[int, Runner]], bonus: int = 0
-    ) -> None:
-        """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
-        while True:
-            at, step = self.guide.greedy(runner, pattern) if choose is None else choose(runner, pattern)
-            if step is None:
-                return
-            if step.gain is None:
-                runner.nodes[at] = step.node
-            else:
-                bonus += self.mark(runner, at, step, done)
-            if not bonus:
-                return
-            bonus -= 1
-            pattern = self.guide.single
-
-    def mark(self, runner: Runner, at: int, step: Step, done: list[tuple[int, Runner]]) -> int:
+    def mark(self, runner: Runner, at: int, step: Step) -> int:
         """Cross off boxes and settle their icons; how many bonus boxes that brings."""
         runner.nodes[at] = step.node
         gain = step.gain
@@ -536,13 +460,14 @@ class Race:
             return 0
         runner.settle(gain, self.guide.values)
         if gain.tomb:
-            done.append((step.node.card.number, runner))
+            self.done.append((step.node.card.number, runner))
         return gain.crosses
 
-    def finish_turn(self, done: list[tuple[int, Runner]]) -> None:
+    def finish_turn(self) -> None:
         """Steps three and four, and the end of a round."""
-        if done:
-            done.sort(key=_number)
+        if self.done:
+            done = sorted(self.done, key=_number)
+            self.done = []
             self.replace(list(dict.fromkeys([runner for _, runner in done])), self._lay_aside(done))
         else:
             self._next_turn()
@@ -551,7 +476,7 @@ class Race:
         """From where completed pyramids have been laid aside: who takes new ones, in this order, and who earns pyramid points."""
         if self.turn + 1 < ROUNDS * TURNS:
             for runner in waiting:
-                self._replace(runner)
+                self.refill(runner)
         self._claim(earned)
         self._next_turn()
 
@@ -578,18 +503,8 @@ class Race:
                 earned.append((colour, runner))
         return earned
 
-    def _replace(self, runner: Runner) -> None:
-        # As it is filled up after each player, the display is empty only when the deck is empty too.
-        while len(runner.nodes) < HAND and self.display:
-            number = self._take_best(runner) if self.take is None else self.take(runner)
-            runner.nodes.append(self.guide.node(number, 0))
-        while len(self.display) < DISPLAY and self.deck:
-            self.display.append(self.deck.pop())
-
-    def _take_best(self, runner: Runner) -> int:
-        number = best_card(self.guide, self.display, runner.tombs, runner.nodes)
-        self.display.remove(number)
-        return number
+    def wanted(self, runner: Runner) -> int:
+        return best_card(self.guide, self.display, runner.tombs, runner.nodes)
 
     def _claim(self, earned: Sequence[tuple[int, Runner]]) -> None:
         boxes = self.guide.values.boxes
@@ -621,18 +536,3 @@ def best_card(guide: Guide, numbers: Sequence[int], tombs: Sequence[int], nodes:
         if value > worth:
             best, worth = number, value
     return best
-
-
-def at_random(guide: Guide, below: Callable[[int], int]) -> Chooser:
-    """Any legal placement, all equally likely; `below` draws a number."""
-
-    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        choices = [guide.open(node, pattern) for node in runner.nodes]
-        drawn = below(sum(map(len, choices)) or 1)
-        for at, found in enumerate(choices):
-            if drawn < len(found):
-                return at, guide.step(runner.nodes[at], found[drawn].boxes, 0)
-            drawn -= len(found)
-        return 0, None
-
-    return choose

@@ -15,8 +15,8 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, BLOCK_OF, HOLES, LINES
 from ramses_desktop.games.ramses.memory import Mind, Picture, recall
-from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, TurnOver, UseScarab
-from ramses_desktop.games.ramses.rules import FIGHT, GAME, GIVE, LAY, LOOK, SCARAB, SLIDE, STUNG, Ramses, State, frees
+from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, UseScarab
+from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SLIDE, STUNG, Ramses, State, frees
 
 UNKNOWN: Final = 0.25
 """How likely a hole that one knows nothing about has a treasure."""
@@ -200,41 +200,4 @@ BOTS: Final[dict[str, Bot]] = {
     "scribe": RememberingBot(SCRIBE),
     "vizier": RememberingBot(VIZIER),
     "pharaoh": RememberingBot(PHARAOH),
-}
-
-
-# ------------------------------------------------------------ advice
-
-
-def advise(view: State, seat: int, count: int = 3) -> list[tuple[Move, str]]:
-    """What looks best to somebody who has only just come in, best first, each with its reason. It remembers nothing for anybody."""
-    it = Decision(view, seat, recall([view], PHARAOH, Luck("")), PHARAOH, GAME.moves(view), Luck("advice"))
-    ranked = sorted(it.legal, key=lambda move: _doubt(it, move))
-    return [(move, _reason(it, move)) for move in ranked[:count]]
-
-
-def _doubt(it: Decision, move: Move) -> float:
-    if isinstance(move, Slide):
-        return it.danger(frees(it.view, move))
-    if isinstance(move, Give | Lay):
-        return parts().cards[move.card].value
-    return isinstance(move, LeaveStanding | KeepScarab)
-
-
-def _reason(it: Decision, move: Move) -> str:
-    if isinstance(move, Slide):
-        sure = it.danger(frees(it.view, move)) == 0
-        return "Only sand is there: the treasure of its square lies open." if sure else "Only your memory knows what is there."
-    if isinstance(move, Give | Lay):
-        value = parts().cards[move.card].value
-        return f"It is worth {value} {'point' if value == 1 else 'points'}."
-    return _REASONS[type(move)]
-
-
-_REASONS: Final[dict[type, str]] = {
-    TurnOver: "There is nothing else to do.",
-    Look: "Of the sixteen chips only three are curses.",
-    LeaveStanding: "You remember a curse there, or that it was emptied.",
-    UseScarab: "You know where the treasure lies.",
-    KeepScarab: "It may be worth more later.",
 }

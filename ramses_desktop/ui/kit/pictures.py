@@ -12,7 +12,7 @@ from math import hypot
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QRadialGradient
 
 from ramses_desktop.ui.kit import art, draw
@@ -191,16 +191,16 @@ def paint_shore(
         draw.shape(painter, _grown(frozenset(land), left, top, b, step, b * reach * wide), colour)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _grown(land: frozenset[draw.Cell], left: float, top: float, b: float, step: float, by: float) -> QPainterPath:
     path = QPainterPath()
-    for c, r in land:
+    # Filled so, what overlaps counts once; uniting the parts would be slow, and now and then leaves gaps.
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for c, r in sorted(land):
         for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
             if all((c + i, r + j) in land for i in range(across + 1) for j in range(down + 1)):
-                part = QPainterPath()
                 rect = QRectF(left + c * step - by, top + r * step - by, b + across * step + 2 * by, b + down * step + 2 * by)
-                part.addRoundedRect(rect, by + b * 0.1, by + b * 0.1)
-                path = path.united(part)
+                path.addRoundedRect(rect, by + b * 0.1, by + b * 0.1)
     return path
 
 

@@ -11,13 +11,13 @@ from typing import Final
 
 import pytest
 
-from ramses_desktop.games.pyramids import kernel
+from ramses_desktop.engine.race import compiled
 from tests.compiled import EXPECTED, ROOT, SCRIPT, CannotCompile, command, compile_program, environment, said_by
 from tests.games.pyramids import whole_games
 
 AGAIN: Final = (
     "test_kernel.py",
-    "test_thinking.py",
+    "../test_thinking.py",
     "test_rounds.py",
     "test_crossing_off.py",
     "test_replacing.py",
@@ -27,7 +27,7 @@ AGAIN: Final = (
 
 
 def test_the_kernel_says_in_which_form_it_runs():
-    assert kernel.compiled() is (os.environ.get(EXPECTED) == "compiled")
+    assert compiled() is (os.environ.get(EXPECTED) == "compiled")
 
 
 @pytest.fixture(scope="module")

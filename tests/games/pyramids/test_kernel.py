@@ -12,13 +12,13 @@ import pytest
 
 from ramses_desktop.engine.grid import BOXES, FULL, SIDE, single_boxes
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.race import NOTHING, at_random
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.bots import KEEN
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.generator import TRIAL_WEIGHTS
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
-    NOTHING,
     Card,
     Chooser,
     Gain,
@@ -27,7 +27,6 @@ from ramses_desktop.games.pyramids.kernel import (
     Runner,
     Step,
     Weights,
-    at_random,
     best_card,
     box_earned,
     legal,

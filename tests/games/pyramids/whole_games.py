@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, at_random, compiled
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pyramids import kernel
 from ramses_desktop.games.pyramids.bots import BOTS, child_guide, guide, keen_guide
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.kernel import COLOURS, DISPLAY, HAND, ROUNDS, Chooser, Guide, Race, Runner, Step, at_random
+from ramses_desktop.games.pyramids.kernel import COLOURS, Chooser, Guide, Race, Runner, Step
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 
 RACES: Final = 40
@@ -87,7 +87,7 @@ def games() -> Iterator[str]:
 
 
 def main() -> int:
-    print("compiled" if kernel.compiled() else "plain")
+    print("compiled" if compiled() else "plain")
     for lines in (races(), games()):
         for line in lines:
             print(line)

@@ -11,7 +11,7 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, PHARAOH, RememberingBot, advise
+from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, PHARAOH, RememberingBot
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
 from ramses_desktop.games.ramses.memory import Mind, recall
 from ramses_desktop.games.ramses.moves import Move
@@ -310,28 +310,3 @@ def test_the_apprentice_is_beatable_by_a_child():
 
 def test_places_are_where_the_tests_think():
     assert [PLACES[6], PLACES[1]] == [hole("e3"), hole("c1")]
-
-
-# ------------------------------------------------------------ advice
-
-
-def advice(state: State) -> dict[str, str]:
-    return {str(move): reason for move, reason in advise(GAME.view(state, state.seat), state.seat, 9)}
-
-
-def test_advice_remembers_nothing_for_anybody():
-    """Only what lies open now can be told: that the rest of its square is sand."""
-    state = play(table(card=card(2, 1), free=beside(7)), "slide right")
-    sand, memory = "Only sand is there: the treasure of its square lies open.", "Only your memory knows what is there."
-    assert advice(state) == {"slide up": sand, "slide left": sand, "slide right": memory, "slide down": memory}
-    assert set(advice(play(state, "slide left")).values()) == {memory}
-
-
-def test_advice_is_given_for_every_decision():
-    looking = play(expert(), "slide right")
-    assert list(advice(table())) == ["turn over"]
-    assert list(advice(looking)) == ["look under", "leave standing"]
-    assert list(advice(play(looking, "leave standing"))) == ["use scarab", "keep scarab"]
-    given = advice(play(about_to_be_stung(won=((), (card(2, 3), card(3, 1)))), "slide right"))
-    assert list(given.items()) == [(f"give {card(3, 1)}", "It is worth 1 point."), (f"give {card(2, 3)}", "It is worth 4 points.")]
-    assert f"lay {OTHER}" in advice(challenged())

@@ -1,5 +1,5 @@
-"""The things that lie on the Pyramids board as items of a scene: cards, panels, the piece in hand. They paint and remember how they
-look; where they lie and what a click means is the board's affair."""
+"""The things that lie on the table as items of a scene: cards, panels, the piece in hand. They paint and remember how they look;
+where they lie and what a click means is the board's affair, and what is printed on a card that of its face."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from ramses_desktop.engine.grid import Cell, single_boxes
-from ramses_desktop.games.pyramids.kernel import Card
-from ramses_desktop.games.pyramids.painting import box_rect, card_size, mark_of, paint_card
+from ramses_desktop.engine.grid import SIDE, Cell, single_boxes
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen
 from ramses_desktop.ui.kit.look import look
 
 ROOM = 9.0
@@ -66,11 +65,11 @@ class PanelItem(Painted):
 
 
 class CardItem(Painted):
-    """A pyramid card: printed, crossed off, and marked with who crossed off what last."""
+    """A card: printed, crossed off, and marked with who crossed off what last."""
 
-    def __init__(self, card: Card, b: float) -> None:
+    def __init__(self, face: Face, b: float) -> None:
         super().__init__()
-        self.card = card
+        self.face = face
         self.b = b
         self.crossed = 0
         self.ring = False
@@ -85,7 +84,7 @@ class CardItem(Painted):
 
     def set_b(self, b: float) -> None:
         self.b = b
-        size = card_size(b)
+        size = self.face.size(b)
         self._marks.prepareGeometryChange()
         self.resize(size.width(), size.height())
 
@@ -101,14 +100,17 @@ class CardItem(Painted):
             self.update()
 
     def box_in_scene(self, column: int, row: int) -> QRectF:
-        return box_rect(self.b, column, row).translated(self.pos())
+        return self.face.box_rect(self.b, column, row).translated(self.pos())
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        paint_card(painter, self.b, self.card, self.crossed)
+        self.face.paint(painter, self.b, Pen(self.crossed))
 
     def box_rect(self, box: int) -> QRectF:
         place = box.bit_length() - 1
-        return box_rect(self.b, place % 5, place // 5)
+        return self.face.box_rect(self.b, place % SIDE, place // SIDE)
+
+    def box_rects(self, boxes: int) -> list[QRectF]:
+        return [self.box_rect(box) for box in single_boxes(boxes)]
 
 
 class Marks(QGraphicsItem):
@@ -128,7 +130,7 @@ class Marks(QGraphicsItem):
         card = self._card
         for box in single_boxes(card.legal):
             draw.glow_box(painter, card.box_rect(box))
-            draw.printed(painter, card.box_rect(box), mark_of(card.card, box))
+            draw.printed(painter, card.box_rect(box), card.face.mark(box))
         boxes, token = card.last
         for box in single_boxes(boxes):
             draw.seat_mark(painter, card.box_rect(box), token, with_disc=box == boxes & -boxes)
@@ -143,7 +145,7 @@ class FreshCrosses(QGraphicsItem):
 
     def __init__(self, card: CardItem, boxes: int) -> None:
         super().__init__(card)
-        self._rects = [box_rect(card.b, place % 5, place // 5) for place in range(25) if boxes >> place & 1]
+        self._rects = card.box_rects(boxes)
         self._bounds = QRectF()
         for rect in self._rects:
             self._bounds = self._bounds.united(rect)
@@ -180,18 +182,8 @@ class PieceItem(QGraphicsItem):
     def lie_on(self, item: CardItem, cells: Sequence[Cell], corner: tuple[int, int], *, legal: bool, laid: bool) -> None:
         """A ghost over these boxes of a card; `laid` once it has been put down."""
         column, row = corner
-        self._set(
-            [
-                (
-                    box_rect(item.b, column + x, row + y),
-                    mark_of(item.card, 1 << ((row + y) * 5 + column + x)),
-                )
-                for x, y in cells
-            ],
-            legal=legal,
-            ghost=True,
-            laid=laid,
-        )
+        boxes = [1 << ((row + y) * SIDE + column + x) for x, y in cells]
+        self._set([(item.box_rect(box), item.face.mark(box)) for box in boxes], legal=legal, ghost=True, laid=laid)
         self.setPos(item.pos())
 
     def float_at(self, at: QPointF, cells: Sequence[Cell], b: float) -> None:

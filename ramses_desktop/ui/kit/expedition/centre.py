@@ -1,4 +1,4 @@
-"""Paints what lies between the pyramids: the prompt, the expedition card and its pack, the deck, what a mark would earn. Each
+"""Paints what lies between the cards in play: the prompt, the expedition card and its pack, the deck, what a mark would earn. Each
 function is told all it needs and paints at the origin."""
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.grid import Cell
-from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Earned
-from ramses_desktop.games.pyramids.panels import round_and_turn, tr
-from ramses_desktop.games.pyramids.rules import State
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
+from ramses_desktop.ui.kit.expedition.hand import Earned
+from ramses_desktop.ui.kit.expedition.panels import round_and_turn, tr
+from ramses_desktop.ui.kit.expedition.room import Note, Room, View
 from ramses_desktop.ui.kit.look import look
 
 
@@ -44,46 +43,42 @@ def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], awa
     draw.piece(painter, cells, corner.x(), corner.y(), side, theme["ink"])
 
 
-def paint_pack(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
+def paint_pack(painter: QPainter, size: QSizeF, room: Room, view: View, px: float) -> None:
     """The expedition cards that are still face down."""
     _, turn = round_and_turn(view)
-    left = tr("{n} left").replace("{n}", str(len(parts().expeditions) - turn))
-    draw.deck(painter, _rect(size), look().theme["orange"], left, px)
+    left = tr("{n} left").replace("{n}", str(len(room.parts.expeditions) - turn))
+    draw.deck(painter, _rect(size), look().theme[room.measures.pack], left, px)
 
 
-def paint_deck(painter: QPainter, size: QSizeF, unseen: int, marked: bool, px: float) -> None:
-    """The pyramids that nobody has seen."""
+def paint_deck(painter: QPainter, size: QSizeF, colour: str, unseen: int, marked: bool, px: float) -> None:
+    """The cards that nobody has seen."""
     rect = _rect(size)
     if not unseen:
         draw.plate(painter, rect, 8, None, draw.pen(look().theme["edge"], 1.4, (4, 3)))
         return
-    draw.deck(painter, rect, look().theme["purple"], tr("{n} unseen").replace("{n}", str(unseen)), px)
+    draw.deck(painter, rect, look().theme[colour], tr("{n} unseen").replace("{n}", str(unseen)), px)
     if marked:
         draw.focus_ring(painter, rect, 8, 3)
 
 
 def paint_gap(painter: QPainter, size: QSizeF) -> None:
-    """Where a completed pyramid lay."""
+    """Where a completed card lay."""
     draw.plate(painter, _rect(size).adjusted(2, 2, -2, -2), 10, None, draw.pen(look().theme["edge"], 2, (5, 4)))
 
 
-def paint_label(painter: QPainter, px: float) -> None:
-    draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), look().theme["ink2"])
-
-
-def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, left: bool, scale: float) -> None:
-    """What the mark would bring, line by line; the tip points to the pyramid that it is on."""
+def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, icon: str, left: bool, scale: float) -> None:
+    """What the mark would bring, line by line, bonus boxes under their icon; the tip points to the card that it is on."""
     theme, rect = look().theme, _rect(size)
     tip = min(rect.height() / 2, 44.0)
     draw.bubble(painter, rect, (tip, "left") if left else (tip, "right"))
-    lines = [(icon, signed(points)) for icon, points in earned.lines]
-    if earned.gain.crosses:
-        lines.append(("red-cross", f"+{earned.gain.crosses} □"))
+    lines = [(kind, signed(points)) for kind, points in earned.lines]
+    if earned.bonuses:
+        lines.append((icon, f"+{earned.bonuses} □"))
     each = (rect.height() - 14) / (len(lines) + 1)
     icon_size, px = min(24 * scale, each - 4), min(16 * scale, each * 0.6)
-    for at, (icon, words) in enumerate(lines):
+    for at, (kind, words) in enumerate(lines):
         middle = 7 + each * (at + 0.5)
-        paint_icon(painter, icon, QRectF(12, middle - icon_size / 2, icon_size, icon_size))
+        paint_icon(painter, kind, QRectF(12, middle - icon_size / 2, icon_size, icon_size))
         draw.text(painter, rect.width() - 14, middle + px * 0.36, words, fonts.text(px, 700), theme["ink"], "end")
     middle = 7 + each * (len(lines) + 0.5)
     if lines:
@@ -91,6 +86,25 @@ def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, left: bool, sc
     draw.text(painter, 12, middle + px * 0.36, tr("Total"), fonts.text(px * 0.84), theme["ink2"])
     total = fonts.text(px * 1.12, 900)
     draw.text(painter, rect.width() - 14, middle + px * 0.36, signed(earned.points), total, theme["ink"], "end")
+
+
+def paint_label(painter: QPainter, room: Room, view: View, px: float) -> None:
+    """The name of the display, and what there is to say of it."""
+    end = draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), look().theme["ink2"])
+    if room.paint_sight:
+        room.paint_sight(painter, end, view, px)
+
+
+def paint_note(painter: QPainter, size: QSizeF, note: Note, scale: float) -> None:
+    """What is worth knowing before a mark lies there."""
+    head, width, soft = 22 * scale, size.width(), look().theme["ink2"]
+    draw.elided(painter, width / 2, head * 0.64, note.heading.upper(), fonts.label(11.5 * scale), width, soft, "middle")
+    rect = QRectF(0, head, width, size.height() - head)
+    draw.plate(painter, rect, 10, look().theme["panel"], draw.edge_pen("line"))
+    side, px = min(30 * scale, rect.height() * 0.6, width * 0.32), min(21 * scale, rect.height() * 0.42)
+    paint_icon(painter, note.icon, QRectF(width * 0.13, rect.center().y() - side / 2, side, side))
+    words = fonts.text(px, 900)
+    draw.text(painter, width * 0.88, rect.center().y() + px * 0.36, note.words, words, look().theme["ink"], "end")
 
 
 def signed(points: int) -> str:
