@@ -8,6 +8,7 @@ import pytest
 from ramses_desktop.engine.contract import play_checked
 from ramses_desktop.engine.game import options_text, read_options
 from ramses_desktop.games import GAMES, SAMPLE, TESTED, UNDRAWN, bots
+from tests.games.long import EVERY, is_long, some_tables
 
 MANY = 2_000
 SHARDS = 20
@@ -15,13 +16,8 @@ SHARDS = 20
 SECONDS = 5 * 60
 NUMBERS_OF_PLAYERS = range(1, 6)
 
-LONG = {"ramses": 100}
-"""Games that go on for thousands of moves when played by lot: of so many positions one is looked at,"""
-EACH = 3
-"""and of so many kinds of table one is played where there is no time for all."""
-
 TABLES = [(game, options) for game in TESTED for options in game.spec.variants]
-SHORT = [table for table in TABLES if table[0].spec.id not in LONG]
+SHORT = [table for table in TABLES if not is_long(table[0])]
 
 
 def named(game, options):
@@ -30,9 +26,9 @@ def named(game, options):
 
 def long_tables():
     """All of them; most have time only among the long proofs."""
-    for game in (game for game in TESTED if game.spec.id in LONG):
-        for number, options in enumerate(game.spec.variants):
-            marks = [pytest.mark.slow] if number % EACH else []
+    for game in filter(is_long, TESTED):
+        for options in game.spec.variants:
+            marks = [] if options in some_tables(game) else [pytest.mark.slow]
             yield pytest.param(game, options, marks=marks, id=named(game, options))
 
 
@@ -44,7 +40,7 @@ def test_random_games_keep_every_promise(game, options):
 
 @pytest.mark.parametrize(("game", "options"), list(long_tables()))
 def test_long_random_games_keep_every_promise(game, options):
-    assert play_checked(game, options, "quick", LONG[game.spec.id]).turn is None
+    assert play_checked(game, options, "quick", EVERY).turn is None
 
 
 @cache
@@ -71,7 +67,7 @@ def test_thousands_of_random_games_keep_every_promise(shard, record_property):
         turn, players = divmod(number, len(NUMBERS_OF_PLAYERS))
         tables = shown_tables()[players]
         game, options = tables[turn % len(tables)]
-        play_checked(game, options, f"long {number}", LONG.get(game.spec.id, 1))
+        play_checked(game, options, f"long {number}", EVERY if is_long(game) else 1)
         played += 1
     record_property("games played", played)
 
