@@ -54,6 +54,7 @@ class Table(QObject):
         self.stack = QUndoStack(self)
         self.pause = BOT_PAUSE
         self.is_waiting = False
+        self._held = False
         self.looking: int | None = None
         """The ply that is being looked back at; None while the table shows where the game stands."""
         self._bots = bots
@@ -197,6 +198,8 @@ class Table(QObject):
         """Let the bot move: at once if nothing was to be seen of the last move, else after a moment, or when told to."""
         shown = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._was_seen(before)
         self._due = self._revision
+        if self._held:
+            return
         if shown and self._follow_bots:
             self._wait(True)
         else:
@@ -207,6 +210,12 @@ class Table(QObject):
         names = [seat.name for seat in self.session.seats]
         tell = rooms.tell(self.game.spec.id)
         return bool(tell(self.view_at(before), self.view_at(self.session.ply), names))
+
+    def hold(self, held: bool) -> None:
+        """Let nobody but the person at the screen move while something is to be read; then go on."""
+        self._held = held
+        if not held and self._due == self._revision:
+            self._timer.start(0)
 
     def play_on(self) -> None:
         """Skip what is only being shown."""

@@ -145,6 +145,7 @@ class TablePage(QWidget):
         board.chosen.connect(table.play)
         board.tools_changed.connect(self._update_actions)
         board.arranged.connect(self._place_widgets)
+        board.holding.connect(table.hold)
         board.motion.settled.connect(self._update_actions)
         table.moved.connect(self._moved)
         table.refused.connect(self.status)
@@ -306,7 +307,7 @@ class TablePage(QWidget):
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
         places = board.places
-        _put(self.bar, places.get("bar"), visible=free and not looking and not over)
+        _put(self.bar, places.get("bar"), visible=free and not looking and not over and (board.bar_wanted or table.is_waiting))
         _put(self.look_bar, places.get("bar"), visible=looking)
         if self.end is not None:
             _put(self.end, places.get("end"), visible=over)
@@ -512,7 +513,10 @@ class TablePage(QWidget):
         actions["look_live"].setEnabled(free and looking)
         actions["save_as"].setEnabled(True)
         actions["strict_curtain"].setEnabled(table.persons > 1)
-        self.bar.show_tools(board.can(TURN) or board.can("single"), table.is_waiting)
+        self.bar.show_tools(
+            board.can(TURN) or board.can("single"), table.is_waiting, {tool: board.tool_name(tool) for tool in TOOLS}
+        )
+        self._place_widgets()
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:
             self.view.setFocus()
 

@@ -62,8 +62,12 @@ class Hand:
         slide = self._slide_from(hole)
         if self.view.stage == SLIDE and (slide is None or (slide.count > 1 and not self.view.powers)):
             return NOT_IN_LINE_WITH_POWERS if self.view.powers else NOT_IN_LINE
+        return self.refusal(slide or Slide(0))
+
+    def refusal(self, slide: Slide) -> str:
+        """Why this slide, which is not among the moves, is none."""
         try:
-            GAME.play(self.view, slide or Slide(0))
+            GAME.play(self.view, slide)
         except IllegalMove as problem:
             return str(problem)
         raise AssertionError("what is not among the moves was played")
