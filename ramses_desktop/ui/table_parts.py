@@ -174,7 +174,7 @@ class ActionBar(Bar):
         for button in self._tools.values():
             button.setVisible(tools)
         self.play_on.setVisible(waiting)
-        self.put_back.setVisible(not waiting)
+        self.put_back.setVisible(not waiting and (not any(names.values()) or bool(names["put_back"])))
         self.confirm.setVisible(not waiting)
         self._make_room()
 

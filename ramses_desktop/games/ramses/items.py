@@ -84,23 +84,26 @@ class PyramidItem(QGraphicsItem):
         self.kind = kind
         self.side = 0.0
         self.chip: int | None = None
-        """What is seen under it while it is lifted."""
+        """What is seen under it while it is lifted,"""
+        self._away = QPointF()
+        """and where it is held meanwhile, measured by its place."""
 
     def set_side(self, side: float) -> None:
         if side != self.side:
             self.prepareGeometryChange()
             self.side = side
 
-    def lift(self, chip: int | None) -> None:
-        if chip != self.chip:
+    def lift(self, chip: int | None, away: QPointF) -> None:
+        """Show what is under it, and hold it away from the hole that is free; None puts it down."""
+        if (chip, away) != (self.chip, self._away):
             self.prepareGeometryChange()
-            self.chip = chip
+            self.chip, self._away = chip, away
             self.update()
 
     def boundingRect(self) -> QRectF:
         whole = self.side * (1 + painting.SHADOW)
-        lifted = self.side * 0.5 if self.chip is not None else 0.0
-        return QRectF(0, -lifted, whole + lifted, whole + lifted)
+        lifted = self.side if self.chip is not None else 0.0
+        return QRectF(-lifted, -lifted, whole + 2 * lifted, whole + 2 * lifted)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         picture = painting.pyramid_picture(self.kind, self.side, painter.device().devicePixelRatioF())
@@ -109,15 +112,15 @@ class PyramidItem(QGraphicsItem):
             return
         place = QRectF(0, 0, self.side, self.side)
         painter.fillRect(place.adjusted(3, 3, -3, -3), draw.mix(look().theme["slab2"], draw.BLACK, 0.45))
-        inset = self.side * 0.14
-        painting.paint_chip(painter, place.adjusted(inset * 0.2, inset * 1.6, -inset * 1.6, -inset * 0.2), self.chip)
-        painter.setOpacity(0.94)
-        shrunk = self.side * 0.72
+        chip = QRectF(0, 0, self.side * 0.68, self.side * 0.68)
+        chip.moveCenter(place.center() - self._away * self.side * 0.1)
+        painting.paint_chip(painter, chip, self.chip)
+        held = QRectF(0, 0, self.side * 0.84, self.side * 0.84)
+        held.moveCenter(place.center() + self._away * self.side * 0.74 - QPointF(0, self.side * 0.06))
+        draw.plate(painter, held.translated(4, self.side * 0.16), 6, draw.faded(draw.BLACK, 0.28))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(
-            QRectF(self.side * 0.42, -self.side * 0.34, shrunk * 1.12, shrunk * 1.12), picture, QRectF(picture.rect())
-        )
-        painter.setOpacity(1.0)
+        whole = held.width() * (1 + painting.SHADOW)
+        painter.drawPixmap(QRectF(held.x(), held.y(), whole, whole), picture, QRectF(picture.rect()))
 
 
 @frozen
@@ -311,11 +314,15 @@ class Choice:
     note: str
 
 
+def card_width(height: float, px: float) -> float:
+    """How wide the cards are on a sheet of this height."""
+    return (height - px * 6.4) * 0.74
+
+
 def card_places(rect: QRectF, count: int, px: float) -> list[QRectF]:
     """Side by side, and one over the other where there are many."""
     head, foot = px * 3.6, px * 2.8
-    high = rect.height() - head - foot
-    wide = high * 0.74
+    high, wide = rect.height() - head - foot, card_width(rect.height(), px)
     step = min(wide + 12, (rect.width() - 40 - wide) / max(1, count - 1))
     left = rect.center().x() - (wide + step * (count - 1)) / 2
     return [QRectF(left + at * step, rect.top() + head, wide, high) for at in range(count)]

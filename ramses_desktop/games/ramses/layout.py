@@ -8,9 +8,9 @@ from typing import Final
 from attrs import define, field
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from ramses_desktop.games.ramses.kernel import place
+from ramses_desktop.games.ramses.kernel import COLUMNS, place
 from ramses_desktop.games.ramses.kernel import size as holes_across_and_down
-from ramses_desktop.games.ramses.rules import OVER, State
+from ramses_desktop.games.ramses.rules import FIGHT, OVER, State
 
 MARGIN: Final = 16.0
 TOP: Final = 4.0
@@ -40,6 +40,8 @@ class Layout:
     players: QRectF = field(factory=QRectF)
     bar: QRectF = field(factory=QRectF)
     end: QRectF = field(factory=QRectF)
+    space: QRectF = field(factory=QRectF)
+    """What the board has room in."""
     told: QRectF = field(factory=QRectF)
     """What could have been known, when the game is over."""
 
@@ -72,36 +74,41 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     if view.stage == OVER:
         _at_the_end(plan, space, QRectF(window.width() - MARGIN - side, TOP, side, height))
         return plan
-    _tray(plan, space)
-    # What the board cannot use goes to the panels, up to 1.4 times their width.
-    widest = window.width() - plan.tray.width() - 3 * MARGIN
-    side = min(widest, side * 1.4) if view.turned % 2 == 0 else side
-    space.setWidth(window.width() - side - 3 * MARGIN)
-    _tray(plan, space)
-    _panels(plan, QRectF(window.width() - MARGIN - side, TOP, side, height), len(view.players))
+    # What the lying board cannot use goes to the panels, up to 1.4 times their width; a turned board changes nothing about them.
+    widest = window.width() - 3 * MARGIN - 2 * plan.frame - COLUMNS * _cell(space, plan.frame, 0)
+    side = max(side, min(widest, side * 1.4))
+    plan.space = QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height)
+    _tray(plan, plan.space)
+    _panels(plan, QRectF(window.width() - MARGIN - side, TOP, side, height), view)
     return plan
+
+
+def _cell(space: QRectF, frame: float, turned: int) -> float:
+    """How large a place can be."""
+    columns, rows = holes_across_and_down(turned)
+    return float(int(min((space.width() - 2 * frame) / columns, (space.height() - 2 * frame) / rows)))
 
 
 def _tray(plan: Layout, space: QRectF) -> None:
     """The board as large as it may be, in the middle of its space."""
     columns, rows = holes_across_and_down(plan.turned)
-    across, down = space.width() - 2 * plan.frame, space.height() - 2 * plan.frame
-    plan.cell = float(int(min(across / columns, down / rows)))
+    plan.cell = _cell(space, plan.frame, plan.turned)
     tray = QRectF(0, 0, columns * plan.cell + 2 * plan.frame, rows * plan.cell + 2 * plan.frame)
     tray.moveCenter(space.center())
     plan.tray = QRectF(round(tray.x()), round(tray.y()), tray.width(), tray.height())
 
 
-def _panels(plan: Layout, column: QRectF, players: int) -> None:
+def _panels(plan: Layout, column: QRectF, view: State) -> None:
     scale, gap = plan.scale, 12 * plan.scale
     x, width = column.x(), column.width()
     prompt = (36 if plan.text <= 1.15 * scale else 56) * scale
     plan.prompt = QRectF(x, column.y(), width, prompt)
     plan.bar = QRectF(x - 4, column.bottom() - BAR * plan.text, width + 8, BAR * plan.text)
     rest = plan.bar.top() - plan.prompt.bottom() - 3 * gap
-    needed = 44 * plan.text + players * ROW * scale * (plan.text / scale) ** 0.5
+    needed = 44 * plan.text + len(view.players) * ROW * scale * (plan.text / scale) ** 0.5
     card = min(264 * scale, max(rest * 0.38, rest - needed))
-    wide = min(card * 0.773, (width - gap) * 0.62)
+    # The two cards of a duel lie side by side.
+    wide = width - gap - 104 * scale if view.action == FIGHT else min(card * 0.773, (width - gap) * 0.62)
     plan.card = QRectF(x, plan.prompt.bottom() + gap, wide, card)
     right = x + wide + gap
     symbol = min(94 * plan.text, card * 0.4)

@@ -187,7 +187,7 @@ def paint_chip(painter: QPainter, rect: QRectF, chip: int) -> None:
     """What lies under a gold pyramid: explorers with their hats, the curse, or nothing but sand."""
     theme = look().theme
     if chip == NO_CHIP:
-        draw.plate(painter, rect, rect.width() * 0.1, QColor("#d9b878"), draw.pen(QColor("#8a6434"), 1.4))
+        draw.disc(painter, rect.center(), rect.width() * 0.42, QColor("#d9b878"), draw.pen(QColor("#f6ead0"), 1.6, (4, 3)))
         return
     colour = QColor("#4b3b66") if chip == CURSE else QColor("#f6ead0")
     draw.disc(painter, rect.center(), rect.width() * 0.46, colour, draw.pen(theme["outline"], max(1.4, rect.width() * 0.03)))

@@ -141,7 +141,7 @@ def doing(view: State, seat: int) -> str:
             LAY: tr("chooses a card"),
         }.get(view.stage, "")
     if view.mummy == seat:
-        return tr("will sit out")
+        return tr("sits out")
     return tr("in the duel") if seat in view.duellists else tr("waits")
 
 

@@ -26,6 +26,7 @@ from ramses_desktop.games.ramses.items import (
     Telling,
     TrayItem,
     TurnedItem,
+    card_width,
     paint_choice,
     paint_telling,
     telling_height,
@@ -220,11 +221,18 @@ class ShownTable(Board):
             item.set_side(place.width())
             # Shadows fall to the right and down, so what stands there lies over them.
             item.setZValue(1 + place.y() / 10_000 + place.x() / 10_000_000)
-            item.lift(self.view.lifted if pyramid == self.view.moved else None)
+            item.lift(self.view.lifted if pyramid == self.view.moved else None, self._away(number))
             item.setVisible(not over)
             if item.chip is not None:
                 item.setZValue(9)
             self._move(item, place.topLeft(), animate=before is not None and not over)
+
+    def _away(self, number: int) -> QPointF:
+        """From the free hole to this one, as it is seen."""
+        assert self.view is not None
+        way = self.plan.hole(number).center() - self.plan.hole(self.view.hole).center()
+        far = max(abs(way.x()), abs(way.y()), 1.0)
+        return QPointF(round(way.x() / far), round(way.y() / far))
 
     def _move(self, item: PyramidItem, goal: QPointF, *, animate: bool) -> None:
         start = item.pos()
@@ -389,7 +397,7 @@ class ShownTable(Board):
     def _telling_place(self, telling: Telling) -> tuple[QRectF, float]:
         """In the half of the board in which the free hole is not."""
         px, tray = 15.5 * self.plan.text, self.plan.tray
-        width = min(tray.width() - 40, 560 * self.plan.text)
+        width = min(self.plan.space.width() - 24, 560 * self.plan.text)
         height = min(telling_height(telling, width, px), tray.height() - 24)
         return self._away_from_hole(width, height), px
 
@@ -404,7 +412,8 @@ class ShownTable(Board):
     def choice_place(self) -> tuple[QRectF, float]:
         px, tray = 14.5 * self.plan.text, self.plan.tray
         height = min(tray.height() * 0.46, 320 * self.plan.scale)
-        return self._away_from_hole(tray.width() - 32, height), px
+        needed = len(self.cards) * (card_width(height, px) + 14) + 60
+        return self._away_from_hole(min(self.plan.space.width() - 24, max(needed, 420 * self.plan.text)), height), px
 
     @property
     def _choice(self) -> Choice:
