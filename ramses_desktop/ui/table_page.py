@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.bots.hints import Advice
+from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import GAMES, bots
 from ramses_desktop.store.faults import Fault
@@ -24,7 +25,7 @@ from ramses_desktop.ui.board_view import BoardView
 from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TOOLS, TURN, Board, Habits, Hint, Person
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.voice import Voice
-from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
+from ramses_desktop.ui.models import TITLE, LogModel, PlayersModel, ScoreModel
 from ramses_desktop.ui.par import ParFinder
 from ramses_desktop.ui.setup import TableSetup, new_seed
 from ramses_desktop.ui.table import MATCH, PRACTICE, Table
@@ -354,14 +355,24 @@ class TablePage(QWidget):
         winners = [score for score in scores if score.place == 1]
         names = self.tr(" and ").join(table.name(score.seat) for score in winners)
         if len(scores) == 1:
-            title, line = self.tr("Well done!"), self.tr("{n} points alone at the table.").replace("{n}", str(scores[0].total))
+            title, line = self._how_alone(scores[0])
         else:
             title = (self.tr("{name} wins") if len(winners) == 1 else self.tr("{name} win")).replace("{name}", names)
             line = self._how_won(winners[0].total, scores, winners[0].tie_break)
         self.end.tell(title, line, self._about_deal())
+        if self.board is not None:
+            self.board.look_back(table.session)
         self.par.hurry()
         self._show_par()
         self._place_widgets()
+
+    def _how_alone(self, score: Score) -> tuple[str, str]:
+        """Some games have titles for those who play alone."""
+        earned = next((part.label for part in score.parts if part.name == TITLE), "")
+        if earned:
+            words = self.tr("{n} cards, a place in the hall of fame.").replace("{n}", str(score.total))
+            return QCoreApplication.translate("Ramses", earned), words
+        return self.tr("Well done!"), self.tr("{n} points alone at the table.").replace("{n}", str(score.total))
 
     def _how_won(self, best: int, scores: tuple[object, ...], tie_break: str) -> str:
         assert self.table is not None

@@ -652,5 +652,8 @@ ICONS = {
     "coins": "coin",
     "trophies": "trophy",
     "palms": "palm",
+    "cards": "treasure-02-mask",
+    "explorers": "explorer-hat",
+    "title": "trophy",
 }
 """The drawing for each way of earning points; games name their parts alike."""

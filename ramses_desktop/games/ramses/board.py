@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from ramses_desktop.games.ramses.items import card_places
 from ramses_desktop.games.ramses.kernel import DOWN, LEFT, RIGHT, STEPS, UP, hole_at, opposite
+from ramses_desktop.games.ramses.looking_back import buttons
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
-from ramses_desktop.games.ramses.rules import GIVE, LOOK, SCARAB, SLIDE, TURN_OVER
+from ramses_desktop.games.ramses.rules import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
 from ramses_desktop.games.ramses.shown import ShownTable
 from ramses_desktop.games.ramses.words import tr
 from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, Hint
@@ -131,11 +132,18 @@ class RamsesBoard(ShownTable):
         self._bubble.hide()
         if self.telling is not None:
             self._read()
+        elif self.view is not None and self.view.stage == OVER:
+            self._press_trainer(event.scenePos())
         elif self.awaits:
             self._press_at(event.scenePos())
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self.mousePressEvent(event)
+
+    def _press_trainer(self, at: QPointF) -> None:
+        for by, button in zip((-1, 1), buttons(self.plan.told), strict=True):
+            if button.contains(at):
+                self.leaf(by)
 
     def _press_at(self, at: QPointF) -> None:
         assert self.view is not None
@@ -247,6 +255,9 @@ class RamsesBoard(ShownTable):
             event.accept()
             self.motion.finish()
             self._read()
+        elif arrow is not None and self.view is not None and self.view.stage == OVER:
+            event.accept()
+            self.leaf(1 if arrow in (RIGHT, DOWN) else -1)
         elif arrow is None or not self.awaits:
             super().keyPressEvent(event)
         else:
@@ -303,6 +314,8 @@ class RamsesBoard(ShownTable):
             return
         if key[0] == "go on" and self.telling is not None:
             self._read()
+        elif key[0] == "leaf":
+            self.leaf(key[1])
         elif not self.awaits:
             return
         elif key[0] == "hole" and self.hand is not None and key[1] in self.hand.slides:

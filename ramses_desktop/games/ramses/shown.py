@@ -11,6 +11,7 @@ from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses import panels, words
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.hand import Hand
@@ -33,6 +34,7 @@ from ramses_desktop.games.ramses.items import (
 )
 from ramses_desktop.games.ramses.kernel import HOLES, hole_at, size
 from ramses_desktop.games.ramses.layout import Layout, lay_out
+from ramses_desktop.games.ramses.looking_back import Trainer, buttons
 from ramses_desktop.games.ramses.moves import Give, Lay, Slide
 from ramses_desktop.games.ramses.painting import paint_tray as draw_tray
 from ramses_desktop.games.ramses.painting import pyramid_picture
@@ -99,6 +101,8 @@ class ShownTable(Board):
         self.hovered: int | None = None
         """The pyramid under the pointer, if it can be slid."""
         self.telling: Telling | None = None
+        self.trainer: Trainer | None = None
+        """What could have been known, once the game is over."""
         self.cards: tuple[int, ...] = ()
         """The own cards of which one is to be chosen."""
         self.picked = 0
@@ -232,7 +236,10 @@ class ShownTable(Board):
         assert self.view is not None
         way = self.plan.hole(number).center() - self.plan.hole(self.view.hole).center()
         far = max(abs(way.x()), abs(way.y()), 1.0)
-        return QPointF(round(way.x() / far), round(way.y() / far))
+        away = QPointF(round(way.x() / far), round(way.y() / far))
+        aside = (away, QPointF(away.y(), away.x()), QPointF(-away.y(), -away.x()))
+        middle = self.plan.hole(number).center()
+        return next(way for way in aside if self.plan.hole_at(middle + way * self.plan.cell) is not None)
 
     def _move(self, item: PyramidItem, goal: QPointF, *, animate: bool) -> None:
         start = item.pos()
@@ -311,7 +318,7 @@ class ShownTable(Board):
         view, plan = self.view, self.plan
         assert view is not None
         if view.stage == OVER:
-            return {}
+            return self._trainer_panels(self.trainer)
         px, people = 13.5 * plan.text, self.people
         token = people[view.seat].token
         ready = self.awaits and view.stage == TURN_OVER
@@ -329,6 +336,31 @@ class ShownTable(Board):
             "symbol": Panel(plan.symbol, symbol, public),
             "players": Panel(plan.players, players, (before_all, view.seat, view.stage, view.mummy, view.duellists)),
         }
+
+    def _trainer_panels(self, trainer: Trainer | None) -> dict[str, Panel]:
+        """Where the treasures lay and what could be known, once the game is over."""
+        plan = self.plan
+        if trainer is None:
+            return {}
+        told = QRectF(QPointF(0, 0), plan.told.size())
+        paint_words = partial(trainer.paint_words, rect=told, px=14.5 * plan.text)
+        return {
+            "map": Panel(plan.tray, partial(trainer.paint_map, plan=plan), (trainer.step, plan.tray)),
+            "told": Panel(plan.told, paint_words, (trainer.step,)),
+        }
+
+    def look_back(self, session: Session) -> None:
+        names = tuple(person.name for person in self.people)
+        self.trainer = Trainer(session, names)
+        self._place_panels()
+        self.tools_changed.emit()
+
+    def leaf(self, by: int) -> None:
+        """Go through the turns of a finished game."""
+        if self.trainer is not None and self.trainer.go(by):
+            self._place_panels()
+            self.spoken.emit(f"{self.trainer.title}. {self.trainer.text}")
+            self.tools_changed.emit()
 
     def _say_prompt(self) -> None:
         assert self.view is not None
@@ -434,6 +466,7 @@ class ShownTable(Board):
     def _spoken(self, view: State) -> Iterator[Spoken]:
         if view.stage == OVER:
             yield Spoken(self.plan.tray, self._prompt)
+            yield from self._spoken_trainer(self.trainer)
             return
         yield Spoken(self.plan.prompt, self._prompt)
         if self.telling is not None:
@@ -454,6 +487,16 @@ class ShownTable(Board):
             yield Spoken(self.plan.hole(number), words.hole(view, number), key=("hole", number) if legal else None)
         for seat, person in enumerate(self.people):
             yield Spoken(self.plan.players, words.player(view, seat, person.name))
+
+    def _spoken_trainer(self, trainer: Trainer | None) -> Iterator[Spoken]:
+        if trainer is None:
+            return
+        for place, words_ in zip(trainer.found.places, trainer.places(), strict=True):
+            yield Spoken(self.plan.hole(place.hole), words_)
+        back, on = buttons(self.plan.told)
+        yield Spoken(back, tr("Turn before"), enabled=trainer.step > 0, key=("leaf", -1))
+        yield Spoken(self.plan.told, f"{trainer.title}. {trainer.text}")
+        yield Spoken(on, tr("Next turn"), enabled=trainer.step < trainer.steps - 1, key=("leaf", 1))
 
     def _spoken_cards(self) -> Iterator[Spoken]:
         """The cards to choose from, once they lie open."""
