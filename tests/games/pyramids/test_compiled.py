@@ -63,11 +63,14 @@ def test_the_compiled_kernel_passes_the_tests_of_the_plain_one(folder: Path):
 @pytest.mark.slow
 def test_a_kernel_that_mypyc_refuses_is_told_with_its_line(folder: Path, tmp_path: Path):
     assert folder.exists(), "so there is a compiler here"
-    for part in ("resources", "assets", "packaging", "ramses_desktop/engine", *(f"ramses_desktop/games/{room}" for room in ROOMS)):
-        (tmp_path / part).mkdir(parents=True)
-    (tmp_path / "ramses_desktop/engine/race.py").touch()
-    for room in ROOMS:
-        (tmp_path / f"ramses_desktop/games/{room}/kernel.py").touch()
+    for part in ("resources", "assets", "packaging"):
+        (tmp_path / part).mkdir()
+    packages = ["", "engine", "games", *(f"games/{room}" for room in ROOMS)]
+    hot = ["engine/race.py", *(f"games/{room}/kernel.py" for room in ROOMS)]
+    for package in packages:
+        (tmp_path / "ramses_desktop" / package).mkdir()
+    for name in (*hot, *(f"{package}/__init__.py" for package in packages)):
+        (tmp_path / "ramses_desktop" / name.lstrip("/")).touch()
     (tmp_path / "ramses_desktop/games/pyramids/kernel.py").write_text("count: int = 'three'\n", "utf-8")
     script = shutil.copy(SCRIPT, tmp_path / "packaging")
     done = subprocess.run([sys.executable, script, tmp_path / "made"], check=False, capture_output=True, text=True)
