@@ -297,7 +297,9 @@ def talk(*args: str) -> subprocess.CompletedProcess[str]:
 def test_help_names_every_command_with_one_line(args: tuple[str, ...]) -> None:
     answer = talk(*args)
     assert answer.returncode == 0
-    assert re.findall(r"^  (\w+) +\S.{20,}$", answer.stdout, re.MULTILINE) == ["setup", "run", "test", "check", "bench", "shots"]
+    assert re.findall(r"^  (\w+) +\S.{20,}$", answer.stdout, re.MULTILINE) == [
+        *("setup", "run", "test", "check", "bench", "shots", "build"),
+    ]
 
 
 def test_an_unknown_command_is_one_sentence_and_the_list() -> None:

@@ -86,6 +86,8 @@ class WorkerThinker(Thinker):
         self._line: Connection | None = None
         self._question: tuple[Session, Any] | None = None
         self._deaths = 0
+        self.answers = 0
+        """How many moves have come out of the second process."""
         self._look = QTimer(self)
         self._look.setInterval(LOOK_EVERY)
         self._look.timeout.connect(self._look_for_answer)
@@ -132,6 +134,7 @@ class WorkerThinker(Thinker):
             while line is not None and line.poll():
                 number, move = line.recv()
                 if number == self._number:
+                    self.answers += 1
                     self._answer(move)
                     return
             if process is None or not process.is_alive():
