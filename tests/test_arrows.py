@@ -171,11 +171,7 @@ def forbidden_arrows(modules: Modules) -> list[str]:
         if row is None:
             wrong.append(f"{module} has no place in the table of arrows")
             continue
-        wrong += [
-            f"{module}:{line} imports {target}"
-            for line, target in imports(module, modules)
-            if not is_allowed(row, target)
-        ]
+        wrong += [f"{module}:{line} imports {target}" for line, target in imports(module, modules) if not is_allowed(row, target)]
     return wrong
 
 

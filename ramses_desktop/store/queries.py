@@ -145,10 +145,10 @@ def summaries(connection: Connection, choice: Choice, by: str) -> list[Summary]:
     where, values = _where(choice)
     keys = _KEYS[by]
     rows = connection.execute(
-        f"""SELECT {', '.join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max(seat.total), min(seat.total),
+        f"""SELECT {", ".join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max(seat.total), min(seat.total),
                 sum(seat.total), sum(game.seconds)
             FROM game JOIN seat ON seat.game = game.number {where}
-            GROUP BY {', '.join(keys)} ORDER BY count(*) DESC, {', '.join(keys)}""",
+            GROUP BY {", ".join(keys)} ORDER BY count(*) DESC, {", ".join(keys)}""",
         values,
     )
     return [Summary(tuple(row[: len(keys)]), *row[len(keys) :]) for row in rows]

@@ -593,9 +593,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         place = self.normalGeometry() if self.isMaximized() or self.isFullScreen() else self.geometry()
-        self.settings.window = Window(
-            place.x(), place.y(), place.width(), place.height(), self.isMaximized(), self.isFullScreen()
-        )
+        self.settings.window = Window(place.x(), place.y(), place.width(), place.height(), self.isMaximized(), self.isFullScreen())
         self.settings.page = self.page or "home"
         self.save_settings()
         shelf.keep_new()

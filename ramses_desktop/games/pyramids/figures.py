@@ -137,9 +137,7 @@ def _placing(painter: QPainter) -> None:
     _example(painter, 404, first, 0, boxes("d1 e1"), False, "This touches by a corner", "only: not allowed.")
 
 
-def _example(
-    painter: QPainter, x: float, crossed: int, pending: int, wrong: int, allowed: bool, first: str, second: str
-) -> None:
+def _example(painter: QPainter, x: float, crossed: int, pending: int, wrong: int, allowed: bool, first: str, second: str) -> None:
     b, theme = 24.0, look().theme
     painter.save()
     painter.translate(x, 4)

@@ -112,9 +112,7 @@ class Hand:
     def put(self, spot: Spot) -> None:
         """Lay the piece there, moved so far that it lies on the card."""
         width, height = self.size
-        self.spot = Spot(
-            spot.card, max(0, min(spot.column, SIDE - width)), max(0, min(spot.row, SIDE - height))
-        )
+        self.spot = Spot(spot.card, max(0, min(spot.column, SIDE - width)), max(0, min(spot.row, SIDE - height)))
 
     def shift(self, columns: int, rows: int) -> None:
         if self.spot is not None:

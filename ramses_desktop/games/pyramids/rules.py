@@ -184,8 +184,7 @@ class Pyramids:
         keys = [(total, _tie_key(player)) for total, player in zip(totals, state.players, strict=True)]
         places = ranked(keys)
         return tuple(
-            Score(seat, lines[seat], totals[seat], places[seat], _tie_break(state, totals, seat))
-            for seat in range(len(lines))
+            Score(seat, lines[seat], totals[seat], places[seat], _tie_break(state, totals, seat)) for seat in range(len(lines))
         )
 
     # -------------------------------------------------------- knowing
@@ -271,9 +270,7 @@ def _open(state: State) -> State:
     players = tuple(evolve(player, dealt=()) for player in state.players)
     kept = {pyramid.card for player in players for pyramid in player.pyramids}
     deck = tuple(card for card in state.deck if card not in kept)
-    return evolve(
-        state, players=players, before=players, display=deck[:DISPLAY], deck=deck[DISPLAY:], stage=CROSS, seat=0
-    )
+    return evolve(state, players=players, before=players, display=deck[:DISPLAY], deck=deck[DISPLAY:], stage=CROSS, seat=0)
 
 
 # ------------------------------------------------------------ crossing off
@@ -388,10 +385,7 @@ def _after_marks(state: State) -> State:
 def _lay_aside(state: State) -> State:
     """All have committed: completed pyramids are laid aside, and whoever completed some takes new ones, lowest number first."""
     completed = sorted(
-        (pyramid.card, seat)
-        for seat, player in enumerate(state.players)
-        for pyramid in player.pyramids
-        if pyramid.complete
+        (pyramid.card, seat) for seat, player in enumerate(state.players) for pyramid in player.pyramids if pyramid.complete
     )
     players = tuple(
         evolve(
