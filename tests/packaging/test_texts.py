@@ -21,7 +21,6 @@ import release
 import texts
 import workshop
 from ramses_desktop import __version__
-from ramses_desktop.app import make_app
 from ramses_desktop.ui.main_window import EXTENSION, NAME
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,9 +79,8 @@ def test_desktop_entry_metainfo_and_mime_type_agree(share: Path) -> None:
     assert (found.get("version"), found.get("date")) == (__version__, "2027-01-15")
 
 
-def test_the_window_carries_the_name_of_its_desktop_entry(share: Path, qapp: object) -> None:
+def test_the_window_carries_the_name_of_its_desktop_entry(share: Path) -> None:
     source = (ROOT / "ramses_desktop" / "app.py").read_text("utf-8")
-    assert make_app
     assert f'setDesktopFileName("{desktop_entry(share)["StartupWMClass"]}")' in source
 
 

@@ -36,8 +36,8 @@ def test_who_is_not_root_is_told_what_to_type(monkeypatch: pytest.MonkeyPatch, t
     (tmp_path / "apt-get").write_text("#!/bin/sh\nexit 1\n", "utf-8")
     (tmp_path / "apt-get").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(workshop.os, "geteuid", lambda: 1000)
-    monkeypatch.setattr(workshop.Path, "exists", lambda _: True)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(Path, "exists", lambda _: True)
     with pytest.raises(workshop.Missing, match=r"needs makeself, lintian\. Please type: sudo apt-get install -y lintian makeself$"):
         workshop.provide(TOOLS)
 
@@ -97,7 +97,7 @@ def test_the_mirror_is_the_one_that_apt_uses(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_wine_without_root_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wine.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(workshop.Missing, match="needs the rights of root"):
         wine.debian_with_wine()
 
