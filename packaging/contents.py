@@ -3,6 +3,7 @@ of PyInstaller, which is handed names and asks about names."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -14,8 +15,8 @@ PROGRAM: Final = "ramses_desktop"
 NOT_FOR_PLAYERS: Final = ("games.sample", "games.*.generator")
 """Parts of the program that no player ever needs."""
 
-EXTERNAL_TO_COMPILED: Final = ("attrs", "attr", "dataclasses", "enum", "functools", "itertools", "operator", "typing")
-"""What compiled modules may import: PyInstaller cannot look into them, so it is told."""
+COMPILED: Final = (".so", ".pyd")
+"""How the names of compiled modules end."""
 
 DROPPED_MODULES: Final = (
     *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "ensurepip", "venv", "idlelib", "curses", "readline"),
@@ -78,7 +79,22 @@ def hidden_imports(root: Path = ROOT) -> list[str]:
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         if not _matches(name.removeprefix(PROGRAM + "."), NOT_FOR_PLAYERS):
             found.append(name)
-    return found
+    return [*found, *_known_to_compiled(root)]
+
+
+def _known_to_compiled(root: Path) -> list[str]:
+    """What compiled modules import. PyInstaller cannot look into them; their sources, which lie beside them, can be read. And mypyc
+    gives them companions that no source names."""
+    found = {path.name.partition(".")[0] for path in root.glob("*__mypyc.*") if path.suffix in COMPILED}
+    for path in (root / PROGRAM).rglob("*"):
+        source = path.with_name(path.name.partition(".")[0] + ".py")
+        if path.suffix in COMPILED and source.exists():
+            for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+                if isinstance(node, ast.ImportFrom) and node.module:
+                    found.add(node.module)
+                elif isinstance(node, ast.Import):
+                    found |= {alias.name for alias in node.names}
+    return sorted(found - {"__future__"})
 
 
 def _matches(name: str, patterns: Iterable[str]) -> bool:

@@ -47,8 +47,7 @@ def freeze() -> Path:
     prepare(MADE)
     say("Freezing the program.")
     shutil.rmtree(FROZEN, ignore_errors=True)
-    with kernel.compiled_where_possible():
-        pyinstaller([sys.executable, "-m", "PyInstaller"], FROZEN.parent)
+    pyinstaller(kernel.program())
     if sys.platform == "linux":
         forget_the_machine(FROZEN)
     add_licences(FROZEN, python_licence())
@@ -71,11 +70,15 @@ def prepare(folder: Path) -> None:
     (folder / "version.txt").write_text(text, "utf-8")
 
 
-def pyinstaller(command: list[str], out: Path) -> None:
+def pyinstaller(program: Path) -> None:
+    """Collect what the program in this folder needs."""
     spec = identity.ROOT / "packaging" / "ramses-desktop.spec"
-    words = [*command, "--noconfirm", "--clean", "--log-level", "ERROR", "--distpath", str(out), "--workpath", str(BUILD / "work")]
-    more = {"RAMSES_MADE": str(MADE), "PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(workshop.epoch())}
-    workshop.run([*words, str(spec)], "The program could not be frozen", more=more)
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
+    places = ["--distpath", FROZEN.parent, "--workpath", BUILD / "work"]
+    told = {"RAMSES_MADE": str(MADE), "RAMSES_PROGRAM": str(program)}
+    # So that the same source is frozen to the same bytes.
+    same = {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(workshop.epoch())}
+    workshop.run([*command, *places, spec], "The program could not be frozen", more={**told, **same})
 
 
 def forget_the_machine(folder: Path) -> None:

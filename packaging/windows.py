@@ -40,6 +40,12 @@ MOST: Final = 22
 """MB that the setup may have."""
 WORK: Final = BUILD / "windows"
 FROZEN: Final = WORK / "frozen" / identity.COMMAND
+FREEZE: Final = r"""
+export RAMSES_MADE='Z:\work\made' RAMSES_PROGRAM='Z:\work\src' PYTHONHASHSEED=1 SOURCE_DATE_EPOCH={epoch}
+wine python/python.exe -m PyInstaller --noconfirm --clean --log-level ERROR --distpath 'Z:\work\frozen' --workpath 'Z:\work\tmp' \
+    'Z:\work\src\packaging\ramses-desktop.spec'
+rm -rf tmp
+"""
 NOTE: Final = "This was seen under Wine, which is not Windows; the setup is not signed."
 
 
@@ -51,13 +57,8 @@ def make() -> Path:
         folder.mkdir(parents=True)
     freeze.prepare(WORK / "made")
     say("Freezing the program for Windows.")
-    wine.inside(
-        'export RAMSES_MADE="Z:\\\\work\\\\made" PYTHONHASHSEED=1 SOURCE_DATE_EPOCH=' + str(workshop.epoch()) + "\n"
-        "wine python/python.exe -m PyInstaller --noconfirm --clean --log-level ERROR --distpath 'Z:\\work\\frozen' "
-        "--workpath 'Z:\\work\\tmp' 'Z:\\work\\src\\packaging\\ramses-desktop.spec'; rm -rf tmp",
-        "The program could not be frozen for Windows",
-        {"python": python, "site": site, "src": ROOT, "frozen": WORK / "frozen", "made": WORK / "made"},
-    )
+    seen = {"python": python, "site": site, "src": ROOT, "frozen": WORK / "frozen", "made": WORK / "made"}
+    wine.inside(FREEZE.format(epoch=workshop.epoch()), "The program could not be frozen for Windows", seen)
     freeze.add_licences(FROZEN, python / "LICENSE.txt")
     workshop.must_fit(FROZEN, freeze.MOST_INSTALLED)
     workshop.same_dates(FROZEN, workshop.epoch())

@@ -117,14 +117,24 @@ def provide(programs: Sequence[str], libraries: Mapping[str, str] | None = None)
         raise Missing(f"Packaging needs {', '.join(lacking)}; please install what brings them.")
     if os.geteuid() != 0:
         raise Missing(f"Packaging needs {', '.join(lacking)}. Please type: sudo apt-get install -y {' '.join(packages)}")
-    say(f"Installing system packages: {' '.join(packages)}")
-    quietly = {"DEBIAN_FRONTEND": "noninteractive"}
-    run(["apt-get", "update", "-qq"], "The list of system packages could not be fetched", more=quietly)
-    install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
-    run(install, "The system packages could not be installed", more=quietly)
+    install(packages)
     still = _lacking(programs, libraries or {})
     if still:
         raise Missing(f"These are still missing after installing {' '.join(packages)}: {', '.join(still)}.")
+
+
+def may_install() -> bool:
+    """Whether this is a Debian whose packages we may choose."""
+    return shutil.which("apt-get") is not None and Path("/etc/debian_version").exists() and os.geteuid() == 0
+
+
+def install(packages: Sequence[str]) -> None:
+    """Packages of Debian, without asking."""
+    say(f"Installing system packages: {' '.join(packages)}")
+    quietly = {"DEBIAN_FRONTEND": "noninteractive"}
+    run(["apt-get", "update", "-qq"], "The list of system packages could not be fetched", more=quietly)
+    command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
+    run(command, "The system packages could not be installed", more=quietly)
 
 
 def _lacking(programs: Sequence[str], libraries: Mapping[str, str]) -> dict[str, str]:

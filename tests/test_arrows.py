@@ -26,7 +26,7 @@ ARROWS = {
     "games": "engine games.*.rules games.*.bots bots",
     "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck",
     "games.*.moves": "engine {room}.kernel",
-    "games.*.kernel": "engine.grid",
+    "games.*.kernel": "engine.grid mypy_extensions",
     "games.*.deck": "engine data {room}.kernel",
     "games.*.generator": "engine data {room}.rules {room}.moves {room}.kernel {room}.deck",
     "games.*.bots": "engine bots {room}.rules {room}.moves {room}.kernel {room}.deck",

@@ -31,7 +31,7 @@ class Tour:
         from ramses_desktop.ui.kit.look import look
         from ramses_desktop.ui.main_window import MainWindow
 
-        settings = Settings(theme=theme, text_scale=text_scale)
+        settings = Settings(theme=theme, text_scale=text_scale, second_process=False)
         look().set(theme=theme, text_scale=text_scale, speed=0)
         self.window = MainWindow(settings)
         width, height = map(int, size.split("x"))
@@ -116,7 +116,10 @@ class Tour:
         yield "cross"
         yield from self._held(board)
         page.show_hint()
+        yield "hint-thinking"
+        self._think()
         yield "hint"
+        page._drop_hints()
         board.use("put_back")
         self._play_until(lambda: table.view.bonus > 0)
         yield "bonus"
@@ -124,6 +127,10 @@ class Tour:
         yield "home-continue"
         self.window.show_page("table")
         self._play_until(lambda: table.view.stage == "replace")
+        page.show_hint()
+        self._think()
+        yield "hint-replace"
+        page._drop_hints()
         board.press(("card", board.options[-1]))  # type: ignore[attr-defined]
         yield "replace"
         table.look(20)
@@ -174,10 +181,30 @@ class Tour:
         self._play_until(lambda: False)
         yield "end-of-four"
         self._sit(1, 0, kind="practice")
+        self._know_par(119, 131)
         self._play_until(lambda: self._number() == 15)
         yield "alone"
         self._play_until(lambda: False)
+        yield "end-alone-par-to-come"
+        self._know_par(119, 131, 134, 124, 128)
+        assert self.page is not None
+        self.page._show_par()
         yield "end-alone"
+
+    def _think(self) -> None:
+        """Wait for the hints."""
+        assert self.page is not None
+        while self.page.hints is not None and self.page.hints.thinking:
+            QApplication.processEvents()
+
+    def _know_par(self, *results: int) -> None:
+        """As if these results of the deal had been found before."""
+        from ramses_desktop.store import pars
+
+        assert self.page is not None
+        assert self.page.session is not None
+        pars.keep(self.page.par._deal(self.page.session), results)
+        self.page.par.look_for(self.page.session)
 
     def _number(self) -> int:
         assert self.page is not None

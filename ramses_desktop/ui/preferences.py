@@ -119,6 +119,8 @@ class PreferencesPage(Page):
         self.at_once = Switch(self.tr("Confirm at once"), self.tr("A mark counts as soon as it is made, at every table"))
         letters = self.tr("R turns, F mirrors, S takes a single box, H shows a hint")
         self.letters = Switch(self.tr("Keys that are single letters"), letters)
+        beside = self.tr("In a process of its own. Off, they think between two blinks of the window, and longer")
+        self.beside = Switch(self.tr("Bots think beside the window"), beside)
         self.theme.chosen.connect(lambda theme: look().set(theme=theme))
         self.speed.chosen.connect(lambda speed: look().set(speed=SPEEDS[speed]))
         self.text_size.valueChanged.connect(self._size_moved)
@@ -126,6 +128,7 @@ class PreferencesPage(Page):
         self.motion.toggled.connect(lambda on: look().set(reduced_motion=on))
         self.at_once.toggled.connect(lambda on: self._set("confirm_at_once", on))
         self.letters.toggled.connect(lambda on: self._set("letter_keys", on))
+        self.beside.toggled.connect(lambda on: self._set("second_process", on))
 
     def _look_group(self) -> Group:
         group = Group(self.tr("How it looks"))
@@ -145,6 +148,7 @@ class PreferencesPage(Page):
         group = Group(self.tr("How it plays"))
         group.add_switch(self.at_once)
         group.add_switch(self.letters)
+        group.add_switch(self.beside)
         self.keys = plain(self.tr("See and change all keys…"))
         self.keys.setAutoDefault(True)
         self.keys.clicked.connect(self.shortcuts)
@@ -198,6 +202,7 @@ class PreferencesPage(Page):
             (self.motion, lambda: self.motion.setChecked(now.reduced_motion)),
             (self.at_once, lambda: self.at_once.setChecked(self.settings.confirm_at_once)),
             (self.letters, lambda: self.letters.setChecked(self.settings.letter_keys)),
+            (self.beside, lambda: self.beside.setChecked(self.settings.second_process)),
         )
         for control, show in controls:
             with QSignalBlocker(control):

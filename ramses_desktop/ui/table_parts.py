@@ -27,7 +27,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.board import Hint, Progress
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import Button, IconButton, Label, Panel, SeatToken, Title, ghost, plain, primary
+from ramses_desktop.ui.kit.widgets import Button, Gauge, IconButton, Label, Panel, SeatToken, Title, ghost, plain, primary
 from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
 
 Index = QModelIndex | QPersistentModelIndex
@@ -248,47 +248,64 @@ class LogPanel(Panel):
 
 
 class HintPanel(Panel):
-    """The proposed moves, numbered as on the board, with their reasons."""
+    """The proposed moves, numbered as on the board, with what they lead to and why; before that, how far the thinking is."""
 
     tried = Signal(object)
     closed = Signal()
 
-    def __init__(self, hints: Sequence[Hint], parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
+        self._column = QVBoxLayout(self)
         self.setContentsMargins(10, 8, 10, 12)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
         head = QHBoxLayout()
-        head.addWidget(Title(self.tr("Hint"), 15), 1)
-        close = IconButton("ui-cancel", self.tr("Close"), 16)
-        close.clicked.connect(self.closed)
-        head.addWidget(close)
-        column.addLayout(head)
-        self._rows: list[_HintRow] = []
+        self.title = Title(self.tr("Thinking…"), 15)
+        head.addWidget(self.title, 1)
+        self.close_button = IconButton("ui-cancel", self.tr("Close"), 16)
+        self.close_button.clicked.connect(self.closed)
+        head.addWidget(self.close_button)
+        self._column.addLayout(head)
+        self.gauge = Gauge(self.tr("Thinking"))
+        self._column.addWidget(self.gauge)
+        self._column.addStretch(1)
+        self.rows: list[_HintRow] = []
+        self.thinking = True
+        self._foot: Label | None = None
+
+    def show_hints(self, hints: Sequence[Hint]) -> None:
+        """The thinking is over."""
+        self.thinking = False
+        self.title.setText(self.tr("Hint"))
+        self.gauge.hide()
         for number, hint in enumerate(hints, 1):
-            row = _HintRow(number, hint.text)
+            row = _HintRow(number, hint)
             row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
-            column.addWidget(row)
-            self._rows.append(row)
-        column.addStretch(1)
+            self._column.insertWidget(self._column.count() - 1, row)
+            self.rows.append(row)
+        self._foot = Label(self.tr("Expected points at the end; ± says how sure that is."), 12.5, tone="soft", wrap=True)
+        self._foot.setContentsMargins(4, 2, 4, 0)
+        self._column.insertWidget(self._column.count() - 1, self._foot)
 
     def height_for(self, width: int) -> int:
         """How high the panel must be to show all its words at this width."""
         margins = self.contentsMargins()
         inside = width - margins.left() - margins.right()
-        rows = sum(row.heightForWidth(inside) + 2 for row in self._rows)
-        return rows + round(look().px(44)) + margins.top() + margins.bottom()
+        rows = sum(row.heightForWidth(inside) + 2 for row in self.rows)
+        foot = self._foot.heightForWidth(inside) + 2 if self._foot is not None else self.gauge.sizeHint().height() + 8
+        return rows + foot + round(look().px(44)) + margins.top() + margins.bottom()
 
 
 class _HintRow(Button):
     """One proposal; a click lays the piece there."""
 
-    def __init__(self, number: int, words: str) -> None:
+    def __init__(self, number: int, hint: Hint) -> None:
         super().__init__("", "ghost")
-        self._number, self._reason = number, words
-        self.setAccessibleName(f"{number}: {words}")
-        self.setToolTip(words)
+        self._number, self._hint = number, hint
+        self._lines = ((hint.points, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
+        said = [words for words, *_ in self._lines if words]
+        self.setAccessibleName(f"{number}: {'. '.join(said)}")
+        self.setToolTip("\n".join(said))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -299,9 +316,16 @@ class _HintRow(Button):
 
     def heightForWidth(self, width: int) -> int:
         """As high as its words need."""
-        room = QRectF(0, 0, width - look().px(22) - 28, 10_000)
-        words = QFontMetricsF(fonts.text(look().px(13))).boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._reason)
-        return round(max(look().px(44), words.height() + 16))
+        return round(max(look().px(44), sum(self._heights(width - look().px(22) - 28)) + 16))
+
+    def _heights(self, width: float) -> list[float]:
+        """Of each of the lines, as often as it wraps."""
+        room = QRectF(0, 0, width, 10_000)
+        fonts_ = [fonts.text(look().px(13), weight) for _, weight, _ in self._lines]
+        return [
+            QFontMetricsF(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height() if words else 0.0
+            for font, (words, *_) in zip(fonts_, self._lines, strict=True)
+        ]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -314,13 +338,15 @@ class _HintRow(Button):
             draw.plate(painter, rect, 8, theme["box"], draw.pen(theme["accent"], 3) if self.hasFocus() else edge)
             size = look().px(11)
             middle = QPointF(rect.left() + size + 8, rect.center().y())
-            draw.disc(painter, middle, size, theme["accent"])
-            font = fonts.text(look().px(13), 900)
-            draw.text(painter, middle.x(), middle.y() + look().px(4.6), str(self._number), font, theme["onaccent"], "middle")
-            painter.setPen(theme["ink"])
-            painter.setFont(fonts.text(look().px(13)))
-            words = rect.adjusted(size * 2 + 14, 2, -4, -2)
-            painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._reason)
+            draw.number_disc(painter, middle, size, self._number, full=self._hint.best)
+            room = rect.adjusted(size * 2 + 14, 0, -4, 0)
+            heights = self._heights(room.width())
+            room.setTop(room.center().y() - sum(heights) / 2)
+            for height, (words, weight, colour) in zip(heights, self._lines, strict=True):
+                painter.setPen(theme[colour])
+                painter.setFont(fonts.text(look().px(13), weight))
+                painter.drawText(room, int(Qt.TextFlag.TextWordWrap), words)
+                room.setTop(room.top() + height)
 
 
 class LookBar(Bar):
@@ -413,6 +439,8 @@ class EndPanel(Panel):
         self.title.setWordWrap(True)
         self.line = Label("", 15.5, wrap=True)
         self.note = Label("", 13.5, tone="soft", wrap=True)
+        self.gauge = Gauge(self.tr("Working out the par of this deal"))
+        self.gauge.hide()
         self.grid = ResultGrid(scores, tokens, self)
         inside = QWidget()
         rows = QVBoxLayout(inside)
@@ -455,6 +483,7 @@ class EndPanel(Panel):
         words.setSpacing(4)
         words.addWidget(self.title)
         words.addWidget(self.line)
+        words.addWidget(self.gauge)
         row.addLayout(words, 1)
         return head
 
@@ -482,8 +511,15 @@ class EndPanel(Panel):
     def tell(self, title: str, line: str, note: str) -> None:
         self.title.setText(title)
         self.line.setText(line)
+        self.gauge.hide()
         self.note.setText(note)
         self.grid.update()
+
+    def tell_par(self, words: str, share: float) -> None:
+        """What the deal was worth to a strong player; with a share below 1 it is still being worked out."""
+        self.line.setText(words)
+        self.gauge.show_share(share)
+        self.gauge.setVisible(share < 1)
 
 
 class _Gold(QWidget):

@@ -35,6 +35,19 @@ def test_what_no_player_needs_stays_out() -> None:
     assert not any("generator" in name or ".sample" in name for name in named)
 
 
+def test_what_compiled_modules_import_is_named_for_nobody_can_look_into_them(tmp_path: Path) -> None:
+    room = tmp_path / "ramses_desktop" / "games" / "pyramids"
+    room.mkdir(parents=True)
+    (room / "kernel.py").write_text(
+        "from __future__ import annotations\nimport array, heapq\nfrom functools import cache\n", "utf-8"
+    )
+    plain = contents.hidden_imports(tmp_path)
+    (room / "kernel.cpython-311-x86_64-linux-gnu.so").touch()
+    (tmp_path / "0123abcd__mypyc.cpython-311-x86_64-linux-gnu.so").touch()
+    named = set(contents.hidden_imports(tmp_path)) - set(plain)
+    assert named == {"array", "heapq", "functools", "0123abcd__mypyc"}
+
+
 def test_resources_and_assets_lie_where_the_program_looks_for_them() -> None:
     places = {f"{folder}/{path.name}" for path, folder in contents.data_files()}
     assert "ramses_desktop/resources/pyramids/cards.json" in places

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import build
+import compile_kernel
 import kernel
 import prove
 import windows
@@ -142,9 +143,18 @@ def test_the_game_that_is_opened_in_the_proofs_is_one_that_goes_on() -> None:
     assert session.seed == prove.SEED
 
 
-def test_compiling_the_kernels_leaves_the_checkout_as_it_was() -> None:
-    folder = workshop.ROOT / "ramses_desktop"
-    before = sorted(os.fspath(path) for path in folder.rglob("*") if path.suffix in (".so", ".pyd", ".c"))
-    with kernel.compiled_where_possible():
-        pass
-    assert sorted(os.fspath(path) for path in folder.rglob("*") if path.suffix in (".so", ".pyd", ".c")) == before
+def test_without_a_compiler_the_plain_kernels_are_frozen_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(compile_kernel, "missing", lambda: "There is no C compiler here.")
+    monkeypatch.setattr(workshop, "may_install", lambda: False)
+    assert kernel.program() == workshop.ROOT
+    assert capsys.readouterr().out == "There is no C compiler here. The kernels stay plain Python.\n"
+
+
+def test_kernels_that_cannot_be_compiled_end_the_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(kernel, "COPY", tmp_path / "copy")
+    monkeypatch.setattr(compile_kernel, "missing", lambda: "")
+    monkeypatch.setattr(compile_kernel, "compile_into", lambda _: "kernel.py:7: error")
+    with pytest.raises(workshop.Missing, match=r"^The kernels could not be compiled:\nkernel\.py:7: error$"):
+        kernel.program()

@@ -199,6 +199,12 @@ def settle() -> None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+def think_of_hints(qtbot: QtBot, page: TablePage) -> None:
+    """Wait for the hints that were asked for."""
+    assert page.hints is not None
+    qtbot.waitUntil(lambda: page.hints is None or not page.hints.thinking, timeout=60_000)
+
+
 def table_of(page: TablePage) -> Table:
     assert page.table is not None
     return page.table

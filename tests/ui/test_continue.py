@@ -14,7 +14,7 @@ from ramses_desktop.ui.main_window import MainWindow, about
 from ramses_desktop.ui.setup import TableSetup
 from ramses_desktop.ui.table import Table
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import wish
+from tests.ui.play import think_of_hints, wish
 
 
 def window_for(qtbot: QtBot) -> MainWindow:
@@ -117,6 +117,7 @@ def test_help_that_was_used_is_remembered(qtbot: QtBot):
     window.start(setup("helped", kind="casual"))
     play_some(qtbot, window, 2)
     page_of(window).show_hint()
+    think_of_hints(qtbot, page_of(window))
     window.close()
     again = window_for(qtbot)
     again.go_on()

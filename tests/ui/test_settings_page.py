@@ -72,8 +72,11 @@ def test_other_settings_are_told(page: PreferencesPage, qtbot: QtBot) -> None:
         qtbot.mouseClick(page.letters, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(page.changed):
         qtbot.mouseClick(page.at_once, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.changed):
+        qtbot.mouseClick(page.beside, Qt.MouseButton.LeftButton)
     assert not page.settings.letter_keys
     assert page.settings.confirm_at_once
+    assert not page.settings.second_process
     with qtbot.waitSignal(page.shortcuts):
         qtbot.mouseClick(page.keys, Qt.MouseButton.LeftButton)
 
@@ -98,7 +101,7 @@ def test_the_page_has_room_at_the_smallest_window(page: PreferencesPage, scale: 
     look().set(text_scale=scale)
     page.resize(1024, 672)
     QApplication.processEvents()
-    for control in (page.theme, page.text_size, page.speed, page.motion, page.letters):
+    for control in (page.theme, page.text_size, page.speed, page.motion, page.letters, page.beside):
         assert control.mapTo(page, control.rect().topRight()).x() <= page.width()
 
 

@@ -3,6 +3,7 @@ pressed where a click would do something."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -19,7 +20,21 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE
 from ramses_desktop.games.pyramids.words import MARKS
 from ramses_desktop.ui.kit import voice
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import NO_WARNINGS, Keys, Mouse, begun, board_of, hand_of, play_until, set_up, settle, sit_down, table_of, wish
+from tests.ui.play import (
+    NO_WARNINGS,
+    Keys,
+    Mouse,
+    begun,
+    board_of,
+    hand_of,
+    play_until,
+    set_up,
+    settle,
+    sit_down,
+    table_of,
+    think_of_hints,
+    wish,
+)
 
 pytestmark = NO_WARNINGS
 
@@ -171,7 +186,9 @@ def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]
     Keys(page).press(Qt.Key.Key_Tab)
     assert announced[-1].startswith(f"Pyramid {hand_of(page).cards[0]},")
     Keys(page).press(Qt.Key.Key_H)
-    assert announced[-1].startswith("1: On ")
+    think_of_hints(qtbot, page)
+    assert announced[-2] == "Thinking…"
+    assert re.match(r"1: [\d.]+( ± [\d.]+)? points\. On \d+: .*\. 2: .*\. 3: .*\.$", announced[-1])
 
 
 # ------------------------------------------------------------ playing by it

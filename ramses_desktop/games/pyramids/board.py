@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
-from ramses_desktop.engine.grid import SIDE
+from ramses_desktop.engine.grid import SIDE, single_boxes
 from ramses_desktop.games.pyramids import panels, words
 from ramses_desktop.games.pyramids.hand import Hand, Spot
 from ramses_desktop.games.pyramids.items import HintItem
@@ -134,12 +134,25 @@ class PyramidsBoard(ShownTable):
         self._hints = []
         self._proposals = list(hints)
         for number, hint in enumerate(hints, 1):
-            move = hint.move
-            if isinstance(move, Cross | Bonus) and move.card in self.cards:
-                boxes = move.boxes if isinstance(move, Cross) else move.box
-                item = HintItem(self.cards[move.card], boxes, number)
+            rects = self._meant(hint.move)
+            if rects:
+                # The boxes of a mark hang together and need one number; of two cards each has its own.
+                numbered = 1 if isinstance(hint.move, Cross | Bonus) else len(rects)
+                item = HintItem(rects, numbered, number, best=hint.best)
                 self.addItem(item)
                 self._hints.append(item)
+
+    def _meant(self, move: object) -> list[QRectF]:
+        """What a move is about, as far as it lies open: boxes, or whole cards."""
+        if isinstance(move, Cross | Bonus) and move.card in self.cards:
+            boxes = move.boxes if isinstance(move, Cross) else move.box
+            item = self.cards[move.card]
+            return [item.box_rect(box).translated(item.pos()) for box in single_boxes(boxes)]
+        if isinstance(move, Keep):
+            return [self.plan.cards[number].rect for number in (move.first, move.second)]
+        if isinstance(move, Take) and self.view is not None:
+            return [self.plan.cards[self.view.display[move.place - 1]].rect if move.place else self.plan.deck]
+        return []
 
     def try_hint(self, hint: Hint) -> None:
         """Lay the piece where a hint says, or choose the card it names; it is still to be confirmed."""

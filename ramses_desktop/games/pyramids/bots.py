@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -10,15 +10,17 @@ from typing import Final
 from attrs import evolve
 
 from ramses_desktop.bots import Bot, RandomBot
+from ramses_desktop.bots.hints import Adviser
 from ramses_desktop.bots.search import Plan, SearchingBot
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
     DISPLAY,
     NOTHING,
     TURNS,
     Card,
+    Chooser,
     Foresight,
     Gain,
     Guide,
@@ -29,10 +31,9 @@ from ramses_desktop.games.pyramids.kernel import (
     Weights,
     best_card,
     box_earned,
-    greedy,
 )
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
-from ramses_desktop.games.pyramids.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, Pyramids, State
+from ramses_desktop.games.pyramids.rules import ALL_TURNS, CROSS, KEEP, REPLACE, Player, Pyramids, State
 
 CHILD: Final = Weights(torch=90, gem=60, skull=0, potion=5, cross=30, tomb=60, step=18, box=4, second=0)
 """What a beginner loves: all that shines. That skulls cost anything is found out in the end."""
@@ -42,13 +43,13 @@ KEEN: Final = Weights(
     torch=66,
     gem=32,
     skull=-12,
-    potion=22,
+    potion=33,
     cross=14,
-    tomb=31,
+    tomb=36,
     step=31,
     box=1,
-    second=8,
-    foresight=Foresight(pair=18, skull=2, potion=20, late=3, pace=1.5, spread=1.4, share=0.51, way=26),
+    second=16,
+    foresight=Foresight(late=3, pace=1.8, spread=1.4, share=0.51, way=26),
 )
 """The best prices we know, for thinking ahead."""
 
@@ -105,6 +106,12 @@ def _likes(view: State, player: Player, move: Move) -> int:
     return child_guide().judge(*_marks(player, move), torch=not player.torches[view.round])
 
 
+def _marks(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
+    """The card, its crosses so far, and the boxes of a mark."""
+    crossed = next(pyramid.crossed for pyramid in player.pyramids if pyramid.card == move.card)
+    return parts().cards[move.card], crossed, move.boxes if isinstance(move, Cross) else move.box
+
+
 def _keep(player: Player) -> Keep:
     return Keep(*kept(guide(), player.dealt))
 
@@ -152,12 +159,13 @@ class Rehearsing:
         self.game = game
         self.seat = seat
         self.view = view
-        self.policy = greedy(own)
+        self.policy: Chooser | None = None
+        """How everybody goes on; by the guide where nothing is said."""
         self.runners = [_runner(own, view, player) for player in range(len(view.players))]
         self.pending = view.bonus if view.stage == CROSS else 0
         self.claimed = [len(owners) for owners in view.claims]
         for runner in self.runners:
-            own.feel(runner, view.number)
+            runner.mood = own.mood(view.number)
         # Nobody has decided yet, as far as guessing goes: legal marks by lot would be worth less than those of the policy.
         undecided = evolve(view, seat=0, players=view.before, before=view.before) if view.stage == CROSS else view
         self.seen = (*seen[:-1], undecided)
@@ -291,68 +299,87 @@ BOTS: dict[str, Bot] = {
 }
 
 
-# ------------------------------------------------------------ advice
+# ------------------------------------------------------------ hints
 
 
-def advise(view: State, seat: int, count: int = 3) -> list[tuple[Move, str]]:
-    """What the greedy bot thinks best, best first, each with its reason in words."""
-    legal = GAME.moves(view)
-    ranked = sorted(legal, key=lambda move: _worth(view, seat, move), reverse=True)
-    return [(move, _reason(view, seat, move)) for move in ranked[:count]]
+def rehearse_alone(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
+    """As if only the own points counted: they are what a hint tells."""
+    rehearsal = rehearse(game, seen, seat)
+    rehearsal.envy = 0
+    return rehearsal
 
 
-def _worth(view: State, seat: int, move: Move) -> int:
+def reason(view: State, seat: int, move: Move) -> str:
+    """What the move brings at once."""
     player = view.players[seat]
     if isinstance(move, Cross | Bonus):
-        card, crossed, boxes = _marks(player, move)
-        return guide().judge(card, crossed, boxes, not player.torches[view.round])
+        return f"On {move.card}: {_brings(player, *_marks(player, move), torch=not player.torches[view.round])}."
     if isinstance(move, Keep):
-        return promise(guide(), move.first, move.second)
+        return _why_keep(parts().cards[move.first], parts().cards[move.second])
     if isinstance(move, Take) and move.place:
-        number = view.display[move.place - 1]
-        held = player.tombs(parts().cards[number].colour) + _in_play(player, parts().cards[number].colour)
-        return guide().wish(number, held)
-    return NOTHING
-
-
-def _in_play(player: Player, colour: int) -> int:
-    return sum(parts().cards[pyramid.card].colour == colour for pyramid in player.pyramids)
-
-
-def _marks(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
-    """The card, its crosses so far, and the boxes of a mark."""
-    crossed = next(pyramid.crossed for pyramid in player.pyramids if pyramid.card == move.card)
-    return parts().cards[move.card], crossed, move.boxes if isinstance(move, Cross) else move.box
-
-
-def _reason(view: State, seat: int, move: Move) -> str:
-    player = view.players[seat]
-    if isinstance(move, Cross | Bonus):
-        return _mark_reason(*_marks(player, move), torch=not player.torches[view.round])
-    if isinstance(move, Keep):
-        ways = [parts().cards[number].distance(0) for number in (move.first, move.second)]
-        return f"Keep {move.first} and {move.second}: their tombs are {ways[0]} and {ways[1]} boxes away."
-    if isinstance(move, Take) and move.place:
-        card = parts().cards[view.display[move.place - 1]]
-        return f"Take {card.number}: its tomb is {card.distance(0)} boxes away."
+        return _why_take(player, parts().cards[view.display[move.place - 1]])
     return "Take the unseen card." if isinstance(move, Take) else "Go on without the bonus."
 
 
-def _mark_reason(card: Card, crossed: int, boxes: int, *, torch: bool) -> str:
+def _why_keep(first: Card, second: Card) -> str:
+    near, far = (_number(card.distance(0)) for card in (first, second))
+    alike = f" Both are {COLOUR_NAMES[first.colour]}." if first.colour == second.colour else ""
+    return f"Keep {first.number} and {second.number}: {near} and {far} boxes to their tombs.{alike}"
+
+
+def _why_take(player: Player, card: Card) -> str:
+    in_play = sum(parts().cards[pyramid.card].colour == card.colour for pyramid in player.pyramids)
+    nth = _earning(player.tombs(card.colour) + in_play + 1)
+    colour = f", and it can be the {nth} {COLOUR_NAMES[card.colour]} one" if nth else ""
+    return f"Take {card.number}: {_boxes(card.distance(0))} to its tomb{colour}."
+
+
+def _brings(player: Player, card: Card, crossed: int, boxes: int, *, torch: bool) -> str:
     gain = Gain(card, boxes)
+    nth = _earning(player.tombs(card.colour) + 1)
+    completes = f"completes the {nth} {COLOUR_NAMES[card.colour]} pyramid" if nth else "completes the pyramid"
+    taken = [
+        "the torch of this round" if gain.torches and torch else "",
+        _count(gain.reds, "a red gem", "red gems"),
+        _count(gain.greens, "a green gem", "green gems"),
+        _count(gain.potions, "a potion", "potions"),
+        _count(gain.crosses, "a bonus box", "bonus boxes"),
+    ]
     closer = card.distance(crossed) - card.distance(crossed | boxes)
     found = [
-        "completes the pyramid" if gain.tomb else "",
-        "takes the torch of this round" if gain.torches and torch else "",
-        _count(gain.reds + gain.greens, "a gem", "{n} gems"),
-        _count(gain.crosses, "a bonus box", "{n} bonus boxes"),
-        "a potion" if gain.potions else "",
-        "" if gain.tomb else _count(closer, "comes a box closer to the tomb", "comes {n} boxes closer to the tomb"),
-        _count(gain.skulls, "but a skull", "but {n} skulls"),
+        completes if gain.tomb else "",
+        f"takes {_joined(taken)}" if any(taken) else "",
+        f"comes {_boxes(closer)} closer to the tomb" if closer > 0 and not gain.tomb else "",
     ]
-    words = ", ".join(filter(None, found)).removeprefix("but ") or "opens new ways"
-    return f"On {card.number}: {words}."
+    skulls = f"crosses {_count(gain.skulls, 'a skull', 'skulls')}" if gain.skulls else ""
+    return ", but ".join(filter(None, (_joined(found), skulls))) or "opens new ways"
+
+
+def _earning(completed: int) -> str:
+    """Which one of its colour it is, if that earns pyramid points."""
+    return {2: "second", 4: "fourth", 6: "sixth"}.get(completed, "") if box_earned(completed) else ""
+
+
+def _boxes(count: int) -> str:
+    return _count(count, "a box", "boxes")
 
 
 def _count(count: int, one: str, many: str) -> str:
-    return "" if count < 1 else one if count == 1 else many.replace("{n}", str(count))
+    return "" if count < 1 else one if count == 1 else f"{_number(count)} {many}"
+
+
+def _number(count: int) -> str:
+    return NUMBERS[count - 1] if count <= len(NUMBERS) else str(count)
+
+
+NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _joined(found: Iterable[str]) -> str:
+    """With commas, and with “and” before the last; a comma there, too, where another “and” came before."""
+    *most, last = [one for one in found if one] or [""]
+    comma = "," if any(" and " in one for one in most) else ""
+    return f"{', '.join(most)}{comma} and {last}" if most else last
+
+
+ADVISER: Final = Adviser(rehearse_alone, reason, Plan(effort=2400, width=12))

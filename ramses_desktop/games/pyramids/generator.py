@@ -41,7 +41,6 @@ from ramses_desktop.games.pyramids.kernel import (
     Race,
     Runner,
     Weights,
-    greedy,
 )
 
 SEED: Final = "pyramids deck 1"
@@ -202,10 +201,9 @@ def trial(cards: Sequence[Card], games: int = TRIAL_GAMES) -> list[int]:
     placements = [pattern.placements for pattern in patterns]
     guide = Guide(cards, placements, load_values(resource("pyramids")), TRIAL_WEIGHTS)
     completed: Counter[int] = Counter()
-    choose = greedy(guide)
     for game in range(games):
         race = _deal_race(guide, expeditions(patterns), Luck(f"trial {game}"))
-        race.run(choose)
+        race.run()
         in_play = {node.card.number for runner in race.runners for node in runner.nodes}
         completed.update(set(guide.cards) - in_play - set(race.deck) - set(race.display))
     return [completed[card.number] for card in cards]

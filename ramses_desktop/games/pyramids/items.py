@@ -4,6 +4,7 @@ look; where they lie and what a click means is the board's affair."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
@@ -237,18 +238,18 @@ class PieceItem(QGraphicsItem):
 
 
 class HintItem(QGraphicsItem):
-    """A numbered outline round the boxes of a proposed mark."""
+    """A numbered outline round what a hint proposes: boxes to cross off, or cards to take. One that no other beats has a solid
+    line and a full number, the others a dashed line and an open one."""
 
-    def __init__(self, card: CardItem, boxes: int, number: int) -> None:
+    def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, *, best: bool) -> None:
         super().__init__()
         self.setZValue(55)
-        self.setPos(card.pos())
-        self._number = number
-        self._rects = [box_rect(card.b, place % 5, place // 5) for place in range(25) if boxes >> place & 1]
+        self._rects, self._numbered = rects, numbered
+        self._number, self._best = number, best
         self._bounds = QRectF()
         for rect in self._rects:
             self._bounds = self._bounds.united(rect)
-        self._bounds.adjust(-14, -14, 14, 14)
+        self._bounds.adjust(-16, -16, 16 + APART * 2, 16)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -256,11 +257,16 @@ class HintItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         theme = look().theme
         inset = 2.0 * (self._number - 1)
+        pen = draw.pen(theme["accent"], 3.2) if self._best else draw.pen(theme["accent"], 2.2, (2.5, 1.5))
         for rect in self._rects:
-            draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, draw.pen(theme["accent"], 2.4, (2.5, 1.5)))
-        corner = self._rects[0].topLeft() + QPointF(24 * (self._number - 1) + 2, 2)
-        draw.disc(painter, corner, 10, theme["accent"], draw.pen(theme["onaccent"], 1.4))
-        draw.text(painter, corner.x(), corner.y() + 4.6, str(self._number), fonts.text(13, 900), theme["onaccent"], "middle")
+            draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, pen)
+        for rect in self._rects[: self._numbered]:
+            middle = rect.topLeft() + QPointF(APART * (self._number - 1) + 2, 2)
+            draw.number_disc(painter, middle, 10, self._number, full=self._best)
+
+
+APART: Final = 24
+"""From the number of one hint to that of the next on the same boxes."""
 
 
 class BubbleItem(Painted):

@@ -5,6 +5,7 @@ from itertools import permutations
 import pytest
 from attrs import evolve
 
+from ramses_desktop.bots import luck_of
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
@@ -244,3 +245,31 @@ def test_who_is_still_to_choose_is_guessed_to_have_kept_nothing_yet():
     session.play(GAME.moves(session.state)[2])
     guess = GAME.guess(session.seen(2), 2, Luck("still to choose"))
     assert [len(one.pyramids) for one in guess.players] == [2, 0, 0]
+
+
+def test_nobody_can_count_the_bonus_boxes_that_others_cross_off_in_the_same_step():
+    """Whatever a seat chooses, and however many bonus boxes that brings: the next one sees the same and has the same luck."""
+    session = new_game(3, "bonus")
+    while session.state.stage == KEEP or session.turn != 0 or len(lengths(session)) < 2:
+        session.play(GAME.moves(session.state)[0])
+    asked = set()
+    for move in GAME.moves(session.state):
+        branch = session.branch(session.ply)
+        branch.play(move)
+        while branch.turn == 0:
+            branch.play(GAME.moves(branch.state)[0])
+        luck = luck_of(branch, 1)
+        asked.add((tuple(branch.seen(1)), luck.seed, luck.name))
+    assert len(asked) == 1
+
+
+def lengths(session: Session) -> set[int]:
+    """How many decisions the seat may have before the next one's."""
+    found = set()
+    for move in GAME.moves(session.state):
+        branch = session.branch(session.ply)
+        branch.play(move)
+        while branch.turn == session.turn and branch.state.number == session.state.number:
+            branch.play(GAME.moves(branch.state)[0])
+        found.add(branch.ply)
+    return found

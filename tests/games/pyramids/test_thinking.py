@@ -14,7 +14,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots as bots_module
 from ramses_desktop.games.pyramids.bots import BOTS, Rehearsing, guide, keen_guide, kept
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.kernel import Chooser, Guide, Runner, Step, best_card, greedy
+from ramses_desktop.games.pyramids.kernel import Chooser, Guide, Runner, Step, best_card
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from tests.games.pyramids.by_hand import Box, begun, nearly, new_game, play_at_random, player, table, totals
@@ -167,11 +167,10 @@ def test_the_card_that_can_still_be_completed_is_taken(name: str, drawn: Box):
 
 def steady(own: Guide) -> Chooser:
     """The policy with the lower card number first, as the rules leave pyramids in their places and the kernel does not care."""
-    choose = greedy(own)
 
     def by_number(runner: Runner, pattern: int) -> tuple[int, Step | None]:
         runner.nodes.sort(key=lambda node: node.card.number)
-        return choose(runner, pattern)
+        return own.greedy(runner, pattern)
 
     return by_number
 
@@ -180,7 +179,7 @@ def policy_move(own: Guide, state: State) -> Move:
     """What the kernel's policy does, for the rules."""
     seat = state.seat
     runner = bots_module._runner(own, state, seat)
-    own.feel(runner, state.number)
+    runner.mood = own.mood(state.number)
     if state.stage == KEEP:
         return Keep(*kept(own, state.players[seat].dealt))
     if state.stage == REPLACE:
