@@ -85,10 +85,12 @@ def hidden_imports(root: Path = ROOT) -> list[str]:
 def _known_to_compiled(root: Path) -> list[str]:
     """What compiled modules import. PyInstaller cannot look into them; their sources, which lie beside them, can be read. And mypyc
     gives them companions that no source names."""
-    found = {path.name.partition(".")[0] for path in root.glob("*__mypyc.*") if path.suffix in COMPILED}
-    for path in (root / PROGRAM).rglob("*"):
+    found = set()
+    for path in (one for one in [*root.glob("*"), *(root / PROGRAM).rglob("*")] if one.suffix in COMPILED):
+        if path.name.partition(".")[0].endswith("__mypyc"):
+            found.add(".".join([*path.relative_to(root).parent.parts, path.name.partition(".")[0]]))
         source = path.with_name(path.name.partition(".")[0] + ".py")
-        if path.suffix in COMPILED and source.exists():
+        if source.exists():
             for node in ast.walk(ast.parse(source.read_text("utf-8"))):
                 if isinstance(node, ast.ImportFrom) and node.module:
                     found.add(node.module)

@@ -43,9 +43,10 @@ def test_what_compiled_modules_import_is_named_for_nobody_can_look_into_them(tmp
     )
     plain = contents.hidden_imports(tmp_path)
     (room / "kernel.cpython-311-x86_64-linux-gnu.so").touch()
-    (tmp_path / "0123abcd__mypyc.cpython-311-x86_64-linux-gnu.so").touch()
+    (room / "kernel__mypyc.cpython-311-x86_64-linux-gnu.so").touch()
+    (tmp_path / "0123abcd__mypyc.cp311-win_amd64.pyd").touch()
     named = set(contents.hidden_imports(tmp_path)) - set(plain)
-    assert named == {"array", "heapq", "functools", "0123abcd__mypyc"}
+    assert named == {"array", "heapq", "functools", "0123abcd__mypyc", "ramses_desktop.games.pyramids.kernel__mypyc"}
 
 
 def test_resources_and_assets_lie_where_the_program_looks_for_them() -> None:
