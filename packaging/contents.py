@@ -83,20 +83,27 @@ def hidden_imports(root: Path = ROOT) -> list[str]:
 
 
 def _known_to_compiled(root: Path) -> list[str]:
-    """What compiled modules import. PyInstaller cannot look into them; their sources, which lie beside them, can be read. And mypyc
-    gives them companions that no source names."""
-    found = set()
-    for path in (one for one in [*root.glob("*"), *(root / PROGRAM).rglob("*")] if one.suffix in COMPILED):
-        if path.name.partition(".")[0].endswith("__mypyc"):
-            found.add(".".join([*path.relative_to(root).parent.parts, path.name.partition(".")[0]]))
-        source = path.with_name(path.name.partition(".")[0] + ".py")
-        if source.exists():
-            for node in ast.walk(ast.parse(source.read_text("utf-8"))):
-                if isinstance(node, ast.ImportFrom) and node.module:
-                    found.add(node.module)
-                elif isinstance(node, ast.Import):
-                    found |= {alias.name for alias in node.names}
+    """What compiled modules import, and the companions that mypyc has given them: PyInstaller cannot look into them."""
+    found: set[str] = set()
+    for path in sorted([*root.glob("*"), *(root / PROGRAM).rglob("*")]):
+        if path.suffix in COMPILED:
+            name = path.name.partition(".")[0]
+            if name.endswith("__mypyc"):
+                found.add(".".join([*path.relative_to(root).parent.parts, name]))
+            else:
+                found |= _imported_by(path.with_name(name + ".py"))
     return sorted(found - {"__future__"})
+
+
+def _imported_by(source: Path) -> set[str]:
+    """The modules that a source names."""
+    found = set()
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found
 
 
 def _matches(name: str, patterns: Iterable[str]) -> bool:

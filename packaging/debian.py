@@ -23,6 +23,8 @@ HOME: Final = Path("usr/lib") / COMMAND
 PROGRAM: Final = f"/usr/games/{COMMAND}"
 SHARE: Final = Path("usr/share")
 ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
+ASKED_FOR: Final = {"libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1"}
+"""Libraries that must be here only so that Debian's tool finds out which packages bring them."""
 CONTROL: Final = """Package: {command}
 Version: {version}
 Section: games
@@ -57,7 +59,7 @@ def architecture() -> str:
 
 def make(frozen: Path) -> Path:
     """The finished .deb, which has pleased the checkers."""
-    workshop.provide(["dpkg-deb", "dpkg-shlibdeps", "desktop-file-validate", "appstreamcli", "lintian", "xz"])
+    workshop.provide(["dpkg-deb", "dpkg-shlibdeps", "desktop-file-validate", "appstreamcli", "lintian", "xz"], ASKED_FOR)
     tree = BUILD / "deb"
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(frozen, tree / HOME, symlinks=True)
