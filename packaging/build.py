@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 
+from identity import NoVersion
 from workshop import Missing, say
 
 
@@ -28,9 +29,14 @@ def main(words: Sequence[str]) -> int:
     start = monotonic()
     try:
         steps[tuple(words)]()
-    except Missing as problem:
+    except (Missing, NoVersion) as problem:
         print(problem, file=sys.stderr)
         return 1
+    except OSError as problem:
+        print(f"Packaging did not work: {problem}.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
     say(f"Done in {monotonic() - start:.0f} s.")
     return 0
 

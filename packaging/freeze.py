@@ -23,6 +23,8 @@ MOST_INSTALLED: Final = 115
 PYTHON: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
 SHIPPED: Final = ("attrs", "platformdirs")
 """Packages whose licence texts come with them."""
+LICENCES: Final = "RAMSES_DESKTOP_LICENCES"
+"""The variable that says where the texts of the GNU licences lie, where they are not as on Debian."""
 COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
 VERSION_FILE: Final = """VSVersionInfo(
   ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}),
@@ -112,9 +114,11 @@ def add_licences(folder: Path, python: Path) -> None:
     if not python.exists():
         raise Missing(f"The licence of Python is missing: there is no {python}.")
     shutil.copy(python, place / "Python.txt")
+    common = Path(os.environ.get(LICENCES) or COMMON_LICENCES)
     for name in ("LGPL-3", "GPL-3"):
-        if (COMMON_LICENCES / name).exists():
-            shutil.copy(COMMON_LICENCES / name, place / f"Qt and PySide6 ({name}).txt")
+        if not (common / name).exists():
+            raise Missing(f"The text of {name}, which Qt must come with, is missing: there is no {common / name} ({LICENCES}).")
+        shutil.copy(common / name, place / f"Qt and PySide6 ({name}).txt")
 
 
 def try_out(program: Path, more: dict[str, str] | None = None) -> str:

@@ -22,9 +22,5 @@ def write(folder: Path = DIST) -> None:
     lines = [f"{workshop.sha256(path)}  {path.name}\n" for path in packages]
     (folder / SUMS).write_text("".join(lines), "utf-8", newline="\n")
     changelog = (identity.ROOT / "CHANGELOG.md").read_text("utf-8")
-    try:
-        notes = identity.release_notes(changelog, version)
-    except identity.NoVersion as problem:
-        raise Missing(str(problem)) from None
-    (folder / NOTES).write_text(notes, "utf-8", newline="\n")
+    (folder / NOTES).write_text(identity.release_notes(changelog, version), "utf-8", newline="\n")
     say(f"{SUMS} covers {', '.join(path.name for path in packages)}.")

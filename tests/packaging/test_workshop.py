@@ -11,6 +11,7 @@ import pytest
 
 import build
 import compile_kernel
+import freeze
 import kernel
 import prove
 import windows
@@ -129,9 +130,15 @@ def test_a_missing_piece_ends_the_build_with_its_sentence(
     def missing() -> None:
         raise workshop.Missing("There is no paper.")
 
+    def full() -> None:
+        raise OSError(28, "No space left on device")
+
     monkeypatch.setattr(build, "finish_release", missing)
     assert build.main(["--release"]) == 1
     assert capsys.readouterr().err == "There is no paper.\n"
+    monkeypatch.setattr(build, "finish_release", full)
+    assert build.main(["--release"]) == 1
+    assert capsys.readouterr().err == "Packaging did not work: [Errno 28] No space left on device.\n"
 
 
 def test_the_game_that_is_opened_in_the_proofs_is_one_that_goes_on() -> None:
@@ -158,3 +165,18 @@ def test_kernels_that_cannot_be_compiled_end_the_build(monkeypatch: pytest.Monke
     monkeypatch.setattr(compile_kernel, "compile_into", lambda _: "kernel.py:7: error")
     with pytest.raises(workshop.Missing, match=r"^The kernels could not be compiled:\nkernel\.py:7: error$"):
         kernel.program()
+
+
+def test_what_qt_must_come_with_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(freeze.LICENCES, str(tmp_path))
+    (tmp_path / "frozen").mkdir()
+    python = tmp_path / "python.txt"
+    with pytest.raises(workshop.Missing, match=r"^The licence of Python is missing: "):
+        freeze.add_licences(tmp_path / "frozen", python)
+    python.write_text("PSF", "utf-8")
+    with pytest.raises(workshop.Missing, match=r"^The text of LGPL-3, which Qt must come with, is missing: "):
+        freeze.add_licences(tmp_path / "frozen", python)
+    for name in ("LGPL-3", "GPL-3"):
+        (tmp_path / name).write_text(name, "utf-8")
+    freeze.add_licences(tmp_path / "frozen", python)
+    assert len(list((tmp_path / "frozen" / "licences").iterdir())) == 8
