@@ -37,7 +37,7 @@ def make(frozen: Path) -> Path:
     say("Packing the .run.")
     moment = workshop.epoch()
     command = [
-        *("makeself", "--quiet", "--xz", "--sha256", "--packaging-date", identity.day(moment)),
+        *("makeself", "--quiet", "--xz", "--complevel", "6", "--sha256", "--packaging-date", identity.day(moment)),
         *("--tar-extra", f"--mtime=@{moment} --sort=name --owner=0 --group=0 --numeric-owner"),
         *(tree, package, f"{identity.NAME} {identity.version()}", "./install.sh"),
     ]
