@@ -41,11 +41,12 @@ class Luck:
         """A number from 0 to bound - 1, each exactly equally likely."""
         if not 1 <= bound <= 1 << 64:
             raise ValueError(f"there is no number below {bound} to draw, or too many")
-        unfair = (1 << 64) % bound
-        while True:
-            product = self.bits64() * bound
-            if (product & _MASK) >= unfair:
-                return product >> 64
+        product = self.bits64() * bound
+        if (product & _MASK) < bound:  # only then it may be one of the few that would be unfair
+            unfair = (1 << 64) % bound
+            while (product & _MASK) < unfair:
+                product = self.bits64() * bound
+        return product >> 64
 
     def pick(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
