@@ -35,9 +35,7 @@ TOOLS: Final = {
     "xz": "xz-utils",
     "debootstrap": "debootstrap",
     "mmdebstrap": "mmdebstrap",
-    "osslsigncode": "osslsigncode",
     "makensis": "nsis",
-    "Xvfb": "xvfb",
 }
 """Programs that packaging runs, and the Debian package that brings each."""
 
