@@ -59,15 +59,16 @@ ARROWS = {
     "cli": "version engine data games -games.*.board bots coach store",
     "app": "version engine data games bots coach store ui cli demo Qt",
     "demo": "engine games store ui Qt",
+    "selftest": "engine games store ui app Qt",
     "thinking": "engine games bots",
-    "__main__": "version engine data games bots coach store ui cli app Qt",
+    "__main__": "version engine data games bots coach store ui cli app selftest Qt",
     "version": "",
 }
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
 WITH_QT = (
     *("games.*.painting", "games.*.panels", "games.*.figures", "games.*.board", "games.*.words"),
-    *("demo", "ui", "ui.*", "app", "__main__"),
+    *("demo", "selftest", "ui", "ui.*", "app", "__main__"),
 )
 
 Modules = Mapping[str, str]  # name -> source
