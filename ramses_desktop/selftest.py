@@ -90,11 +90,11 @@ def _try_game(application: QApplication, window: MainWindow, game_id: str, home:
     path = home / f"{game_id}.ramses"
     assert page.session is not None
     moves = page.session.line
-    if not window.save_file(path):
+    if not window.files.save(path):
         raise Failed(f"a game of {game_id} cannot be saved.")
-    if not window.open_file(path) or page.session.line != moves:
+    if not window.open_file(path) or window.table is None or window.table.session is None or window.table.session.line != moves:
         raise Failed(f"a saved game of {game_id} does not come back as it was.")
-    page.close_table()
+    window.table.close_table()
     how = "thought in the second process" if beside else "moved at once"
     return f"{game(game_id).spec.name}: {bot} {how}, saved and opened ({kernel_kind(game_id)})."
 

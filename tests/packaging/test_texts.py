@@ -21,7 +21,8 @@ import release
 import texts
 import workshop
 from ramses_desktop import __version__
-from ramses_desktop.ui.main_window import EXTENSION, NAME
+from ramses_desktop.ui.files import EXTENSION
+from ramses_desktop.ui.main_window import NAME
 
 ROOT = Path(__file__).resolve().parents[2]
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
