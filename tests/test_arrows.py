@@ -18,6 +18,7 @@ PROGRAM = "ramses_desktop"
 # Left: a module (the first row that fits counts; `*` stands for any name, `{room}` for the game's own room).
 # Right: what it may import, with all that lies below; `-` takes something away again.
 # Python's own modules and attrs are free for all, except those in GUARDED.
+DRAWN = "{room}.painting {room}.panels {room}.words"
 SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
 ARROWS = {
     "engine.race": "engine.grid mypy_extensions",
@@ -39,10 +40,16 @@ ARROWS = {
     "games.*.story": "engine ui.kit.expedition.story {room}.rules {room}.kernel {room}.deck",
     "games.*.plain": "engine {room}.rules {room}.kernel {room}.deck",
     "games.*.painting": "engine ui.kit {room}.kernel {room}.deck Qt",
+    "games.ramses.words": SCREEN,
+    "games.ramses.panels": f"{SCREEN} {{room}}.painting {{room}}.words",
     "games.*.panels": f"{SCREEN} {{room}}.painting",
     "games.*.words": f"{SCREEN} {{room}}.painting {{room}}.panels",
-    "games.*.figures": f"{SCREEN} {{room}}.painting {{room}}.panels",
-    "games.*.board": f"{SCREEN} {{room}}.painting {{room}}.panels {{room}}.words",
+    "games.*.layout": "engine {room}.rules {room}.kernel Qt",
+    "games.*.items": "engine ui.kit {room}.kernel {room}.deck {room}.painting Qt",
+    "games.*.looking_back": f"{SCREEN} {{room}}.knowledge {{room}}.layout {{room}}.painting {{room}}.trainer {{room}}.words",
+    "games.*.shown": f"{SCREEN} {DRAWN} {{room}}.layout {{room}}.items {{room}}.looking_back",
+    "games.*.figures": f"{SCREEN} {DRAWN}",
+    "games.*.board": f"{SCREEN} {DRAWN} {{room}}.items {{room}}.looking_back {{room}}.shown",
     "games.*": "engine {room}.rules",
     "bots.*": "engine bots",
     "bots": "engine bots",
@@ -68,6 +75,7 @@ GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
 WITH_QT = (
     *("games.*.painting", "games.*.panels", "games.*.figures", "games.*.board", "games.*.words"),
+    *("games.*.layout", "games.*.items", "games.*.looking_back", "games.*.shown"),
     *("demo", "selftest", "ui", "ui.*", "app", "__main__"),
 )
 

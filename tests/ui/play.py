@@ -19,7 +19,7 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.expedition import CROSS, REPLACE, ExpeditionGame
 from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.game import AnyGame, Move
 from ramses_desktop.engine.grid import SIDE, cells
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.printed import Printed
@@ -63,17 +63,17 @@ def seats(*players: str) -> tuple[Seat, ...]:
     return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
 
 
-def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, game: ExpeditionGame[Any] = GAME, **more: Any) -> TableSetup:
+def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, game: AnyGame = GAME, **more: Any) -> TableSetup:
     """A table of Pyramids, or of another game, at which these sit: `person`, or the name of a bot."""
     options = game.spec.options(len(players))
     return TableSetup(game_id=game.spec.id, options=options, seats=seats(*players), seed=seed, kind=kind, **more)
 
 
-def begun(*players: str, seed: str = SEED, game: ExpeditionGame[Any] = GAME) -> Session:
+def begun(*players: str, seed: str = SEED, game: AnyGame = GAME) -> Session:
     return Session.new(game, game.spec.options(len(players)), seed, seats(*players))
 
 
-def begun_from(state: State, *players: str, game: ExpeditionGame[Any] = GAME) -> Session:
+def begun_from(state: State, *players: str, game: AnyGame = GAME) -> Session:
     """A game that begins with this position in the middle of it."""
 
     def start(self: object, options: object, deal: str) -> State:
@@ -210,7 +210,8 @@ def sit_down(
     page = window.page
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
-    board_of(page).spoken.connect(window.said.append)
+    assert page.board is not None
+    page.board.spoken.connect(window.said.append)
     page.setFocus()
     settle()
     return page
@@ -255,8 +256,8 @@ def said(page: TablePage) -> list[str]:
 
 def follows(page: TablePage) -> None:
     """The board shows what the person at the screen may see, and the record of the game can be read and leads to the same state."""
-    table, board = table_of(page), board_of(page)
-    assert board.view == table.view
+    table, board = table_of(page), page.board
+    assert getattr(board, "view", None) == table.view
     again = reopened(table.session)
     assert again.state == table.session.state_at(len(table.session.line))
     assert again.state_at(table.session.ply) == table.session.state
