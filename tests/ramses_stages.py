@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE
 from ramses_desktop.games.ramses.moves import Look, Slide, TurnOver, parse
 from ramses_desktop.games.ramses.rules import BASIC, EXPERT, GAME, LAY, STUNG, RamsesOptions, State
@@ -18,10 +20,13 @@ WON: Final = ((3, 5, 7), (2, 9), (4,), (), (6, 8))
 PILE: Final = (12, 13, 14, 15, 21, 22)
 
 
-def session(players: int, kind: str = BASIC) -> Session:
-    """A whole game, Adam and bots."""
+def played(players: int) -> Session:
+    """A whole game of Adam and bots, played out."""
     seats = tuple(Seat(name, PERSON if at == 0 else "scribe") for at, name in enumerate(NAMES[:players]))
-    return Session.new(GAME, RamsesOptions(players, kind), "tour", seats)
+    found = Session.new(GAME, RamsesOptions(players), "tour", seats)
+    while found.turn is not None:
+        found.play(ask(BOTS["vizier"], found))
+    return found
 
 
 def _from(state: State, kind: str) -> Session:

@@ -275,7 +275,7 @@ class Tour:
 
     def _ramses(self) -> Iterator[str]:
         """Its table in every stage, then what could have been known of a game, and a game alone."""
-        from tests.ramses_stages import STAGES, session
+        from tests.ramses_stages import STAGES, played
 
         for name, begun, last in STAGES:
             self._lay(begun())
@@ -286,8 +286,7 @@ class Tour:
             self.settle()
             yield name
         for name, players in (("end", 3), ("end-alone", 1)):
-            self._lay(session(players))
-            self._play_until(lambda: False)
+            self._lay(played(players))
             self.settle()
             yield name
             assert self.page is not None

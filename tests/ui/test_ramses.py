@@ -556,3 +556,35 @@ def test_nothing_lies_over_anything_else_at_any_size(qtbot: QtBot, size: tuple[i
         assert board_of(page).sceneRect().adjusted(-1, -1, 1, 1).contains(one), number
         assert not any(one.intersects(other) for other in rects[number + 1 :]), number
     assert plan.cell > 20
+
+
+def let_loose(page: TablePage, seed: str, events: int) -> None:
+    """Clicks, drags and keys by lot; what the board shows is always what the table is."""
+    luck, mouse, keys = Luck(seed, "monkey"), RamsesMouse(page), RamsesKeys(page)
+    pressed = (*ARROWS.values(), Key.Key_Return, Key.Key_Escape, Key.Key_Space, Key.Key_Tab, Key.Key_H, Key.Key_PageUp)
+    for event in range(events):
+        rect = page.view.sceneRect()
+        start, goal = (QPointF(luck.below(int(rect.width())), luck.below(int(rect.height()))) for _ in range(2))
+        deed = luck.below(8)
+        if deed < 2:
+            mouse.click(start)
+        elif deed == 2:
+            mouse.drag(start, goal)
+        else:
+            keys.press(luck.pick(pressed))
+        if event % 50 == 0:
+            look().set(theme=luck.pick(("light", "dark", "high_contrast")), text_scale=luck.pick((0.8, 1.0, 2.0)))
+            settle()
+            assert board_of(page).view == table_of(page).view
+    assert table_of(page).session.ply > 0
+    follows(page)
+
+
+def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
+    let_loose(sat_down(qtbot, begun("person", "greedy", kind=EXPERT)), "gelada", 300)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["drill", "macaque"])
+def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str) -> None:
+    let_loose(sat_down(qtbot, begun("person", "person", "greedy", seed=seed, kind=EXPERT)), seed, 8000)
