@@ -24,6 +24,12 @@ ARROWS = {
     "engine": "engine",
     "data": "",
     "games": "engine games.*.rules games.*.bots bots",
+    "games.pharaoh.maze": "engine data",
+    "games.pharaoh.state": "engine {room}.maze",
+    "games.pharaoh.steps": "engine {room}.maze {room}.state",
+    "games.pharaoh.uses": "engine {room}.maze {room}.moves {room}.state {room}.steps",
+    "games.pharaoh.turn": "engine {room}.maze {room}.state {room}.steps {room}.uses",
+    "games.pharaoh.rules": "engine {room}.maze {room}.moves {room}.state {room}.steps {room}.uses {room}.turn",
     "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck",
     "games.*.moves": "engine {room}.kernel",
     "games.*.kernel": "engine.grid",
@@ -170,11 +176,7 @@ def forbidden_arrows(modules: Modules) -> list[str]:
         if row is None:
             wrong.append(f"{module} has no place in the table of arrows")
             continue
-        wrong += [
-            f"{module}:{line} imports {target}"
-            for line, target in imports(module, modules)
-            if not is_allowed(row, target)
-        ]
+        wrong += [f"{module}:{line} imports {target}" for line, target in imports(module, modules) if not is_allowed(row, target)]
     return wrong
 
 
