@@ -44,9 +44,7 @@ def test_what_another_program_put_beside_the_package_is_not_ours(package: Path) 
         data.resource("cards.json")
 
 
-def test_in_a_frozen_app_they_lie_in_the_folder_of_the_app(
-    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_a_frozen_app_they_lie_in_the_folder_of_the_app(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(package / "resources" / "pyramids" / "cards.json")
     app = tmp_path / "app" / "_internal"
     cards = put(app / "ramses_desktop" / "resources" / "pyramids" / "cards.json")

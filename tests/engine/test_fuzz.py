@@ -18,7 +18,7 @@ from ramses_desktop.games import TESTED
 SIGN = re.compile(rb"[0-9a-e]")
 DEAL = re.compile(rb'\[Deal "([A-Za-z0-9+/=]*)"\]')
 SENTENCE = re.compile(r"(Line [1-9][0-9]*: )?[A-Z“\[].*[.?!]")
-SEEDS = ("", "sphinx", "Ägypten 🐫\n\"x\"")
+SEEDS = ("", "sphinx", 'Ägypten 🐫\n"x"')
 
 
 @cache

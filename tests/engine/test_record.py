@@ -206,7 +206,7 @@ DAMAGES = [
     (RULES, '[Règles "1"]', f"Line 2: {DAMAGED}"),
     (RULES, f'[{"R" * 33} "1"]', f"Line 2: {DAMAGED}"),
     (SEED, RULES, "Line 4: [Rules] stands here for the second time."),
-    (SITE, f'{SITE}\n{SITE}', "Line 8: [Site] stands here for the second time."),
+    (SITE, f"{SITE}\n{SITE}", "Line 8: [Site] stands here for the second time."),
     (SWAP, f"{SWAP}\n{SITE}", "Line 9: [Site] stands among the moves; headers come first."),
     (SWAP, f'{SWAP}\n[Move "2"]', "Line 9: [Move] stands among the moves; headers come first."),
     (RULES, "", "The line [Rules …] is missing."),

@@ -12,7 +12,7 @@ from ramses_desktop.store.notes import Agreed
 
 SAMPLE, PYRAMIDS = (next(game for game in TESTED if game.spec.id == name) for name in ("sample", "pyramids"))
 AGREED = Agreed("casual", (2, 0, 5, 1), {"take_back": True, "strict_curtain": False})
-NAMES = ("Žofie", "O'Brien, \"Bo\"", "陳大文", "Ada = Bela")
+NAMES = ("Žofie", 'O\'Brien, "Bo"', "陳大文", "Ada = Bela")
 
 
 def new(game: AnyGame = SAMPLE, seed: str = "sphinx", variant: int = -1, bots: int = 0) -> Session:

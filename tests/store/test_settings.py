@@ -40,7 +40,7 @@ def test_what_was_saved_comes_back(file: Path) -> None:
         shortcuts={"turn": ("T",), "hint": ()},
         window=Window(10, 20, 1280, 800, maximized=True),
         page="rules",
-        chairs=(Chair("Žofie", "person", 3), Chair("O'Brien, \"Bo\"", "greedy", 0)),
+        chairs=(Chair("Žofie", "person", 3), Chair('O\'Brien, "Bo"', "greedy", 0)),
         seats=4,
         table=TableChoices(kind="practice", follow_bots=True),
     )

@@ -129,9 +129,7 @@ def test_catching_up_can_be_done_bit_by_bit(kept):
 def test_records_that_cannot_be_read_are_passed_over(kept, told):
     book = finish()
     (paths.finished_folder() / "damaged.ramses").write_bytes(b"\xff")
-    (paths.finished_folder() / "running.ramses").write_text(
-        "\n".join(book.path.read_text("utf-8").splitlines()[:-2]), "utf-8"
-    )
+    (paths.finished_folder() / "running.ramses").write_text("\n".join(book.path.read_text("utf-8").splitlines()[:-2]), "utf-8")
     (paths.finished_folder() / "folder.ramses").mkdir()
     assert kept.catch_up()
     assert kept.catch_up()

@@ -292,7 +292,7 @@ class Mouse:
         return self.board.plan.expedition.center()
 
     def box(self, card: int, box: int) -> QPointF:
-        (column, row), = cells(box)
+        ((column, row),) = cells(box)
         return self.board.cards[card].box_in_scene(column, row).center()
 
     def middle(self, card: int, boxes: int) -> QPointF:
@@ -474,5 +474,3 @@ def play_out(page: TablePage, make: Callable[[Move], None]) -> list[Move]:
         assert table.session.ply > ply, f"{move} was not played: {said(page)[-2:]}"
         assert table.session.line[ply] == move
     return wished
-
-

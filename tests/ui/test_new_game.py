@@ -123,8 +123,8 @@ def test_a_name_is_cleaned_and_has_an_end(page: NewGamePage, qtbot: QtBot) -> No
     row.name.clear()
     qtbot.keyClicks(row.name, "x" * 60)
     assert page.setup().seats[0].name == "x" * 40
-    row.name.setText("O'Brien = \"Bo\"")
-    assert page.setup().seats[0].name == "O'Brien = \"Bo\""
+    row.name.setText('O\'Brien = "Bo"')
+    assert page.setup().seats[0].name == 'O\'Brien = "Bo"'
 
 
 def test_the_level_is_shown_for_bots_only(page: NewGamePage, qtbot: QtBot) -> None:

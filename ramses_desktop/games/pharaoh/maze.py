@@ -4,7 +4,7 @@ Read from resources/pharaoh/maze.json and checked on loading. Knows nothing of t
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -201,8 +201,3 @@ def _around(cell: int, edge: int) -> tuple[int, int, int, int]:
 
 def opposite(side: int) -> int:
     return (side << 2 | side >> 2) & ALL_OPEN
-
-
-def words_of(mask: int, among: Sequence[Item]) -> tuple[str, ...]:
-    """The words of the items in a set."""
-    return tuple(item.word for number, item in enumerate(among) if mask >> number & 1)

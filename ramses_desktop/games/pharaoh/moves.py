@@ -205,7 +205,7 @@ Move: TypeAlias = Walk | Tile | Item
 
 _WORDS: Final[dict[str, Move]] = {str(move): move for move in (Roll(), Stop(), Swap(), Leave(), Pass())}
 _CELL: Final = "([a-i][1-9])"
-_SIDES: Final = "(N?E?S?W?)"
+_SIDES: Final = "((?=[NESW])N?E?S?W?)"
 _ITEM: Final = "([a-z]+)"
 _STEP: Final = re.compile(f"step ([1-3]) {_CELL}")
 _BOTTLE: Final = re.compile(f"bottle ([1-3]) {_CELL}")

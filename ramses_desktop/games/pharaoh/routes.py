@@ -95,7 +95,7 @@ def _ways_in(state: State, cell: int, tunnels: list[int], price: float) -> Itera
     chamber = state.plan.chamber
     here = ALL_OPEN if cell == chamber or not is_up(state, cell) else state.open[cell]
     for number, other in enumerate(state.plan.around[cell]):
-        if other == HIDDEN or other == chamber:
+        if other in (HIDDEN, chamber):
             continue
         there = state.open[other] if is_up(state, other) else ALL_OPEN
         side = 1 << number

@@ -570,7 +570,7 @@ def _solo_parts(state: State, player: Player) -> tuple[Part, ...]:
 
 def turns_left(state: State) -> int:
     """How much sand is left in the hourglass of somebody alone."""
-    return state.limit - state.round - (state.stage != ROLL and state.stage != OVER)
+    return max(0, state.limit - state.round - (state.stage != ROLL))
 
 
 def stars(state: State) -> tuple[bool, bool, bool]:

@@ -9,9 +9,10 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh.maze import ALL_OPEN, OUTSIDE, TUNNEL, opposite, parts
-from ramses_desktop.games.pharaoh.state import State, bars, content, holds, is_up, item_number, may_enter_chamber
+from ramses_desktop.games.pharaoh.state import State, bars, content, holds, is_up, item_number, may_enter_chamber, without_item
 
 NUMBERS: Final = {5: "five", 7: "seven"}
+PLURAL: Final = ("wall ruins",)
 
 
 def steps(state: State) -> Iterator[tuple[int, int]]:
@@ -114,7 +115,7 @@ def _why_barred(state: State, cell: int) -> str:
         return ""
     there = content(state, cell)
     helper = parts().items[there.number].name
-    needs = "need" if there.name.endswith("s") else "needs"
+    needs = "need" if there.name in PLURAL else "needs"
     return f"The {there.name} {needs} a {helper}."
 
 
@@ -159,7 +160,8 @@ def _can_finish(state: State, here: int, came: int, left: int) -> bool:
 
 
 def can_walk_as_ghost(state: State) -> bool:
-    return any(True for _ in steps(evolve(state, papyrus=True)))
+    """Whether the whole throw can be walked with the papyrus, which by then is no help against an abyss any more."""
+    return any(True for _ in steps(evolve(without_item(state, item_number("papyrus")), papyrus=True)))
 
 
 # ------------------------------------------------------------ through a wall

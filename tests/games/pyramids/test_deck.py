@@ -301,9 +301,7 @@ def layouts() -> list[generator.Draft]:
     ]
 
 
-def test_cards_completed_too_rarely_or_too_often_get_a_new_layout(
-    layouts: list[generator.Draft], monkeypatch: pytest.MonkeyPatch
-):
+def test_cards_completed_too_rarely_or_too_often_get_a_new_layout(layouts: list[generator.Draft], monkeypatch: pytest.MonkeyPatch):
     before = list(layouts)
     good = [100] * 48
     bad = [29, 141, 31, 137, *[100] * 44]
@@ -315,9 +313,7 @@ def test_cards_completed_too_rarely_or_too_often_get_a_new_layout(
     assert all(after.icons == first.icons for after, first in zip(layouts, before, strict=True))
 
 
-def test_a_column_without_entrance_or_tomb_calls_for_new_layouts(
-    layouts: list[generator.Draft], monkeypatch: pytest.MonkeyPatch
-):
+def test_a_column_without_entrance_or_tomb_calls_for_new_layouts(layouts: list[generator.Draft], monkeypatch: pytest.MonkeyPatch):
     few = [one for one in layouts if one.entrance in (boxes("a1"), boxes("b1"))]
     assert {one.entrance for one in few} != set(single_boxes(TOP))
     monkeypatch.setattr(generator, "trial", lambda cards: [100] * len(cards))

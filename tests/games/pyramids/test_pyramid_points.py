@@ -23,9 +23,7 @@ def after(state: State, *moves: str) -> State:
     return state
 
 
-@pytest.mark.parametrize(
-    ("done", "claimed"), [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 1), (6, 0), (7, 0), (8, 0)], ids=str
-)
+@pytest.mark.parametrize(("done", "claimed"), [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 1), (6, 0), (7, 0), (8, 0)], ids=str)
 def test_the_second_fourth_and_sixth_of_a_colour_earn_a_box_and_no_other(done: int, claimed: int):
     """The eighth, like the tenth, earns nothing."""
     state = completing(13, *range(1, done + 1))
@@ -66,9 +64,7 @@ def test_each_colour_has_its_own_boxes():
 
 def test_several_for_one_colour_in_the_same_turn_go_by_the_number_of_the_pyramid():
     """The rule book's example: 33 is the second purple of one, 15 (here 35) the fourth of another; the 10 is gone."""
-    state = table(
-        player(nearly(35), 1, done=(34,)), player(nearly(33), 2, done=(36, 37, 38)), player(3, 4), claims=((), (), (2,))
-    )
+    state = table(player(nearly(35), 1, done=(34,)), player(nearly(33), 2, done=(36, 37, 38)), player(3, 4), claims=((), (), (2,)))
     state = after(state, "cross 35 e5", "cross 33 e5", "cross 3 a1")
     assert state.claims[PURPLE] == (2, 1, 0)
     assert [points(state, seat)["purple_points"] for seat in range(3)] == [3, 6, 10]
