@@ -335,11 +335,7 @@ def _move(state: State, move: Move) -> State:
             _refuse(why_no_step(state, figure, cell))
             return step(state, figure, cell)
         case Stop():
-            _refuse(
-                "There is still a step to be made: the throw is walked as far as possible."
-                if any(True for _ in steps(state))
-                else ""
-            )
+            _refuse(_why_no_stop(state))
             return end_turn(state)
         case Clear(name, sides):
             cell = _cell(state, name)
@@ -363,10 +359,7 @@ def _use(state: State, move: Move) -> State:
             _refuse(why_no_use(state, "plan") or _why_not_dark(state, cell))
             return evolve(without_item(state, item_number("plan")), stage=LOOK, looked=(cell,))
         case Chocolate(number):
-            _refuse(why_no_use(state, "chocolate"))
-            _refuse(
-                "" if number < state.rolled and number != state.die else "Chocolate sets the die to a lower number than thrown."
-            )
+            _refuse(why_no_use(state, "chocolate") or _why_not_down_to(state, number))
             return go_on(evolve(without_item(state, item_number("chocolate")), die=number))
         case Buy(word):
             _refuse(_why_no(state, "money") or why_no_purchase(state, word))

@@ -3,13 +3,15 @@ down. The small pyramid has the columns a to g and the rows 1 to 7; its chamber 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.games.pharaoh.maze import BIG, SMALL, parts, side_letters, side_mask, turned
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pharaoh.maze import SMALL, parts, side_letters, side_mask, turned
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import (
     MOVE,
@@ -21,6 +23,8 @@ from ramses_desktop.games.pharaoh.state import (
     item_number,
     with_tile,
 )
+
+T = TypeVar("T")
 
 CROSSING = 4
 LAID = {side_letters(way): shape for shape, box in enumerate(parts().shapes) for way in turned(box)}
@@ -42,13 +46,13 @@ def scene(
     read: int = 0,
     die: int = 3,
     rolled: int | None = None,
-    **changes: object,
+    **changes: Any,
 ) -> State:
     """A table on which the first player has thrown the die. `tiles` says of a cell how its tile lies and what is on it, as in
     {"d7": "NS snake"}; "down" before it leaves it face down. `at` and `others` are where the archaeologists of the first and the
     second player are, "-" for outside and "!" after who is injured; `items` and `theirs` what they carry."""
     options = PharaohOptions(players, pyramid, seven, last)
-    state = GAME.start(options, GAME.deal(options, _Straight()))
+    state = GAME.start(options, GAME.deal(options, _Straight("")))
     cells = state.plan.cells
     state = evolve(state, shapes=(CROSSING,) * cells, contents=(0,) * cells)
     for name, words in (tiles or {}).items():
@@ -60,16 +64,17 @@ def scene(
         state = evolve(state, players=(mine, second, *state.players[2:]))
     stock = tuple(left - sum(player.items >> item & 1 for player in state.players) for item, left in enumerate(state.stock))
     dice = (rolled or die, *(2 for _ in state.dice[1:]))
-    return evolve(state, **({"stock": stock, "dice": dice, "stage": MOVE, "die": die} | changes))
+    usual: dict[str, Any] = {"stock": stock, "dice": dice, "stage": MOVE, "die": die}
+    return evolve(state, **(usual | changes))
 
 
-class _Straight:
+class _Straight(Luck):
     """Luck that leaves everything in its order and always throws a one."""
 
-    def stream(self, name: str) -> _Straight:
+    def stream(self, name: str) -> Luck:
         return self
 
-    def shuffled(self, items: list[int]) -> list[int]:
+    def shuffled(self, items: Iterable[T]) -> list[T]:
         return list(items)
 
     def below(self, bound: int) -> int:
@@ -144,6 +149,3 @@ def left(state: State, word: str) -> int:
 def turn_is_over(state: State, seat: int = 1) -> bool:
     """Whether another seat is to throw the die now."""
     return state.stage == ROLL and state.seat == seat
-
-
-__all__ = ["BIG", "SMALL"]

@@ -1,12 +1,15 @@
 """Attacks: once in a turn, on entering a tile with another player's upright archaeologist; one item is taken, one figure falls."""
 
+from typing import Any
+
 from tests.games.pharaoh.by_hand import carries, legal, play, refusal, scene, steps, turn_is_over, where
 
 MEETING = {"d7": "NS", "d6": "NS", "d5": "NESW"}
 
 
-def meeting(**words):
-    return scene(MEETING, **({"at": "d7", "others": "d6"} | words))
+def meeting(**words: Any):
+    usual: dict[str, Any] = {"at": "d7", "others": "d6"}
+    return scene(MEETING, **(usual | words))
 
 
 def test_who_enters_a_tile_with_another_players_archaeologist_may_attack_it():

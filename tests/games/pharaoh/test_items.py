@@ -1,9 +1,12 @@
 """Items used up for their power, in season and out of it."""
 
+from typing import Any
+
 import pytest
 
+from ramses_desktop.games.pharaoh.maze import BIG
 from ramses_desktop.games.pharaoh.uses import why_no_use
-from tests.games.pharaoh.by_hand import BIG, carries, left, legal, play, refusal, scene, sides, steps, turn_is_over, where
+from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, sides, steps, turn_is_over, where
 
 CORRIDOR = {"d7": "NS", "d6": "NS", "d5": "NS"}
 LONG = {f"e{row}": "NS" for row in range(6, 10)} | {"d6": "EW", "c6": "EW", "b6": "EW"}
@@ -145,7 +148,7 @@ def test_the_bottle_keeps_to_the_rules_of_walking():
 LOCKED = {"e9": "ES", "e8": "EW", "d9": "NE", "f9": "NW", "g9": "EW"}
 
 
-def key_scene(**words):
+def key_scene(**words: Any):
     return scene(LOCKED, pyramid=BIG, items="key", **words)
 
 

@@ -1,8 +1,11 @@
 """The obstacles of the almanac, each with and without its item, on a tile just revealed and on one that was known."""
 
+from typing import Any
+
 import pytest
 
-from tests.games.pharaoh.by_hand import BIG, carries, play, refusal, scene, steps, turn_is_over, where
+from ramses_desktop.games.pharaoh.maze import BIG
+from tests.games.pharaoh.by_hand import carries, play, refusal, scene, steps, turn_is_over, where
 
 KILL = [("snake", "torch"), ("toxic gas", "scarf"), ("trap", "plan")]
 END = [("hunger", "food"), ("fatigue", "chocolate"), ("thirst", "water")]
@@ -16,7 +19,7 @@ SENTENCES = {
 revealed_or_known = pytest.mark.parametrize("down", ["down ", ""], ids=["just revealed", "known"])
 
 
-def before(obstacle, down="", **words):
+def before(obstacle, down="", **words: Any):
     """A corridor of the big pyramid that starts at its southern gate, with the obstacle on the second tile."""
     tiles = {"e9": "NS", "e8": f"{down}NS {obstacle}", "e7": "NS", "e6": "NS"}
     return scene(tiles, pyramid=BIG, at="e9", mover=1, **words)

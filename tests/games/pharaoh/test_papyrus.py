@@ -1,17 +1,21 @@
 """The papyrus of the dead: a walk through everything, with every prohibition, of which only the last tile acts."""
 
+from typing import Any
+
 from attrs import evolve
 
-from tests.games.pharaoh.by_hand import BIG, carries, legal, play, refusal, scene, steps, turn_is_over, where
+from ramses_desktop.games.pharaoh.maze import BIG
+from tests.games.pharaoh.by_hand import carries, legal, play, refusal, scene, steps, turn_is_over, where
 
 
-def ghost(tiles=None, **words):
+def ghost(tiles=None, **words: Any):
     """An archaeologist on e7 of the big pyramid, between walls on all sides that matter."""
     tiles = {"e7": "S", "e8": "EW", "d7": "NS abyss"} | (tiles or {})
-    return scene(tiles, **({"pyramid": BIG, "at": "e7", "items": "papyrus", "die": 2} | words))
+    usual: dict[str, Any] = {"pyramid": BIG, "at": "e7", "items": "papyrus", "die": 2}
+    return scene(tiles, **(usual | words))
 
 
-def walking(tiles=None, **words):
+def walking(tiles=None, **words: Any):
     return play(ghost(tiles, **words), "use papyrus")
 
 

@@ -105,6 +105,23 @@ def test_shapes_and_contents_are_dealt_independently():
     assert first.contents != second.contents
 
 
+class _BlockedAtFirst(Luck):
+    """Luck whose first shuffle of the contents bars every gate."""
+
+    def stream(self, name: str) -> Luck:
+        return _BlockedAtFirst(self.seed, name)
+
+    def shuffled(self, items):
+        if self.name == "contents" and list(items) == sorted(items):
+            return [int(word) for word in blocked_deal().split("/")[1].split(" ")]
+        return super().shuffled(items)
+
+
+def test_a_setup_in_which_all_gates_bar_the_way_is_drawn_again():
+    options = PharaohOptions(2, BIG)
+    assert GAME.start(options, GAME.deal(options, _BlockedAtFirst("x")))
+
+
 @pytest.mark.parametrize("pyramid", [SMALL, BIG])
 def test_never_do_all_gates_or_all_tiles_round_the_chamber_bar_the_way(pyramid):
     here = plan(EDGE[pyramid])

@@ -1,10 +1,13 @@
 """Alone against the sand: the hourglass, what counts, and the stars."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
+from ramses_desktop.games.pharaoh.maze import BIG, SMALL
 from ramses_desktop.games.pharaoh.rules import GAME, stars, turns_left
-from tests.games.pharaoh.by_hand import BIG, SMALL, play, scene
+from tests.games.pharaoh.by_hand import play, scene
 
 DOOR = {"d5": "NS"}
 
@@ -30,8 +33,9 @@ def test_the_result_is_the_turns_left():
     assert parts["chamber"].count == 1
 
 
-def won(**words):
-    return play(scene(DOOR, players=1, at="d5", **({"read": 5, "dice": (3,) * 32} | words)), "step 1 d4")
+def won(**words: Any):
+    usual: dict[str, Any] = {"read": 5, "dice": (3,) * 32}
+    return play(scene(DOOR, players=1, at="d5", **(usual | words)), "step 1 d4")
 
 
 def test_a_star_for_at_most_two_archaeologists_lost():
