@@ -29,7 +29,8 @@ from ramses_desktop.games.pharaoh.moves import (
     Torch,
     Use,
 )
-from ramses_desktop.games.pharaoh.routes import FAR, Prices, Routes, may_enter, routes
+from ramses_desktop.games.pharaoh.paths import Worth, best_step
+from ramses_desktop.games.pharaoh.routes import FAR, Prices, Routes, entering, may_enter, routes
 from ramses_desktop.games.pharaoh.rules import PharaohsTomb
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
@@ -43,8 +44,9 @@ from ramses_desktop.games.pharaoh.state import (
     is_up,
     with_tile,
 )
-from ramses_desktop.games.pharaoh.steps import place
+from ramses_desktop.games.pharaoh.steps import place, steps
 from ramses_desktop.games.pharaoh.turn import victims
+from ramses_desktop.games.pharaoh.uses import dark_around
 
 WISHES: Final = ("food", "kit", "water", "scarf", "torch", "bottle", "papyrus", "key", "chocolate", "plan", "money")
 """What is most useful to have, best first."""
@@ -70,6 +72,9 @@ class Habits:
     """What a planning bot makes use of."""
 
     prices: Prices = Prices()
+    worth: Worth = Worth()
+    ahead: bool = True
+    """Whether whole moves are thought through."""
     powers: bool = True
     """Whether items are used up for what they can do."""
     clears: bool = True
@@ -99,7 +104,12 @@ def _walk(habits: Habits, view: State, seat: int, legal: Sequence[Move]) -> Move
     """The best step, unless an item or a cleared way saves more steps than it costs."""
     way = routes(view, seat, habits.prices)
     walks = [move for move in legal if isinstance(move, Step)]
-    best = min(walks, key=lambda move: _cost_of_step(way, move)) if walks else None
+    ahead = best_step(view, habits.prices, habits.worth) if habits.ahead else None
+    best: Step | None
+    if ahead:
+        best = Step(ahead[1], view.plan.names[ahead[2]])
+    else:
+        best = min(walks, key=lambda move: _cost_of_step(way, move)) if walks else None
     now = _cost_of_step(way, best) if best else _best_place(way, view)
     if habits.powers and (power := _power(way, view, legal, now, bool(walks))):
         return power
@@ -116,14 +126,7 @@ def _cost_of_step(way: Routes, move: Step) -> float:
     cell = way.state.plan.by_name[move.cell]
     if way.state.me.figures[move.figure - 1].place == OUTSIDE:
         return way.to_enter(cell)
-    return _entering(way, cell) + way.steps[cell]
-
-
-def _entering(way: Routes, cell: int) -> float:
-    """What going onto the tile costs, as the routes know it: the difference that it makes for the best neighbour."""
-    from ramses_desktop.games.pharaoh.routes import _entering as price
-
-    return price(way.state, way.seat, way.prices, cell)
+    return entering(way.state, way.seat, way.prices, cell) + way.steps[cell]
 
 
 def _power(way: Routes, view: State, legal: Sequence[Move], now: float, walks: bool) -> Move | None:
@@ -140,9 +143,10 @@ def _power(way: Routes, view: State, legal: Sequence[Move], now: float, walks: b
         if now - 1 - way.steps[view.plan.by_name[best.cell]] > 3.0:
             return best
     for word, number in (("food", 6), ("water", 5)):
-        if Use(word) in legal and not walks and number - max(view.die, view.steps) >= 3:
+        longer = evolve(view, die=number)
+        if Use(word) in legal and not walks and number - view.steps >= 3 and any(True for _ in steps(longer)):
             return Use(word)
-    if Use("scarf") in legal and not walks and view.points > 1:
+    if Use("scarf") in legal and not walks and view.points > 1 and any(True for _ in steps(evolve(view, scarf=True))):
         return Use("scarf")
     torches = [move for move in legal if isinstance(move, Torch)]
     if torches and walks and view.points > 2 and not may_enter(view, view.me):
@@ -151,8 +155,6 @@ def _power(way: Routes, view: State, legal: Sequence[Move], now: float, walks: b
 
 
 def _dark(view: State, move: Torch) -> int:
-    from ramses_desktop.games.pharaoh.uses import dark_around
-
     return len(dark_around(view, move.figure))
 
 

@@ -19,7 +19,6 @@ from ramses_desktop.games.pharaoh.maze import (
     OUTSIDE,
     TUNNEL,
     opposite,
-    parts,
 )
 from ramses_desktop.games.pharaoh.state import Player, State, content, holds, is_up
 
@@ -58,7 +57,7 @@ class Routes:
         return min(self.to_enter(gate) for gate in self.state.plan.gates)
 
     def to_enter(self, gate: int) -> float:
-        return _entering(self.state, self.seat, self.prices, gate) + self._outer_wall(gate) + self.steps[gate]
+        return entering(self.state, self.seat, self.prices, gate) + self._outer_wall(gate) + self.steps[gate]
 
     def _outer_wall(self, gate: int) -> float:
         closed = is_up(self.state, gate) and not self.state.open[gate] & self.state.plan.gates[gate]
@@ -67,7 +66,7 @@ class Routes:
 
 def routes(state: State, seat: int, prices: Prices) -> Routes:
     """Dijkstra's walk backwards from all goals at once."""
-    entering = [_entering(state, seat, prices, cell) for cell in range(state.plan.cells)]
+    prices_in = [entering(state, seat, prices, cell) for cell in range(state.plan.cells)]
     steps = [FAR] * state.plan.cells
     heap: list[tuple[float, int]] = []
     for cell, bias in _goals(state, seat, prices):
@@ -79,7 +78,7 @@ def routes(state: State, seat: int, prices: Prices) -> Routes:
         if far > steps[cell]:
             continue
         for other, wall in _ways_in(state, cell, tunnels, prices.wall):
-            total = far + entering[cell] + wall
+            total = far + prices_in[cell] + wall
             if total < steps[other]:
                 steps[other] = total
                 heappush(heap, (total, other))
@@ -104,7 +103,7 @@ def _ways_in(state: State, cell: int, tunnels: list[int], price: float) -> Itera
         yield from ((other, 0.0) for other in tunnels if other != cell)
 
 
-def _entering(state: State, seat: int, prices: Prices, cell: int) -> float:
+def entering(state: State, seat: int, prices: Prices, cell: int) -> float:
     """What it costs to go onto a tile, walls aside."""
     if cell == state.curse:
         return FAR
@@ -139,7 +138,3 @@ def _is_missing(state: State, player: Player, cell: int) -> bool:
         return False
     there = content(state, cell)
     return there.kind == INSCRIPTION and not player.inscriptions >> there.number & 1
-
-
-def names_of_items() -> tuple[str, ...]:
-    return tuple(item.word for item in parts().items)

@@ -88,6 +88,7 @@ from ramses_desktop.games.pharaoh.uses import (
 )
 
 FACES: Final = 6
+DOZEN: Final = 12
 FIRST_IN: Final = 10
 """Points for each place in the order of entering: more than there are inscriptions, so that points never contradict places."""
 FEW_LOST: Final = 2
@@ -102,9 +103,9 @@ class PharaohsTomb:
         rules=1,
         options=PharaohOptions,
         variants=(
-            *(PharaohOptions(players) for players in range(1, 7)),
-            *(PharaohOptions(players, BIG) for players in (1, 2, 4)),
-            PharaohOptions(3, BIG, seven=True),
+            *(PharaohOptions(players) for players in (1, 2, 4, 6)),
+            *(PharaohOptions(players, BIG) for players in (1, 3, 5)),
+            PharaohOptions(2, BIG, seven=True),
             PharaohOptions(3, last=False),
         ),
     )
@@ -174,12 +175,11 @@ class PharaohsTomb:
     def view(self, state: State, seat: int) -> State:
         """All see the same, but for the tiles that the one with a plan is looking at."""
         known = state.up | (sum(1 << cell for cell in state.looked) if seat == state.seat else 0)
-        thrown = HIDDEN if state.stage in (ROLL, OVER) else state.round * len(state.players) + state.seat
         return evolve(
             state,
             shapes=_masked(state.shapes, known),
             contents=_masked(state.contents, known),
-            dice=tuple(number if at == thrown else HIDDEN for at, number in enumerate(state.dice)),
+            dice=_only_this_throw(state),
         )
 
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
@@ -198,7 +198,7 @@ class PharaohsTomb:
             view,
             shapes=tuple(shape_at.get(cell, number) if cell != chamber else 0 for cell, number in enumerate(view.shapes)),
             contents=tuple(content_at.get(cell, number) if cell != chamber else 0 for cell, number in enumerate(view.contents)),
-            dice=tuple(1 + luck.below(FACES) if number == HIDDEN else number for number in view.dice),
+            dice=_with_throws(view.dice, luck),
         )
 
 
@@ -594,15 +594,36 @@ def _masked(numbers: tuple[int, ...], known: int) -> tuple[int, ...]:
     return tuple(number if known >> cell & 1 else HIDDEN for cell, number in enumerate(numbers))
 
 
+def _only_this_throw(state: State) -> tuple[int, ...]:
+    hidden = (HIDDEN,) * len(state.dice)
+    if state.stage in (ROLL, OVER):
+        return hidden
+    now = state.round * len(state.players) + state.seat
+    return (*hidden[:now], state.dice[now], *hidden[now + 1 :])
+
+
+def _with_throws(dice: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
+    """Drawn by the dozen, which is much quicker than one by one."""
+    throws: list[int] = []
+    while len(throws) < len(dice):
+        dozen = luck.below(FACES**DOZEN)
+        for _ in range(DOZEN):
+            dozen, face = divmod(dozen, FACES)
+            throws.append(1 + face)
+    return tuple(throw if number == HIDDEN else number for number, throw in zip(dice, throws, strict=False))
+
+
 def _remembered(seen: Sequence[State]) -> dict[int, tuple[int, int]]:
     """The tiles face down that this seat has looked at, where they lie now."""
     known: dict[int, tuple[int, int]] = {}
     swaps = 0
     for view in seen:
-        for first, second in view.swaps[swaps:]:
-            known = {_elsewhere(cell, first, second): pair for cell, pair in known.items()}
-        swaps = len(view.swaps)
-        known |= {cell: (view.shapes[cell], view.contents[cell]) for cell in view.looked if view.shapes[cell] != HIDDEN}
+        if len(view.swaps) > swaps:
+            known = {_elsewhere(cell, *view.swaps[-1]): pair for cell, pair in known.items()}
+            swaps += 1
+        for cell in view.looked:
+            if view.shapes[cell] != HIDDEN:
+                known[cell] = (view.shapes[cell], view.contents[cell])
     return {cell: pair for cell, pair in known.items() if not seen[-1].up >> cell & 1}
 
 

@@ -46,13 +46,10 @@ def next_to(state: State, figure: int) -> list[int]:
 
 
 def tunnels_from(state: State, here: int) -> list[int]:
-    if state.papyrus or not _is_tunnel(state, here):
+    tunnel = state.contents[here]
+    if state.papyrus or parts().contents[tunnel].kind != TUNNEL:
         return []
-    return [cell for cell in range(state.plan.cells) if cell != here and is_up(state, cell) and _is_tunnel(state, cell)]
-
-
-def _is_tunnel(state: State, cell: int) -> bool:
-    return content(state, cell).kind == TUNNEL
+    return [cell for cell, number in enumerate(state.contents) if number == tunnel and cell != here and state.up >> cell & 1]
 
 
 # ------------------------------------------------------------ why not
