@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from ramses_desktop.ui.instance import Instance
     from ramses_desktop.ui.main_window import MainWindow
 
 SOON: Final = 100
 """Milliseconds until the window stands on every machine that is not very slow."""
 LATER: Final = 700
 """Milliseconds until nobody waits for it."""
+MUCH_LATER: Final = 4000
+"""Milliseconds until whoever wanted to play at once is at it."""
 NO_DISPLAY: Final = "There is no display here, so bots play a game among themselves."
 
 
@@ -33,14 +36,48 @@ def main(file: str | None = None) -> int:
         return _demo()
     # A start throws nothing away that would be worth a search.
     gc.disable()
+    from ramses_desktop.ui.instance import Instance
+
+    instance = Instance()
+    is_first = instance.claim()
+    if not is_first and instance.hand_over(file):
+        return 0
+    notice = _bring_back_what_was_restored() if is_first else ""
     app = make_app()
     window = make_window(app)
+    if notice:
+        window.tell(notice)
     window.show()
     if file is not None:
         window.open_file(file)
     _listen_to_signals(app)
-    _do_later(app)
+    _do_later(app, window)
+    _listen_to_other_starts(app, instance, window)
     return int(app.exec())
+
+
+def _listen_to_other_starts(app: QApplication, instance: Instance, window: MainWindow) -> None:
+    """As soon as the window stands, further starts come to it."""
+    from PySide6.QtCore import QTimer
+
+    QTimer.singleShot(SOON, app, lambda: instance.listen(window.come_forward))
+    app.aboutToQuit.connect(instance.release)
+
+
+def _bring_back_what_was_restored() -> str:
+    """A restore that was cut short is undone before anything is opened; why that was not possible, if so."""
+    from ramses_desktop.store import paths
+
+    if not paths.restore_was_cut_short():
+        return ""
+    from ramses_desktop.store import backup, faults
+
+    try:
+        backup.recover()
+    except OSError as problem:
+        sentence = "A backup was being restored when the program ended, and its folders cannot be put in order: {reason}."
+        return faults.because(problem, paths.data_folder(), sentence).sentence
+    return ""
 
 
 def _demo() -> int:
@@ -80,9 +117,7 @@ def make_window(app: QApplication) -> MainWindow:
 
     settings, notice = load()
     fonts.load()
-    look().set(
-        theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
-    )
+    look().set(theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion)
     look().apply(app, has_style=True)
     errors = Errors(app)
     errors.install()
@@ -94,7 +129,7 @@ def make_window(app: QApplication) -> MainWindow:
     return window
 
 
-def _do_later(app: QApplication) -> None:
+def _do_later(app: QApplication, window: MainWindow) -> None:
     """What can wait until the window stands."""
     from PySide6.QtCore import QTimer
 
@@ -109,6 +144,7 @@ def _do_later(app: QApplication) -> None:
 
     QTimer.singleShot(SOON, app, soon)
     QTimer.singleShot(LATER, app, shelf.keep_new)
+    QTimer.singleShot(MUCH_LATER, window, window.fame.catch_up)
 
 
 def _listen_to_signals(app: QApplication) -> None:

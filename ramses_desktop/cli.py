@@ -7,7 +7,6 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from importlib import import_module
@@ -15,6 +14,7 @@ from importlib.util import find_spec
 from io import TextIOWrapper
 from math import sqrt
 from pathlib import Path
+from queue import SimpleQueue
 from statistics import fmean, stdev
 from time import monotonic, perf_counter
 from types import ModuleType
@@ -31,7 +31,7 @@ from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, bots
 
 if TYPE_CHECKING:
-    from multiprocessing.pool import AsyncResult, Pool
+    from multiprocessing.pool import Pool
 
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 64
@@ -167,6 +167,7 @@ def _describe_arena(command: ArgumentParser) -> None:
     command.add_argument("--alone", action="store_true", help="every bot plays the same deals by itself, at a table of one")
     command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
     command.add_argument("--jobs", default="1", metavar="N", help="how many processes play at the same time (1)")
+    command.add_argument("--keep", metavar="FILE", help="write down every game as it ends; the same command goes on from there")
     command.add_argument("--json", action="store_true", help="write everything as JSON, for other programs")
 
 
@@ -231,13 +232,13 @@ def _played(session: Session, players: Sequence[Bot]) -> Session:
     return session
 
 
-def _counted(count: int) -> Generator[int, None, None]:
-    """The numbers from 1 to count; on a terminal, a long run shows how far it is."""
+def _counted(count: int, before: int = 0) -> Generator[int, None, None]:
+    """The numbers to count, from the first one that is not done before; on a terminal, a long run shows how far it is."""
     terminal = sys.stderr is not None and sys.stderr.isatty()
     due = monotonic() + PATIENCE
     drawn = False
     try:
-        for number in range(1, count + 1):
+        for number in range(before + 1, count + 1):
             if terminal and monotonic() > due:
                 done = number - 1
                 bar = ("=" * (BAR * done // count)).ljust(BAR)
@@ -290,7 +291,7 @@ def _arena(asked: Namespace) -> int:
     dealt from the seed itself, the next from the seed with “ 2” behind it, and so on.
     ± is a standard error. In the win rate a tie counts for a share; behind it, where the true rate lies in 95 cases of 100.
     Ahead: points more than the first bot named, on the same deals. Slow: one move in twenty takes longer.
-    Ctrl+C shows what there is."""
+    Ctrl+C shows what there is. With --keep, games played earlier for the same question count as well."""
     game = _game(asked.game)
     names = [name.strip() for name in asked.bots.split(",")]
     for name in names:
@@ -298,16 +299,22 @@ def _arena(asked: Namespace) -> int:
     options = _options(game, f"players={1 if asked.alone else len(names)} {asked.options}")
     matches = schedule(len(names), _number("--games", asked.games, MOST_GAMES), alone=asked.alone)
     jobs = _number("--jobs", asked.jobs, MOST_JOBS)
-    bouts = (Bout(game.spec.id, options_text(options), asked.seed, tuple(names), match) for match in matches)
     count = matches.games
-    outcomes: list[Outcome] = []
+    book = _Book(asked.keep, [game.spec.id, game.spec.rules, options_text(options), asked.seed, names]) if asked.keep else None
+    outcomes = [outcome for outcome in book.outcomes if outcome.match.deal <= matches.deals] if book else []
+    played = {outcome.match for outcome in outcomes}
+    fresh = (match for match in matches if match not in played)
+    bouts = (Bout(game.spec.id, options_text(options), asked.seed, tuple(names), match) for match in fresh)
     code = 0
     try:
-        with _fought(bouts, jobs) as results, closing(_counted(count)) as numbers:
+        with _fought(bouts, jobs) as results, closing(_counted(count, len(played))) as numbers:
             for _ in numbers:
-                outcomes.append(next(results))  # noqa: PERF401 - what was played before Ctrl+C is kept
+                outcomes.append(next(results))
+                if book:
+                    book.add(outcomes[-1])
     except KeyboardInterrupt:
         code = INTERRUPTED
+    outcomes.sort(key=lambda outcome: (outcome.match.deal, outcome.match.seats))
     table = standings([seat.name for seat in _seats(names)], outcomes)
     if asked.json:
         _print_json(_arena_data(game, options, asked.seed, names, count, outcomes, table))
@@ -350,7 +357,7 @@ def fight(bout: Bout) -> Outcome:
 
 @contextmanager
 def _fought(bouts: Iterable[Bout], jobs: int) -> Iterator[Iterator[Outcome]]:
-    """The outcomes in the order of the bouts, whoever plays them."""
+    """The outcomes as they come in, whoever plays the bouts."""
     if jobs == 1:
         yield map(fight, bouts)
         return
@@ -362,13 +369,59 @@ def _fought(bouts: Iterable[Bout], jobs: int) -> Iterator[Iterator[Outcome]]:
 
 def _pooled(pool: Pool, bouts: Iterable[Bout], ahead: int) -> Iterator[Outcome]:
     """Hand out only so many more than are done: there may be a million."""
-    handed: deque[AsyncResult[Outcome]] = deque()
+    done: SimpleQueue[Outcome | BaseException] = SimpleQueue()
+    handed = 0
     for bout in bouts:
-        handed.append(pool.apply_async(fight, (bout,)))
-        if len(handed) == ahead:
-            yield handed.popleft().get()
-    while handed:
-        yield handed.popleft().get()
+        pool.apply_async(fight, (bout,), callback=done.put, error_callback=done.put)
+        handed += 1
+        if handed == ahead:
+            yield _outcome(done.get())
+            handed -= 1
+    for _ in range(handed):
+        yield _outcome(done.get())
+
+
+def _outcome(found: Outcome | BaseException) -> Outcome:
+    if isinstance(found, BaseException):
+        raise found
+    return found
+
+
+class _Book:
+    """A file in which every game of an arena is a line: what was played is not lost, whatever happens, and is gone on with."""
+
+    def __init__(self, path: str, question: list[Any]) -> None:
+        self._path = Path(path)
+        self.outcomes: list[Outcome] = []
+        first = json.dumps({"arena": question})
+        try:
+            text = self._path.read_text("utf-8") if self._path.exists() else ""
+            # A line that was being written when the program was ended is not one.
+            lines = text.split("\n")[:-1] or [first]
+            if lines[0] != first:
+                raise Wrong(f"{_shown(path)} is not about these games; please choose another file.")
+            self.outcomes = [_written_down(line) for line in lines[1:]]
+        except OSError as problem:
+            raise Wrong(f"{_shown(path)} cannot be read: {_reason(problem)}.") from None
+        except (ValueError, KeyError, TypeError):
+            raise Wrong(f"{_shown(path)} is damaged; please choose another file.") from None
+        whole = "".join(f"{line}\n" for line in lines)
+        if text != whole:
+            _write(self._path, whole)
+
+    def add(self, outcome: Outcome) -> None:
+        try:
+            with self._path.open("a", encoding="utf-8", newline="\n") as file:
+                file.write(json.dumps(attrs.asdict(outcome)) + "\n")
+        except OSError as problem:
+            raise Wrong(f"{_shown(str(self._path))} cannot be written: {_reason(problem)}.") from None
+
+
+def _written_down(line: str) -> Outcome:
+    found = json.loads(line)
+    match = Match(int(found["match"]["deal"]), tuple(map(int, found["match"]["seats"])))
+    seconds = tuple(tuple(map(float, spent)) for spent in found["seconds"])
+    return Outcome(match, tuple(map(int, found["totals"])), tuple(map(int, found["places"])), seconds)
 
 
 def _ignore_interrupts() -> None:

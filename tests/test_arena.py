@@ -33,7 +33,8 @@ def arena(bots: str, *more: str) -> tuple[str, ...]:
 
 def without_clock(data: dict[str, Any]) -> dict[str, Any]:
     for standing in data["standings"]:
-        del standing["median"], standing["slow"]
+        standing.pop("median", None)
+        standing.pop("slow", None)
     return data
 
 
@@ -128,6 +129,78 @@ def test_ctrl_c_before_the_first_game_leaves_an_empty_table(run: Run, monkeypatc
     interrupted_after(0, monkeypatch)
     code, out, _ = run(*arena("scribe,random", "--games", "10", "--json"))
     assert (code, json.loads(out)["standings"]) == (130, [])
+
+
+# ------------------------------------------------------------ kept games
+
+
+def kept(run: Run, file: Path, games: int = 6, *more: str) -> tuple[int, dict[str, Any]]:
+    code, out, err = run(*arena("scribe,apprentice", "--games", str(games), "--keep", str(file), "--json", *more))
+    assert err == ""
+    return code, json.loads(out)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_was_played_is_kept_and_gone_on_with(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, jobs: str):
+    file = tmp_path / "strength.games"
+    with monkeypatch.context() as patch:
+        interrupted_after(3, patch)
+        code, found = kept(run, file)
+    assert (code, found["played"], found["asked"]) == (130, 3, 6)
+    assert len(file.read_text().splitlines()) == 4
+    code, found = kept(run, file, 6, "--jobs", jobs)
+    assert (code, found["played"]) == (0, 6)
+    whole = json.loads(run(*arena("scribe,apprentice", "--games", "6", "--json"))[1])
+    assert without_clock(found) == without_clock(whole)
+    with monkeypatch.context() as patch:
+        interrupted_after(0, patch)
+        code, again = kept(run, file)
+        assert (code, without_clock(again)) == (0, without_clock(whole)), "nothing is played twice"
+        code, fewer = kept(run, file, 2)
+    assert (code, fewer["played"]) == (0, 2)
+    assert kept(run, file, 8)[1]["played"] == 8
+
+
+def test_half_a_line_is_played_again(run: Run, tmp_path: Path):
+    file = tmp_path / "strength.games"
+    kept(run, file)
+    text = file.read_text()
+    file.write_text(text[:-40])
+    assert without_clock(kept(run, file)[1]) == without_clock(kept(run, file)[1])
+    assert len(file.read_text().splitlines()) == 7
+    assert file.read_text()[:400] == text[:400]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("something else\n", "is not about these games; please choose another file."),
+        (None, "cannot be read: "),
+        ("{first}\n[]\n", "is damaged; please choose another file."),
+        ('{first}\n{"match": {}}\n', "is damaged; please choose another file."),
+    ],
+)
+def test_a_file_that_cannot_keep_these_games_is_refused(run: Run, tmp_path: Path, text: str | None, sentence: str):
+    file = tmp_path / "strength.games"
+    if text is None:
+        file.mkdir()
+    else:
+        kept(run, file, 2)
+        file.write_text(text.replace("{first}", file.read_text().splitlines()[0]))
+    before = file.read_text() if text is not None else ""
+    code, out, err = run(*arena("scribe,apprentice", "--games", "2", "--keep", str(file)))
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert text is None or file.read_text() == before
+
+
+@pytest.mark.parametrize("more", [("--seed", "lotus"), ("--bots", "apprentice,scribe"), ("--alone",)])
+def test_games_of_another_question_do_not_count(run: Run, tmp_path: Path, more: tuple[str, ...]):
+    file = tmp_path / "strength.games"
+    kept(run, file, 2)
+    code, _, err = run(*arena("scribe,apprentice", "--games", "2", "--keep", str(file), *more))
+    assert code == 2
+    assert "is not about these games" in err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal to send")

@@ -20,6 +20,7 @@ PROGRAM = "ramses_desktop"
 # Python's own modules and attrs are free for all, except those in GUARDED.
 SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
 ARROWS = {
+    "engine.race": "engine.grid mypy_extensions",
     "engine.*": "engine",
     "engine": "engine",
     "data": "",
@@ -32,22 +33,18 @@ ARROWS = {
     "games.pharaoh.rules": "engine {room}.maze {room}.moves {room}.state {room}.steps {room}.uses {room}.turn",
     "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck",
     "games.*.moves": "engine {room}.kernel",
-    "games.*.kernel": "engine.grid",
+    "games.*.kernel": "engine.grid engine.race mypy_extensions",
     "games.*.deck": "engine data {room}.kernel",
     "games.*.generator": "engine data {room}.rules {room}.moves {room}.kernel {room}.deck",
     "games.*.bots": "engine bots {room}.rules {room}.moves {room}.kernel {room}.deck",
-    "games.*.hand": "engine {room}.rules {room}.moves {room}.kernel {room}.deck",
-    "games.*.story": "engine {room}.rules {room}.kernel {room}.deck",
+    "games.*.hand": "engine ui.kit.expedition.hand {room}.rules {room}.moves {room}.kernel {room}.deck",
+    "games.*.story": "engine ui.kit.expedition.story {room}.rules {room}.kernel {room}.deck",
     "games.*.plain": "engine {room}.rules {room}.kernel {room}.deck",
     "games.*.painting": "engine ui.kit {room}.kernel {room}.deck Qt",
-    "games.*.layout": "engine {room}.rules {room}.kernel {room}.painting Qt",
-    "games.*.panels": f"{SCREEN} {{room}}.layout {{room}}.painting",
-    "games.*.items": "engine ui.kit {room}.kernel {room}.painting Qt",
-    "games.*.centre": f"{SCREEN} {{room}}.panels",
+    "games.*.panels": f"{SCREEN} {{room}}.painting",
     "games.*.words": f"{SCREEN} {{room}}.painting {{room}}.panels",
-    "games.*.shown": f"{SCREEN} {{room}}.layout {{room}}.painting {{room}}.panels {{room}}.items {{room}}.centre {{room}}.words",
-    "games.*.figures": f"{SCREEN} {{room}}.painting",
-    "games.*.board": f"{SCREEN} {{room}}.painting {{room}}.panels {{room}}.items {{room}}.shown {{room}}.words",
+    "games.*.figures": f"{SCREEN} {{room}}.painting {{room}}.panels",
+    "games.*.board": f"{SCREEN} {{room}}.painting {{room}}.panels {{room}}.words",
     "games.*": "engine {room}.rules",
     "bots.*": "engine bots",
     "bots": "engine bots",
@@ -55,6 +52,8 @@ ARROWS = {
     "coach": "engine bots coach",
     "store.*": "engine store platformdirs sqlite3",
     "store": "engine store platformdirs sqlite3",
+    "ui.kit.expedition.hand": "engine",
+    "ui.kit.expedition.story": "engine",
     "ui.kit.*": "engine data ui.kit Qt",
     "ui.kit": "engine data ui.kit Qt",
     "ui.*": "version engine data games bots coach store thinking ui Qt",
@@ -69,8 +68,7 @@ ARROWS = {
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
 WITH_QT = (
-    *("games.*.painting", "games.*.layout", "games.*.panels", "games.*.items", "games.*.figures", "games.*.board"),
-    *("games.*.centre", "games.*.words", "games.*.shown"),
+    *("games.*.painting", "games.*.panels", "games.*.figures", "games.*.board", "games.*.words"),
     *("demo", "ui", "ui.*", "app", "__main__"),
 )
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -25,6 +25,7 @@ from ramses_desktop.games.pyramids import plain, rules
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]
 KNOWN_BOTS = "there are random, greedy, apprentice, scribe, vizier, pharaoh."
+THERE: Final = f"there is {', '.join(game.spec.id for game in GAMES)}."
 
 
 @pytest.fixture
@@ -120,13 +121,13 @@ def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> No
         ("deal pyramids", "The following arguments are required: --seed; ramses-desktop deal --help says more."),
         ("deal pyramids --seed", "Argument --seed: expected one argument; ramses-desktop deal --help says more."),
         ("deal pyramids --seed a b", "Unrecognized arguments: b; ramses-desktop --help says more."),
-        ("deal chess --seed a", "There is no game “chess”; there is pyramids."),
-        ("deal sample --seed a", "There is no game “sample”; there is pyramids."),
+        ("deal chess --seed a", f"There is no game “chess”; {THERE}"),
+        ("deal sample --seed a", f"There is no game “sample”; {THERE}"),
         ("deal pyramids --seed a --players 5", "Pyramids is for 1 to 4 players, not 5."),
         ("deal pyramids --seed a --players two", "The option “players” is a whole number, not “two”."),
         ("deal pyramids --seed a --players 2 --options players=3", "The option “players” is given twice."),
         ("deal pyramids --seed a --options storm=yes", "There is no option “storm=yes”; the options are players."),
-        ("play chess --seed a --bots random", "There is no game “chess”; there is pyramids."),
+        ("play chess --seed a --bots random", f"There is no game “chess”; {THERE}"),
         ("play pyramids --seed a --bots random,deep", f"Pyramids has no bot “deep”; {KNOWN_BOTS}"),
         ("play pyramids --seed a --bots person", f"Pyramids has no bot “person”; {KNOWN_BOTS}"),
         ("play pyramids --seed a --bots ,", f"Pyramids has no bot “”; {KNOWN_BOTS}"),
@@ -145,7 +146,7 @@ def test_wrong_input_is_one_sentence(run: Run, words: str, sentence: str) -> Non
 
 def test_control_signs_in_what_was_typed_do_not_reach_the_terminal(run: Run) -> None:
     _, _, err = run("deal", "\x1b[31mchess\n", "--seed", "a")
-    assert err == "ramses-desktop: There is no game “\\x1b[31mchess\\n”; there is pyramids.\n"
+    assert err == f"ramses-desktop: There is no game “\\x1b[31mchess\\n”; {THERE}\n"
 
 
 def test_a_missing_file_of_ours_is_named_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -392,7 +393,7 @@ def test_crosses_score_card_and_claims_are_drawn() -> None:
     """Card 12 begins E at a1, with a red gem at b2."""
     start = Session.new(rules.GAME, rules.PyramidsOptions(2), "sphinx").state
     ada = rules.Player(
-        pyramids=(rules.Pyramid(12, 0b00011_00001),), done=(21, 5), torches=(True, False, True, False), reds=2, greens=10, skulls=4
+        cards=(rules.Pyramid(12, 0b00011_00001),), done=(21, 5), torches=(True, False, True, False), reds=2, greens=10, skulls=4
     )
     state = attrs.evolve(
         start,

@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +18,15 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
+from ramses_desktop.games import IDS
+
 ROOT: Final = Path(__file__).resolve().parents[1]
-README_PICTURES: Final = {"table-light": ("light", "cross-laid"), "table-dark": ("dark", "cross-laid"), "home": ("light", "home")}
+README_PICTURES: Final = {
+    "table-light": ("light", "cross-laid"),
+    "table-dark": ("dark", "cross-laid"),
+    "home": ("light", "home"),
+    "silver-gold": ("light", "silver_gold-cross-legal"),
+}
 SCREENS: Final = (("1280x800", 1.0), ("1024x700", 1.0), ("3840x2160", 1.0), ("1280x800", 2.0))
 THEMES: Final = ("light", "dark", "high_contrast")
 
@@ -31,7 +39,9 @@ class Tour:
         from ramses_desktop.ui.kit.look import look
         from ramses_desktop.ui.main_window import MainWindow
 
-        settings = Settings(theme=theme, text_scale=text_scale)
+        # Every tour begins without anything that was played before.
+        os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="tour-", dir=os.environ["RAMSES_DESKTOP_TOURS"])
+        settings = Settings(theme=theme, text_scale=text_scale, second_process=False)
         look().set(theme=theme, text_scale=text_scale, speed=0)
         self.window = MainWindow(settings)
         width, height = map(int, size.split("x"))
@@ -46,8 +56,15 @@ class Tour:
     def states(self) -> Iterator[str]:
         """Go from one state to the next; each is ready to be looked at when its name is told."""
         yield from self._pages()
-        yield from self._game_of_three()
-        yield from self._other_tables()
+        for game_id in IDS:
+            yield from self.game(game_id)
+
+    def game(self, game_id: str) -> Iterator[str]:
+        """The states of one game."""
+        self.game_id = game_id
+        prefix = "" if game_id == IDS[0] else f"{game_id}-"
+        for name in chain(self._room(), self._game_of_three(), self._other_tables()):
+            yield prefix + name
 
     # ---------------------------------------------------------------- pages
 
@@ -55,31 +72,39 @@ class Tour:
         window = self.window
         window.show_page("home")
         yield "home"
-        window.new_game("pyramids")
-        yield "new-game"
         for page in ("preferences", "shortcuts"):
             window.show_page(page)
             yield page
-        window.show_rules("pyramids")
-        yield "rules"
-        window.show_how("pyramids")
-        yield "how"
+        for page in ("statistics", "hall"):
+            window.show_page(page)
+            yield f"{page}-empty"
         window.show_page("home")
         window.tell("Holiday.ramses could not be opened. Line 12: “cross 9 a9” is not a move of Pyramids.")
         yield "message"
         window.banner.hide()
 
+    def _room(self) -> Iterator[str]:
+        """What a game has before it is played."""
+        window = self.window
+        window.new_game(self.game_id)
+        yield "new-game"
+        window.show_rules(self.game_id)
+        yield "rules"
+        window.show_how(self.game_id)
+        yield "how"
+        window.show_page("home")
+
     # ---------------------------------------------------------------- a game against two bots
 
     def _sit(self, persons: int, bots: int, **more: object) -> None:
         from ramses_desktop.engine.session import PERSON, Seat
-        from ramses_desktop.games.pyramids.rules import PyramidsOptions
+        from ramses_desktop.games import game
         from ramses_desktop.ui.setup import TableSetup
 
         names = ("Adam", "Eva", "Nofret", "Imhotep")
         seats = tuple(Seat(names[at], PERSON if at < persons else "greedy") for at in range(persons + bots))
-        options = PyramidsOptions(len(seats))
-        self.window.start(TableSetup(game_id="pyramids", options=options, seats=seats, seed="amber-ibis-4172", **more))  # type: ignore[arg-type]
+        options = game(self.game_id).spec.options(len(seats))
+        self.window.start(TableSetup(game_id=self.game_id, options=options, seats=seats, seed="amber-ibis-4172", **more))  # type: ignore[arg-type]
         self.page = self.window.table
         assert self.page is not None
         assert self.page.table is not None
@@ -95,7 +120,7 @@ class Tour:
         assert page is not None
         table = page.table
         assert table is not None
-        bot = bots("pyramids")["greedy"]
+        bot = bots(self.game_id)["greedy"]
         while table.turn is not None and not (table.awaits_person and not page.curtain.isVisible() and wanted()):
             if page.curtain.isVisible():
                 page.curtain.button.click()
@@ -116,7 +141,10 @@ class Tour:
         yield "cross"
         yield from self._held(board)
         page.show_hint()
+        yield "hint-thinking"
+        self._think()
         yield "hint"
+        page._drop_hints()
         board.use("put_back")
         self._play_until(lambda: table.view.bonus > 0)
         yield "bonus"
@@ -124,6 +152,10 @@ class Tour:
         yield "home-continue"
         self.window.show_page("table")
         self._play_until(lambda: table.view.stage == "replace")
+        page.show_hint()
+        self._think()
+        yield "hint-replace"
+        page._drop_hints()
         board.press(("card", board.options[-1]))  # type: ignore[attr-defined]
         yield "replace"
         table.look(20)
@@ -131,12 +163,14 @@ class Tour:
         table.look_live()
         self._play_until(lambda: False)
         yield "end"
+        yield from self._seen_again()
+        yield from self._counted()
 
     def _held(self, board: object) -> Iterator[str]:
         """The piece in hand: loose, over a place where it may lie, over one where it may not, and laid down."""
-        from ramses_desktop.games.pyramids.board import PyramidsBoard
+        from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 
-        assert isinstance(board, PyramidsBoard)
+        assert isinstance(board, ExpeditionBoard)
         hand = board.hand
         assert hand is not None
         self._mouse(QEvent.Type.MouseButtonPress, board.plan.expedition.center())
@@ -164,6 +198,57 @@ class Tour:
         event = QMouseEvent(kind, at, view.viewport().mapToGlobal(at), button, button, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(view.viewport(), event)
 
+    # ---------------------------------------------------------------- seen again, and what lies on the disk
+
+    def _seen_again(self) -> Iterator[str]:
+        """The game on the table, which is over, from its first move on; and the page of the player's data."""
+        from ramses_desktop.ui.replay import ReplayPage
+        from ramses_desktop.ui.your_data import DataPage
+
+        window = self.window
+        window.actions_["replay"].trigger()
+        page = window.stage.currentWidget()
+        assert isinstance(page, ReplayPage)
+        yield "replay-start"
+        page.reel.slider.setValue(page.plies // 2)
+        yield "replay"
+        page.moves.setChecked(True)
+        yield "replay-moves"
+        page.moves.setChecked(False)
+        page.reel.slider.setValue(page.plies)
+        yield "replay-end"
+        data = window.show_page("data")
+        assert isinstance(data, DataPage)
+        yield "data"
+        zipped = Path(os.environ["RAMSES_DESKTOP_HOME"]) / "games.zip"
+        data.make_backup(zipped)
+        data.restore_backup(zipped)
+        yield "data-restored"
+
+    # ---------------------------------------------------------------- what was played
+
+    def _counted(self) -> Iterator[str]:
+        """Statistics and fame of a family that has played for some time."""
+        from ramses_desktop.ui.statistics_page import StatisticsPage
+        from tests.ui.finished import finished
+
+        window = self.window
+        window.fame.statistics.add(*finished(90))
+        page = window.show_page("statistics")
+        assert isinstance(page, StatisticsPage)
+        yield "statistics"
+        for tab in ("compared", "games"):
+            page.tabs.set_value(tab)
+            yield f"statistics-{tab}"
+        page.games.delete_button.click()
+        yield "statistics-deleted"
+        window.fame.statistics.add(*finished(1500))
+        window.show_page("hall")
+        yield "hall"
+        page.tabs.set_value("overview")
+        window.show_page("statistics")
+        yield "statistics-many"
+
     # ---------------------------------------------------------------- other tables
 
     def _other_tables(self) -> Iterator[str]:
@@ -174,10 +259,30 @@ class Tour:
         self._play_until(lambda: False)
         yield "end-of-four"
         self._sit(1, 0, kind="practice")
+        self._know_par(119, 131)
         self._play_until(lambda: self._number() == 15)
         yield "alone"
         self._play_until(lambda: False)
+        yield "end-alone-par-to-come"
+        self._know_par(119, 131, 134, 124, 128)
+        assert self.page is not None
+        self.page._show_par()
         yield "end-alone"
+
+    def _think(self) -> None:
+        """Wait for the hints."""
+        assert self.page is not None
+        while self.page.hints is not None and self.page.hints.thinking:
+            QApplication.processEvents()
+
+    def _know_par(self, *results: int) -> None:
+        """As if these results of the deal had been found before."""
+        from ramses_desktop.store import pars
+
+        assert self.page is not None
+        assert self.page.session is not None
+        pars.keep(self.page.par._deal(self.page.session), results)
+        self.page.par.look_for(self.page.session)
 
     def _number(self) -> int:
         assert self.page is not None
@@ -197,27 +302,31 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "shots")
     parser.add_argument("--readme", action="store_true", help="only renew the pictures of the README")
     parser.add_argument("--only", metavar="TEXT", default="", help="only pictures with this text in their name")
+    parser.add_argument("--look", metavar="TEXT", default="", help="only looks with this text in their name, such as dark-1280x800")
+    parser.add_argument("--game", metavar="GAME", default="", help="only this game, without the pages that all share")
     wanted = parser.parse_args(arguments)
-    os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="ramses-tour-")
+    os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
     from ramses_desktop.ui.kit import fonts
     from ramses_desktop.ui.kit.look import look
 
     fonts.load()
     look().apply(app)
-    count = _readme() if wanted.readme else _all(wanted.folder, wanted.only)
+    count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
     print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
     return 0
 
 
-def _all(folder: Path, only: str) -> int:
+def _all(folder: Path, only: str, looks: str, game_id: str) -> int:
     count = 0
     for theme in THEMES:
         for size, text_scale in SCREENS:
-            tour = Tour(theme, size, text_scale)
             where = folder / f"{theme}-{size}{'-large-text' if text_scale > 1 else ''}"
+            if looks not in where.name:
+                continue
+            tour = Tour(theme, size, text_scale)
             where.mkdir(parents=True, exist_ok=True)
-            for name in tour.states():
+            for name in tour.game(game_id) if game_id else tour.states():
                 if only in f"{where.name}/{name}":
                     tour.settle()
                     tour.window.grab().save(str(where / f"{name}.png"))

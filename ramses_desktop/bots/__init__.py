@@ -24,7 +24,7 @@ class RandomBot:
 
 
 def ask(bot: Bot, session: Session) -> Move:
-    """The bot's choice for the seat that is to decide. Its luck hangs on the seed and the ply, never on the clock."""
+    """The bot's choice for the seat that is to decide."""
     seat = session.turn
     assert seat is not None  # somebody is to decide
     move: Move = bot.choose(session.game, session.seen(seat), seat, luck_of(session, seat))
@@ -33,4 +33,11 @@ def ask(bot: Bot, session: Session) -> Move:
 
 def luck_of(session: Session, seat: int) -> Luck:
     """The luck for a choice of this seat now."""
-    return Luck(session.seed or session.deal, f"bot {seat} at {session.ply}")
+    return luck_after(session, seat, len(session.seen(seat)))
+
+
+def luck_after(session: Session, seat: int, views: int) -> Luck:
+    """The luck for this seat's choice when it has seen so many views. It hangs on them and the seed, never on the clock nor on
+    what others do in secret; and the seed of the deal cannot be told from it."""
+    seed = Luck(session.seed or session.deal, "bots").bits64()
+    return Luck(f"{seed:x}", f"bot {seat} at {views}")

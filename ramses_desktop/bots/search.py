@@ -55,6 +55,8 @@ class Plan:
     """Each in at least so many guesses."""
     most: int = 1000
     """And each in at most so many."""
+    last: int = 1
+    """So many stay to the end, and are known equally well."""
     seconds: float | None = None
     """After so long the best so far is taken. Then the choice hangs on the clock."""
 
@@ -82,7 +84,7 @@ class Estimate:
 
 
 Thinking = Generator[float, None, T]
-"""Yields the share that is done, from 0 to 1, after each guess. Whoever has seen enough closes it."""
+"""Yields the share that is done, from 0 to 1, after everything that may take a millisecond. Whoever has seen enough closes it."""
 
 
 def weigh(rehearsal: Rehearsal[Any], plan: Plan, luck: Luck) -> Thinking[tuple[Estimate, ...]]:
@@ -91,7 +93,7 @@ def weigh(rehearsal: Rehearsal[Any], plan: Plan, luck: Luck) -> Thinking[tuple[E
     width = max(plan.width, int(playouts / plan.ample))
     found: list[list[float]] = [[] for _ in rehearsal.candidates[:width]]
     places = list(range(len(found)))
-    rounds = halvings(len(places))
+    rounds = max(1, halvings(len(places)))
     due = None if plan.seconds is None else monotonic() + plan.seconds
     dropped: list[int] = []
     for at in range(rounds):
@@ -99,12 +101,12 @@ def weigh(rehearsal: Rehearsal[Any], plan: Plan, luck: Luck) -> Thinking[tuple[E
         guesses = min(max(guesses, plan.least), plan.most - len(found[places[0]]))
         for guess in range(guesses):
             rehearsal.imagine(luck)
-            for place in places:
+            for tried, place in enumerate(places, 1):
                 found[place].append(rehearsal.play_out(rehearsal.candidates[place]))
-            yield (at + (guess + 1) / guesses) / rounds
+                yield (at + (guess + tried / len(places)) / guesses) / rounds
             if due is not None and monotonic() > due:
                 break
-        places, worse = halved(places, found)
+        places, worse = halved(places, found, plan.last)
         dropped = worse + dropped
         if due is not None and monotonic() > due:
             break
@@ -116,10 +118,10 @@ def halvings(count: int) -> int:
     return (count - 1).bit_length()
 
 
-def halved(places: Sequence[int], found: Sequence[Sequence[float]]) -> tuple[list[int], list[int]]:
-    """The better half, best first, and the rest. Of equals, the more promising is the better."""
+def halved(places: Sequence[int], found: Sequence[Sequence[float]], last: int = 1) -> tuple[list[int], list[int]]:
+    """The better half, best first, and the rest; but never fewer than `last`. Of equals, the more promising is the better."""
     ordered = sorted(places, key=lambda place: (-fmean(found[place]), place))
-    middle = (len(ordered) + 1) // 2
+    middle = max((len(ordered) + 1) // 2, last)
     return ordered[:middle], ordered[middle:]
 
 

@@ -71,6 +71,9 @@ def _step(walk: Walk) -> None:
     move = walk.luck.pick(moves)
     walk.remember(moves)
     looked = repr(before)
+    mover = game.turn(before)
+    assert mover is not None  # there are moves
+    seen = walk.session.seen(mover)
     after = walk.session.play(move)
     if repr(before) != looked:
         raise Broken("play_is_pure", f"“{move}” changed the state it was played on.")
@@ -78,7 +81,7 @@ def _step(walk: Walk) -> None:
         raise Broken("play_is_pure", f"“{move}” led to two different states from the same one.")
     if len(walk.session.line) > record.MAX_MOVES:
         raise Broken("the_game_ends", f"It was still going on after {record.MAX_MOVES:,} moves.")
-    nothing_is_shown_unnoticed(walk, before, move, after)
+    nothing_is_shown_unnoticed(walk, seen, before, move, after)
 
 
 # ------------------------------------------------------------ before the first move
@@ -178,14 +181,14 @@ def what_looks_the_same_behaves_the_same(walk: Walk) -> None:
         raise Broken(name, f"A refusal tells seat {seat} something secret.")
 
 
-def nothing_is_shown_unnoticed(walk: Walk, before: Any, move: Move, after: Any) -> None:
-    """If a move is said to reveal nothing, its player could have foreseen all they see after it."""
+def nothing_is_shown_unnoticed(walk: Walk, seen: Sequence[Any], before: Any, move: Move, after: Any) -> None:
+    """If a move is said to reveal nothing, its player, who has seen this, could have foreseen all they see after it."""
     game = walk.game
     if game.reveals(before, after):
         return
     seat = game.turn(before)
     assert seat is not None
-    guessed = game.guess(walk.session.seen(seat)[:-1], seat, walk.luck)
+    guessed = game.guess(seen, seat, walk.luck)
     if game.view(game.play(guessed, move), seat) != game.view(after, seat):
         raise Broken("nothing_is_shown_unnoticed", f"“{move}” revealed something but says it does not.")
 

@@ -14,7 +14,7 @@ TOP: Final = (1 << SIDE) - 1
 BOTTOM: Final = TOP << (BOXES - SIDE)
 _FIRST_COLUMN: Final = sum(1 << (row * SIDE) for row in range(SIDE))
 _NOT_FIRST: Final = FULL ^ _FIRST_COLUMN
-_NOT_LAST: Final = FULL ^ (_FIRST_COLUMN << (SIDE - 1))
+NOT_LAST: Final = FULL ^ (_FIRST_COLUMN << (SIDE - 1))
 
 NAMES: Final = tuple(f"{column}{row + 1}" for row in range(SIDE) for column in "abcde")
 BY_NAME: Final = {name: 1 << place for place, name in enumerate(NAMES)}
@@ -25,7 +25,7 @@ Cell = tuple[int, int]
 
 def neighbours(boxes: int) -> int:
     """All boxes that share a side with one of these (these themselves included where they touch each other)."""
-    return ((boxes << SIDE) | (boxes >> SIDE) | ((boxes & _NOT_LAST) << 1) | ((boxes & _NOT_FIRST) >> 1)) & FULL
+    return ((boxes << SIDE) | (boxes >> SIDE) | ((boxes & NOT_LAST) << 1) | ((boxes & _NOT_FIRST) >> 1)) & FULL
 
 
 def flood(start: int, inside: int) -> int:

@@ -3,8 +3,10 @@ The numbers are the same on every platform and every Python, for ever (a test pi
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from itertools import accumulate
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -41,14 +43,20 @@ class Luck:
         """A number from 0 to bound - 1, each exactly equally likely."""
         if not 1 <= bound <= 1 << 64:
             raise ValueError(f"there is no number below {bound} to draw, or too many")
-        unfair = (1 << 64) % bound
-        while True:
-            product = self.bits64() * bound
-            if (product & _MASK) >= unfair:
-                return product >> 64
+        product = self.bits64() * bound
+        if (product & _MASK) < bound:  # only then it may be one of the few that would be unfair
+            unfair = (1 << 64) % bound
+            while (product & _MASK) < unfair:
+                product = self.bits64() * bound
+        return product >> 64
 
     def pick(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
+
+    def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
+        """One of the items, each as likely as its weight says."""
+        ends = list(accumulate(weights))
+        return items[bisect(ends, self.below(1 << 32) / (1 << 32) * ends[-1])]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """A new list with the same items in a drawn order."""

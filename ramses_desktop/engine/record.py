@@ -1,14 +1,14 @@
 """The text form of a session: saved game, replay, bug report and golden test in one. PGN-like: headers, one move a line, a check.
 
-    [Game "pyramids"]                 the reader is strict: every fault is one sentence that names its line,
-    [Rules "1"]                       and headers it does not know are kept
-    [Options "players=2"]
-    [Seed "sphinx"]
-    [Deal "…"]                        obscured, not encrypted: only against seeing it by accident
-    [Seats "Ada=person" "Bo=greedy"]
-    keep 3 17
-    …
-    [Check "…"]                       of everything above and of the final state; only a running game's journal lacks it
+[Game "pyramids"]                 the reader is strict: every fault is one sentence that names its line,
+[Rules "1"]                       and headers it does not know are kept
+[Options "players=2"]
+[Seed "sphinx"]
+[Deal "…"]                        obscured, not encrypted: only against seeing it by accident
+[Seats "Ada=person" "Bo=greedy"]
+keep 3 17
+…
+[Check "…"]                       of everything above and of the final state; only a running game's journal lacks it
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def _scan_header(raw: _Raw, number: int, line: str) -> None:
     found = _HEADER.fullmatch(line)
     values = tuple(_strings(found[2])) if found else ()
     if not found or not values:
-        raise BadRecord("A header looks like [Name \"text\"]; this one is damaged.", number)
+        raise BadRecord('A header looks like [Name "text"]; this one is damaged.', number)
     name = found[1]
     if raw.moves and name != "Check":
         raise BadRecord(f"[{name}] stands among the moves; headers come first.", number)

@@ -36,7 +36,7 @@ class Session:
     ply: int = field(default=0, init=False)
     _states: list[Any] = field(factory=list, init=False, repr=False)
     _views: dict[int, list[Any]] = field(factory=dict, init=False, repr=False, eq=False)
-    """What each seat that asked has seen, worked out once for each position."""
+    """What each seat that asked has seen, worked out once for each position; the very same view where nothing changed."""
 
     def __attrs_post_init__(self) -> None:
         self._states.append(self.game.start(self.options, self.deal))
@@ -85,10 +85,13 @@ class Session:
         return self.state
 
     def seen(self, seat: int) -> list[Any]:
-        """What this seat has been shown so far, view by view: all that a bot may know."""
+        """What this seat has been shown so far, view by view: all that a bot may know. Where nothing changed for the seat there
+        is no new view: counting them must not tell how often others decided behind their hands."""
         views = self._views.setdefault(seat, [])
-        views.extend(self.game.view(state, seat) for state in self._states[len(views) : self.ply + 1])
-        return views[: self.ply + 1]
+        for state in self._states[len(views) : self.ply + 1]:
+            view = self.game.view(state, seat)
+            views.append(views[-1] if views and view == views[-1] else view)
+        return [view for ply, view in enumerate(views[: self.ply + 1]) if not ply or view is not views[ply - 1]]
 
     def mover(self, ply: int) -> int:
         """The seat that made the move at this place of the line."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ramses_desktop.bots import Bot
+    from ramses_desktop.bots.hints import Adviser
     from ramses_desktop.engine.game import AnyGame
 
     GAMES: tuple[AnyGame, ...]
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     TESTED: tuple[AnyGame, ...]
     """Every game that keeps the contract; the sample is never shown to players."""
 
-IDS: Final = ("pyramids",)
+IDS: Final = ("pyramids", "silver_gold")
 SAMPLE: Final = "sample"
 
 
@@ -37,4 +38,10 @@ def __getattr__(name: str) -> tuple[AnyGame, ...]:
 def bots(game_id: str) -> dict[str, Bot]:
     """The bots of one game by name, brought in only when somebody asks for them."""
     found: dict[str, Bot] = import_module(f"ramses_desktop.games.{game_id}.bots").BOTS
+    return found
+
+
+def adviser(game_id: str) -> Adviser | None:
+    """What the room knows of hints; None where it gives none."""
+    found: Adviser | None = getattr(import_module(f"ramses_desktop.games.{game_id}.bots"), "ADVISER", None)
     return found

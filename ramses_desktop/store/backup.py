@@ -26,6 +26,7 @@ from ramses_desktop.store.database import files
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, now
 from ramses_desktop.store.paths import (
+    RESTORING,
     damaged_folder,
     data_folder,
     finished_folder,
@@ -49,10 +50,11 @@ _NAME: Final = re.compile(r'[^\s./\\:*?"<>|]([^/\\:*?"<>|]{0,198}[^\s./\\:*?"<>|
 _DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 """No file can have such a name on Windows."""
 
-_DRAFT, _COMING, _LEAVING, _LEFT = "restore.draft", "restore.coming", "restore.leaving", "restore.left"
-"""Folders that exist during a restore only: what is unpacked and not yet checked, the new data, the old data while it is moved
-out, and after that."""
+_DRAFT, _COMING, _LEAVING, _LEFT = RESTORING
 
+
+_KEPT: Final = "before-restore-"
+"""So begins the name of a folder with what was there before a restore."""
 
 _NOT_OURS: Final = (
     *(zlib.error, struct.error, EOFError, RuntimeError),
@@ -199,6 +201,15 @@ def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fau
         return faults.because(problem, data, "The data from before cannot be put back: {reason}.")
 
 
+def last_kept(data: Path | None = None) -> Restored | None:
+    """The data from before the last restore, which can be had again; None if there is none."""
+    folders = [folder for folder in (data or data_folder()).glob(f"{_KEPT}*") if folder.is_dir()]
+    if not folders:
+        return None
+    last = max(folders, key=lambda folder: folder.name)
+    return Restored(sum(path.is_file() for path in last.rglob(f"*{EXTENSION}")), last)
+
+
 def _emptied(folder: Path) -> Path:
     if folder.exists():
         shutil.rmtree(folder)
@@ -291,7 +302,7 @@ def _swap(data: Path) -> Path:
         _move_all(data, data / _LEAVING)
         (data / _LEAVING).rename(data / _LEFT)
         _move_all(data / _COMING, data)
-        kept = disk.free_name(data, f"before-restore-{now():%Y%m%d-%H%M%S}-{os.urandom(2).hex()}")
+        kept = disk.free_name(data, f"{_KEPT}{now():%Y%m%d-%H%M%S}-{os.urandom(2).hex()}")
         # With this, the new data holds.
         (data / _LEFT).rename(kept)
     except OSError:

@@ -54,7 +54,7 @@ class Coded:
 
 def write_code(game: AnyGame, options: Options, seed: str) -> str:
     """The code of this deal; BadCode if the seed is too long for one."""
-    agreed = options_text(options)
+    agreed = _agreed(options)
     version = f".{game.spec.rules}" if game.spec.rules > 1 else ""
     body = [FIRST, *f"{game.spec.id}{version}".upper().split("_")]
     if _PLAIN_SEED.fullmatch(seed) and _PLAIN_OPTIONS.fullmatch(agreed):
@@ -65,6 +65,13 @@ def write_code(game: AnyGame, options: Options, seed: str) -> str:
     if len(code) > MAX_LENGTH:
         raise BadCode("The seed of this game is too long for a game code; please share the saved game instead.")
     return code
+
+
+def _agreed(options: Options) -> str:
+    """The players, and whatever else is not as it usually is."""
+    usual = options_text(type(options)(players=options.players)).split()
+    players, *others = options_text(options).split()
+    return " ".join([players, *(word for word in others if word not in usual)])
 
 
 def _packed(data: bytes) -> list[str]:

@@ -166,10 +166,10 @@ _ANEW: Final = (
     "The old file is kept as {name} in the folder {folder}."
 )
 _SQLITE: Final = {
-    5: (faults.BUSY, "another program is using their file"),
-    6: (faults.BUSY, "another program is using their file"),
-    3: (faults.READ_ONLY, "their file may not be written to"),
-    8: (faults.READ_ONLY, "their file may not be written to"),
+    5: (faults.BUSY, "another program is using their file; please close that program"),
+    6: (faults.BUSY, "another program is using their file; please close that program"),
+    3: (faults.READ_ONLY, "their file may not be written to; please allow that"),
+    8: (faults.READ_ONLY, "their file may not be written to; please allow that"),
     13: (faults.FULL, "the disk is full; please make some room on it"),
 }
 """By SQLite's own numbers: busy, locked, perm, readonly, full."""

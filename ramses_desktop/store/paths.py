@@ -64,6 +64,16 @@ def statistics_file(data: Path | None = None) -> Path:
     return (data or data_folder()) / "statistics.sqlite"
 
 
+RESTORING: Final = ("restore.draft", "restore.coming", "restore.leaving", "restore.left")
+"""Folders that exist during a restore only: what is unpacked and not yet checked, the new data, the old data while it is moved
+out, and after that."""
+
+
+def restore_was_cut_short(data: Path | None = None) -> bool:
+    """Whether a restore was ended in the middle. Asked at every start, so it must not take long to find out."""
+    return any((data or data_folder()).joinpath(name).is_dir() for name in RESTORING)
+
+
 def _folder(kind: str) -> Path:
     """The path only: whoever writes there makes the folder."""
     home = os.environ.get(HOME)

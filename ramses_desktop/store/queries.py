@@ -18,12 +18,13 @@ from ramses_desktop.store.results import Result, SeatResult
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-BY_GAME, BY_VARIANT, BY_OPPONENTS, BY_NAME = "game", "variant", "opponents", "name"
+BY_GAME, BY_VARIANT, BY_OPPONENTS, BY_NAME, BY_ALL = "game", "variant", "opponents", "name", "all"
 _KEYS: Final = {
     BY_GAME: ("game.game",),
     BY_VARIANT: ("game.game", "game.options"),
     BY_OPPONENTS: ("seat.opponents",),
     BY_NAME: ("seat.name",),
+    BY_ALL: ("seat.name", "game.game", "game.options", "seat.opponents"),
 }
 _COLUMNS: Final = """game.number, game.id, game.game, game.options, game.kind, game.assisted, game.begun, game.ended, game.seconds,
     seat.name, seat.player, seat.total, seat.place, seat.tie_break"""
@@ -53,6 +54,7 @@ class Point:
     total: int
     place: int
     players: int
+    seconds: int
 
     @property
     def won(self) -> bool:
@@ -133,7 +135,7 @@ def points(connection: Connection, choice: Choice) -> list[Point]:
     """How the persons of the choice did, in the order in which the games ended."""
     where, values = _where(choice)
     rows = connection.execute(
-        f"""SELECT game.id, game.ended, seat.name, seat.total, seat.place, game.players
+        f"""SELECT game.id, game.ended, seat.name, seat.total, seat.place, game.players, game.seconds
             FROM game JOIN seat ON seat.game = game.number {where} ORDER BY game.number, seat.seat""",
         values,
     )
@@ -145,25 +147,13 @@ def summaries(connection: Connection, choice: Choice, by: str) -> list[Summary]:
     where, values = _where(choice)
     keys = _KEYS[by]
     rows = connection.execute(
-        f"""SELECT {', '.join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max(seat.total), min(seat.total),
+        f"""SELECT {", ".join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max(seat.total), min(seat.total),
                 sum(seat.total), sum(game.seconds)
             FROM game JOIN seat ON seat.game = game.number {where}
-            GROUP BY {', '.join(keys)} ORDER BY count(*) DESC, {', '.join(keys)}""",
+            GROUP BY {", ".join(keys)} ORDER BY count(*) DESC, {", ".join(keys)}""",
         values,
     )
     return [Summary(tuple(row[: len(keys)]), *row[len(keys) :]) for row in rows]
-
-
-def best(connection: Connection, choice: Choice, most: int) -> list[Point]:
-    """The highest totals; of equal ones the first that was reached."""
-    where, values = _where(choice)
-    rows = connection.execute(
-        f"""SELECT game.id, game.ended, seat.name, seat.total, seat.place, game.players
-            FROM game JOIN seat ON seat.game = game.number {where}
-            ORDER BY seat.total DESC, game.number, seat.seat LIMIT ?""",
-        (*values, most),
-    )
-    return [Point(*row) for row in rows]
 
 
 def _where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
@@ -24,6 +24,17 @@ class Saved:
 
     session: Session
     agreed: Agreed
+
+    @property
+    def begun(self) -> bool:
+        """Whether somebody has seen a part of this game and not its end."""
+        return bool(self.session.line) and self.session.turn is not None
+
+
+def agreed_to_go_on(saved: Saved) -> Agreed:
+    """How the table is agreed when a saved game is gone on with. A file can be opened again and again, and what was seen the first
+    time is known the second time: so the result counts as helped. What the program keeps itself goes on as if nobody had left."""
+    return evolve(saved.agreed, assisted=saved.agreed.assisted or saved.begun)
 
 
 def save(session: Session, path: Path, agreed: Agreed | None = None) -> Fault | None:

@@ -14,7 +14,7 @@ from ramses_desktop.store.paths import settings_file
 
 THEMES: Final = ("system", "light", "dark", "high_contrast")
 KINDS: Final = ("match", "casual", "practice")
-PAGES: Final = ("home", "new_game", "table", "preferences", "shortcuts", "rules", "how")
+PAGES: Final = ("home", "new_game", "table", "replay", "preferences", "shortcuts", "statistics", "hall", "data", "rules", "how")
 LEAST_TEXT: Final = 0.8
 MOST_TEXT: Final = 2.0
 SEATS: Final = 6
@@ -261,6 +261,7 @@ class Settings(Values, kw_only=True):
     reduced_motion: bool = value(_yes_or_no, default=False, label="reduced motion")
     confirm_at_once: bool = value(_yes_or_no, default=False, label="confirming at once")
     letter_keys: bool = value(_yes_or_no, default=True, label="letter keys")
+    second_process: bool = value(_yes_or_no, default=True, label="thinking in a second process")
     shortcuts: dict[str, tuple[str, ...]] = value(_shortcuts, default={}, label="shortcuts", read=_read_shortcuts, clean=_own)
     """Only the actions whose keys were changed."""
     window: Window | None = value(_window_or_none, default=None, label="window", read=_read_window)

@@ -4,12 +4,12 @@ from them at any time. A file that cannot be used costs a sentence and an empty 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from ramses_desktop.engine.game import AnyGame, Part
 from ramses_desktop.engine.record import BadRecord
@@ -44,8 +44,12 @@ class Statistics:
 
     games: tuple[AnyGame, ...]
     database: Database
+    revision: int = field(default=0, init=False)
+    """Goes up with every change, so that whoever shows the games knows when to ask again."""
     _counted: set[str] = field(factory=set, init=False)
     """Games of this run of the program whose end is in the file."""
+    _deleted: set[str] = field(factory=set, init=False)
+    """Games that were deleted in this run; the table at which one was played may still stand."""
     _unreadable: set[str] = field(factory=set, init=False)
     _to_do: list[Path] | None = field(default=None, init=False)
 
@@ -62,16 +66,19 @@ class Statistics:
         """Let go of the file, so that it can be moved; it is opened again when it is needed."""
         self.database.close()
         self._to_do = None
+        self.revision += 1
 
     # -------------------------------------------------------- keeping
 
     def follow(self, journal: Journal) -> None:
-        """Count the game of this journal when it is over, and no longer when its end was taken back."""
+        """Count the game of this journal when it is over, and no longer when its end was taken back. One that was deleted
+        stays so until its end is another one."""
         result = results.of_journal(journal)
         if result is None:
+            self._deleted.discard(journal.id)
             if journal.id in self._counted and self._forget([journal.id]):
                 self._counted.discard(journal.id)
-        elif journal.id not in self._counted and self.add(result):
+        elif journal.id not in self._counted | self._deleted and self.add(result):
             self._counted.add(journal.id)
 
     def add(self, *found: Result) -> bool:
@@ -82,7 +89,7 @@ class Statistics:
                 _insert(connection, [(None, result) for result in found])
             return True
 
-        return self.database.run(work, otherwise=False)
+        return self._change(work)
 
     def _forget(self, ids: Sequence[str]) -> bool:
         def work(connection: Connection) -> bool:
@@ -90,6 +97,10 @@ class Statistics:
                 connection.executemany("DELETE FROM game WHERE id = ?", [(one,) for one in ids])
             return True
 
+        return self._change(work)
+
+    def _change(self, work: Callable[[Connection], bool]) -> bool:
+        self.revision += 1
         return self.database.run(work, otherwise=False)
 
     def catch_up(self, budget: float = FOREVER) -> bool:
@@ -157,6 +168,7 @@ class Statistics:
             _move_back(moved)
             return self.fault or Fault(faults.OTHER, "The games cannot be deleted at the moment.")
         self._counted.difference_update(ids)
+        self._deleted.update(ids)
         return Removed(tuple(numbered), tuple(moved))
 
     def restore(self, removed: Removed) -> Fault | None:
@@ -174,8 +186,9 @@ class Statistics:
                     lies.rename(was)
         except OSError as problem:
             return faults.because(problem, finished_folder(self.database.data), "The games cannot be brought back: {reason}.")
+        self._deleted.difference_update(result.id for _, result in removed.results)
         # Otherwise they are counted later, from their records.
-        self.database.run(work, otherwise=False)
+        self._change(work)
         return None
 
     # -------------------------------------------------------- asking
@@ -197,15 +210,19 @@ class Statistics:
         """For each seat of a game, how its total came about."""
         return self.database.run(lambda connection: queries.parts(connection, name), otherwise=())
 
+    def with_parts(self, result: Result) -> Result:
+        """The same game with how its totals came about."""
+        parts = self.parts(result.id)
+        return evolve(
+            result, seats=tuple(evolve(seat, parts=how) for seat, how in zip(result.seats, parts, strict=False)) or result.seats
+        )
+
     def points(self, choice: Choice = ALL) -> list[Point]:
         """How the persons of the choice did, in the order in which the games ended: for curve, distribution and streaks."""
         return self.database.run(lambda connection: queries.points(connection, choice), otherwise=[])
 
     def summaries(self, by: str, choice: Choice = ALL) -> list[Summary]:
         return self.database.run(lambda connection: queries.summaries(connection, choice, by), otherwise=[])
-
-    def best(self, choice: Choice = ALL, most: int = 10) -> list[Point]:
-        return self.database.run(lambda connection: queries.best(connection, choice, most), otherwise=[])
 
 
 def statistics(games: Iterable[AnyGame], tell: faults.Tell = faults.to_log, data: Path | None = None) -> Statistics:

@@ -38,6 +38,12 @@ ROWS: Final = (
     Row("new", GAME, "&New game…", "Choose who plays, and start", "ui-new", ("Ctrl+N",)),
     Row("open", GAME, "&Open…", "Open a saved game", "ui-open", ("Ctrl+O",)),
     Row("save_as", GAME, "&Save as…", "Save this game as a file", "ui-save", ("Ctrl+S",)),
+    Row("replay", GAME, "&Replay", "See this game again from its first move", "ui-film", ("Ctrl+R",)),
+    Row("copy_code", GAME, "Copy &game code", "Copy a short text that deals the same game to anyone", "ui-copy", ("Ctrl+C",)),
+    Row("paste_code", GAME, "Paste game co&de", "Play the deal of a game code that was copied", "ui-paste", ("Ctrl+V",)),
+    Row("data", GAME, "Your da&ta…", "See where your games lie; make and restore a backup", "ui-data", ("Ctrl+D",)),
+    Row("statistics", GAME, "Stat&istics", "Points, wins and streaks of all finished games", "ui-statistics", ("Ctrl+T",)),
+    Row("hall", GAME, "Hall of &fame", "The best results of every game and variant", "ui-hall", ("Ctrl+H",)),
     Row("home", GAME, "&Home page", "Go to the home page; the game stays open", "ui-home", ("Alt+Home",)),
     Row("back", GAME, "&Back", "Back to where you came from", "ui-back", ("Alt+Left",)),
     Row("quit", GAME, "&Quit", "Close the program", "ui-quit", ("Ctrl+Q",)),
@@ -48,10 +54,10 @@ ROWS: Final = (
     Row("single", MOVE, "&Single box", "Cross off one single box instead of the pattern", "ui-single", ("S",)),
     Row("put_back", MOVE, "&Put back", "Put the pattern back, or think again", "ui-cancel", ("Esc",)),
     Row("confirm", MOVE, "&Confirm", "Let the marks count", "ui-confirm", ("Return", "Enter")),
-    Row("play_on", MOVE, "Play &on", "Skip what is only being shown", "ui-step", ("Space",)),
+    Row("play_on", MOVE, "Play &on", "Skip what is only being shown; a replay plays or pauses", "ui-step", ("Space",)),
     Row("look_back", MOVE, "Look &back", "See how the table was a move earlier", "ui-replay", ("PgUp",)),
     Row("look_forward", MOVE, "Look &forward", "See how the table was a move later", "ui-play", ("PgDown",)),
-    Row("look_live", MOVE, "Back to the &game", "Stop looking back", "ui-live", ("End",)),
+    Row("look_live", MOVE, "Back to the &game", "Stop looking back; a replay goes to its end", "ui-live", ("End",)),
     Row("practise", PRACTICE, "&Practise…", "Play alone, with undo and hints", "ui-practice", ("Ctrl+P",)),
     Row("hint", PRACTICE, "&Hint", "Show the best places", "ui-hint", ("H",)),
     Row("theme_system", THEME, "As the &system", "Light or dark, whatever the system says", "ui-system", ("Ctrl+Alt+1",), True),
@@ -71,17 +77,20 @@ ROWS: Final = (
 )
 IDS: Final = tuple(row.id for row in ROWS)
 
-TABLE: Final = (
-    *("save_as", "undo", "redo", "turn", "mirror", "single", "put_back", "confirm", "play_on"),
+TABLE: Final[tuple[str, ...]] = (
+    *("save_as", "replay", "copy_code", "undo", "redo", "turn", "mirror", "single", "put_back", "confirm", "play_on"),
     *("look_back", "look_forward", "look_live", "hint", "strict_curtain"),
 )
 """What makes sense at a table only."""
+REPLAY: Final[tuple[str, ...]] = ("save_as", "copy_code", "look_back", "look_forward", "look_live")
+"""What makes sense where a game is seen again: the same keys do the same there."""
 
 THEMES: Final = ("theme_system", "theme_light", "theme_dark", "theme_high_contrast")
 
+_FILES: Final = ("open", "save_as", "replay", "", "copy_code", "paste_code")
 _PIECE: Final = ("turn", "mirror", "single", "", "confirm", "put_back")
 MENUS: Final = (
-    (GAME, ("new", CONTINUE, "practise", "", "open", "save_as", "", "back", "home", "", "quit")),
+    (GAME, ("new", CONTINUE, "practise", "", *_FILES, "", "statistics", "hall", "data", "", "back", "home", "", "quit")),
     (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", "", "look_back", "look_forward", "look_live")),
     (PRACTICE, ("practise", "", "hint")),
     (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),
@@ -111,9 +120,11 @@ class Actions(QObject):
         self._settings = settings
         self._rows = {row.id: row for row in ROWS}
         self._actions = {row.id: self._made(row) for row in ROWS}
-        self._at_table = True
-        self._able = dict.fromkeys(TABLE, False)
-        self.leave_table()
+        self._here: tuple[str, ...] = ()
+        """The actions of the place that is on the screen."""
+        self._able = {place: dict.fromkeys(place, False) for place in (TABLE, REPLAY)}
+        for name in TABLE:
+            self[name].setEnabled(False)
         themes = QActionGroup(self)
         for name in THEMES:
             themes.addAction(self[name])
@@ -150,18 +161,25 @@ class Actions(QObject):
 
     def enter_table(self) -> None:
         """The table is on the screen: its actions are again as it left them."""
-        if not self._at_table:
-            self._at_table = True
-            for name, able in self._able.items():
-                self[name].setEnabled(able)
+        self._go_to(TABLE)
+
+    def enter_replay(self) -> None:
+        """The same for the page where a game is seen again."""
+        self._go_to(REPLAY)
 
     def leave_table(self) -> None:
-        """Another page is on the screen: what only makes sense at a table is switched off until it returns."""
-        if self._at_table:
-            self._at_table = False
-            self._able = {name: self[name].isEnabled() for name in TABLE}
-            for name in TABLE:
-                self[name].setEnabled(False)
+        """Another page is on the screen: what only makes sense where a game lies open is switched off until that returns."""
+        self._go_to(())
+
+    def _go_to(self, place: tuple[str, ...]) -> None:
+        if place == self._here:
+            return
+        for name in self._here:
+            self._able[self._here][name] = self[name].isEnabled()
+            self[name].setEnabled(False)
+        self._here = place
+        for name in place:
+            self[name].setEnabled(self._able[place][name])
 
     # -------------------------------------------------------- keys
 

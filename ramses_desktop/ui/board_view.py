@@ -29,6 +29,8 @@ class BoardView(QGraphicsView):
         # The stone is painted everywhere; nothing behind it needs to be.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setAutoFillBackground(False)
+        # A saved game that is dropped here is for the window.
+        self.viewport().setAcceptDrops(False)
         self._stone = QPixmap()
         look().changed.connect(self._forget)
 

@@ -44,6 +44,10 @@ class About(NamedTuple):
     length: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     """An icon and a few words each."""
+    alone: str = "One player"
+    """Who sits down where one does."""
+    closed_pile: bool = False
+    """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
 
 
 GAMES: Final = (
@@ -58,8 +62,21 @@ GAMES: Final = (
         "take a new one and dig on. Four rounds.",
         length="20 to 40 minutes",
         facts=(("skull", "only the worst skull counts"),),
+        alone="One player and the rival",
     ),
-    About("silver_gold", "Silver & Gold", "Cross off islands, fill your purse", range(1, 5), 20),
+    About(
+        "silver_gold",
+        "Silver & Gold",
+        "Cross off islands, fill your purse",
+        range(1, 5),
+        20,
+        here=True,
+        story="Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
+        "coins and palms on the way fill your purse. Four rounds.",
+        length="15 to 30 minutes",
+        facts=(("palm", "a palm counts the palms on display"),),
+        closed_pile=True,
+    ),
     About("ramses", "Ramses", "Remember what the sand hides", range(1, 6), 30),
     About("pharaoh", "Pharaoh's Tomb", "Be first into the chamber", range(1, 7), 45),
 )
@@ -394,6 +411,7 @@ class ContinueBar(QWidget):
         super().__init__(parent)
         self._scale = Scale(1280, 772)
         self._game: tuple[str, str] | None = None
+        self._game_id = ""
         self._without_game = shelf.Shelved("home-bar")
         self.practise = self._button(self.tr("Practise"), "ghost", "ui-practice", 16)
         self.open = self._button(self.tr("Open…"), "ghost", "ui-open", 16)
@@ -404,9 +422,9 @@ class ContinueBar(QWidget):
     def _button(self, words: str, kind: Kind, icon: str, px: float) -> ZoomButton:
         return ZoomButton(self, icon, words, kind, icon, px, 46)
 
-    def set_game(self, game: tuple[str, str] | None) -> None:
-        """Name and state of the open game."""
-        self._game = game
+    def set_game(self, game: tuple[str, str] | None, game_id: str = GAMES[0].id) -> None:
+        """Name and state of the open game, and which game it is."""
+        self._game, self._game_id = game, game_id
         self.go_on.setVisible(game is not None)
         self.setAccessibleName(". ".join(self._words()))
         self.update()
@@ -490,10 +508,14 @@ class ContinueBar(QWidget):
         draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
 
     def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
-        """A small pyramid before the words; says where it ends."""
+        """Something small of the open game before the words, a pyramid or the picture of the game; says where it ends."""
+        b = self._scale.u(7.8)
+        if self._game_id != "pyramids":
+            place = QRectF(x, middle - b * 3.7, b * 10.3, b * 7.4)
+            paint_picture(painter, self._game_id, place)
+            return place.right()
         from ramses_desktop.games.pyramids import deck, painting
 
-        b = self._scale.u(7.8)
         size = painting.card_size(b)
         painter.save()
         painter.translate(x, middle - size.height() / 2)
@@ -535,7 +557,8 @@ class _Ground(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setClipRect(event.rect())
-        state = self.scene_height, self.scale.zoom, self.scale.text, self._page.left_edge(), self._page.credit_lines()
+        page = self._page
+        state = self.scene_height, self.scale.zoom, self.scale.text, page.left_edge(), page.credit_lines(), page.foot_below
         self._picture.show(self, painter, state, self._paint_all)
         painter.end()
 
@@ -566,7 +589,8 @@ class _Ground(QWidget):
     def _paint_credit(self, painter: QPainter) -> None:
         t, page = self.scale.t, self._page
         lines = page.credit_lines()
-        y = self.height() - t(20) - self.scale.u(2) - t(18) * (len(lines) - 1) - (t(38) if page.foot_breaks else 0)
+        below = self.scale.u(7) + t(6) + t(38) * page.foot_below if page.foot_below else self.scale.u(2) + t(20)
+        y = self.height() - below - t(18) * (len(lines) - 1)
         for line in lines:
             draw.text(painter, page.left_edge(), y, line, fonts.text(t(13)), look().theme["ink2"])
             y += t(18)
@@ -580,6 +604,8 @@ class HomePage(QScrollArea):
     go_on = Signal()
     practise = Signal()
     open_file = Signal()
+    statistics = Signal()
+    hall = Signal()
     settings = Signal()
     help = Signal()
 
@@ -592,19 +618,28 @@ class HomePage(QScrollArea):
         self._room = QSize(0, 0)
         self._left = float(SIDE)
         self._credit: list[str] = []
-        self.foot_breaks = False
+        self.foot_below = 0
+        """Rows of buttons below the credit; none if all of it is one line."""
         # Everything is made where it stays: whatever moves to another parent is dressed again.
         self.ground = _Ground(self)
         self.setWidget(self.ground)
         self.ground.setAutoFillBackground(False)
         self.bar = ContinueBar(self.ground)
         self.cards = [GameCard(game, self.ground) for game in GAMES]
-        self.settings_button = ZoomButton(self.ground, "settings", self.tr("Settings"), "ghost", "ui-settings", 14.5, 36)
-        self.help_button = ZoomButton(self.ground, "help", self.tr("Help"), "ghost", "ui-help", 14.5, 36)
+        self.statistics_button = self._foot_button("statistics", self.tr("Statistics"))
+        self.hall_button = self._foot_button("hall", self.tr("Hall of fame"))
+        self.settings_button = self._foot_button("settings", self.tr("Settings"))
+        self.help_button = self._foot_button("help", self.tr("Help"))
+        self.foot_buttons = self.statistics_button, self.hall_button, self.settings_button, self.help_button
         self._connect()
         self.set_open_game(None)
 
+    def _foot_button(self, name: str, words: str) -> ZoomButton:
+        return ZoomButton(self.ground, name, words, "ghost", f"ui-{name}", 14.5, 36)
+
     def _connect(self) -> None:
+        self.statistics_button.clicked.connect(self.statistics)
+        self.hall_button.clicked.connect(self.hall)
         self.bar.go_on.clicked.connect(self.go_on)
         self.bar.practise.clicked.connect(self.practise)
         self.bar.open.clicked.connect(self.open_file)
@@ -614,13 +649,14 @@ class HomePage(QScrollArea):
             card.play.connect(self.play)
             card.show_how.connect(self.show_how)
 
-    def set_open_game(self, game: tuple[str, str] | None) -> None:
-        """Name and state of the game that Continue goes on with. Only one button is filled: Continue, or else the first Play."""
-        self.bar.set_game(game)
+    def set_open_game(self, game: tuple[str, str] | None, game_id: str = GAMES[0].id) -> None:
+        """Name and state of the game that Continue goes on with, and which it is. Only one button is filled: Continue, or else the
+        first Play."""
+        self.bar.set_game(game, game_id)
         self.cards[0].buttons[0].set_kind("plain" if game else "primary")
         order = [self.bar.go_on, self.bar.practise, self.bar.open]
         order += [button for card in self.cards for button in card.buttons]
-        order += [self.settings_button, self.help_button]
+        order += self.foot_buttons
         for one, following in pairwise(order):
             QWidget.setTabOrder(one, following)
         self.arrange()
@@ -686,20 +722,39 @@ class HomePage(QScrollArea):
 
     def _foot_height(self, inner: float, scale: Scale) -> float:
         """Credit and buttons in one line, or the credit above the buttons."""
+        for button in self.foot_buttons:
+            button.set_zoom(scale.zoom)
         font = fonts.text(scale.t(13))
         credit = self.tr("Unofficial. Games by Phil Walker-Harding, Gunter Baars and Jiří Slavík.")
-        self.foot_breaks = QFontMetricsF(font).horizontalAdvance(credit) + scale.t(240) > inner
-        self._credit = wrapped(credit, font, inner) if self.foot_breaks else [credit]
-        return scale.u(18) + scale.t(36) + (scale.t(18) * len(self._credit) + scale.t(8) if self.foot_breaks else 0)
+        buttons = sum(self._foot_width(button, scale) for button in self.foot_buttons)
+        breaks = QFontMetricsF(font).horizontalAdvance(credit) + scale.t(20) + buttons > inner
+        self.foot_below = len(self._foot_rows(inner, scale)) if breaks else 0
+        self._credit = wrapped(credit, font, inner) if breaks else [credit]
+        rows = scale.t(38) * (self.foot_below - 1) if breaks else 0
+        return scale.u(18) + scale.t(36) + rows + (scale.t(18) * len(self._credit) + scale.t(8) if breaks else 0)
 
     def credit_lines(self) -> list[str]:
         return self._credit
 
+    def _foot_width(self, button: ZoomButton, scale: Scale) -> float:
+        return button.sizeHint().width() - 2 * RIM + scale.u(4)
+
+    def _foot_rows(self, inner: float, scale: Scale) -> list[list[ZoomButton]]:
+        """The buttons in as many rows as they need."""
+        rows: list[list[ZoomButton]] = [[]]
+        for button in self.foot_buttons:
+            if rows[-1] and sum(self._foot_width(one, scale) for one in [*rows[-1], button]) > inner:
+                rows.append([])
+            rows[-1].append(button)
+        return rows
+
     def _place_foot(self, inner: float, scale: Scale) -> None:
-        right, height = self._left + inner + scale.t(12), scale.t(36)
+        height = scale.t(36)
         top = self.ground.height() - height - scale.u(7)
-        for button in (self.help_button, self.settings_button):
-            button.set_zoom(scale.zoom)
-            width = button.sizeHint().width() - 2 * RIM
-            button.place(QRectF(right - width, top, width, height))
-            right -= width + scale.u(4)
+        for row in reversed(self._foot_rows(inner, scale)):
+            right = min(self._left + inner + scale.t(12), self.ground.width() - RIM)
+            for button in reversed(row):
+                width = button.sizeHint().width() - 2 * RIM
+                button.place(QRectF(right - width, top, width, height))
+                right -= width + scale.u(4)
+            top -= scale.t(38)

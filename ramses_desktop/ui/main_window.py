@@ -23,25 +23,28 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, Q
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings, Window
 from ramses_desktop.ui import shelf
 from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, THEMES, Actions, translated
+from ramses_desktop.ui.fame import Fame
+from ramses_desktop.ui.files import Files, dropped
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.page import Banner, StatusLine
+from ramses_desktop.ui.waiting import Waiting
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
+    from ramses_desktop.store.codes import Coded
     from ramses_desktop.store.notes import Agreed
     from ramses_desktop.store.unfinished import OpenGame
     from ramses_desktop.ui.home import HomePage
+    from ramses_desktop.ui.new_game import NewGamePage
+    from ramses_desktop.ui.replay import ReplayPage
     from ramses_desktop.ui.setup import TableSetup
     from ramses_desktop.ui.table_page import TablePage
 
 NAME: Final = "Ramses Desktop"
 SMALLEST: Final = (720, 480)
 USUAL: Final = (1280, 800)
-EXTENSION: Final = ".ramses"
 TEXT_STEP: Final = 0.1
-LOOK_AFTER: Final = 120
-"""Milliseconds after the home page was shown until open games are looked for."""
 SAVE_AFTER: Final = 400
 """Milliseconds after the last change of a setting until it is written."""
 
@@ -78,9 +81,13 @@ class MainWindow(QMainWindow):
 
     def __init__(self, settings: Settings, notice: str | None = None) -> None:
         super().__init__()
-        self._warned = False
+        self._warned_of = ""
+        """The game of which was said that it would be lost."""
         self.settings = settings
         self.actions_ = Actions(settings, self)
+        self.files = Files(self)
+        self.waiting = Waiting(self)
+        self.fame = Fame(self)
         self._pages: dict[str, QWidget] = {}
         self._history: list[str] = []
         self._told_save = ""
@@ -120,7 +127,7 @@ class MainWindow(QMainWindow):
             if not entry:
                 menu.addSeparator()
             elif entry == CONTINUE:
-                self._list_open_games(menu.addMenu(translated(CONTINUE)))
+                self.waiting.list_in(menu.addMenu(translated(CONTINUE)))
             elif entry in (THEME, TEXT):
                 self._fill(menu.addMenu(translated(entry)), tuple(row.id for row in ROWS if row.menu == entry))
             else:
@@ -132,8 +139,14 @@ class MainWindow(QMainWindow):
         does: dict[str, Callable[[], object]] = {
             "new": self.new_game,
             "practise": lambda: self.new_game(kind="practice"),
-            "open": self.ask_what_to_open,
-            "save_as": self.ask_where_to_save,
+            "open": self.files.ask_what_to_open,
+            "save_as": self.files.ask_where_to_save,
+            "copy_code": self.files.copy_code,
+            "paste_code": self.files.paste_code,
+            "replay": self._replay_table,
+            "statistics": lambda: self.show_page("statistics"),
+            "hall": lambda: self.show_page("hall"),
+            "data": lambda: self.show_page("data"),
             "home": lambda: self.show_page("home"),
             "back": self.back,
             "quit": self.close,
@@ -183,10 +196,7 @@ class MainWindow(QMainWindow):
             self._bring_up(name, self._pages.get(name) or self._build(name))
 
     def _bring_up(self, name: str, page: QWidget) -> None:
-        if name == "table":
-            self.actions_.enter_table()
-        else:
-            self.actions_.leave_table()
+        {"table": self.actions_.enter_table, "replay": self.actions_.enter_replay}.get(name, self.actions_.leave_table)()
         if name == "home":
             self._tell_home()
         self.actions_["home"].setEnabled(name != "home")
@@ -218,6 +228,8 @@ class MainWindow(QMainWindow):
         page.go_on.connect(self.go_on)
         page.practise.connect(self.actions_["practise"].trigger)
         page.open_file.connect(self.actions_["open"].trigger)
+        page.statistics.connect(self.actions_["statistics"].trigger)
+        page.hall.connect(self.actions_["hall"].trigger)
         page.settings.connect(self.actions_["preferences"].trigger)
         page.help.connect(self.actions_["rules"].trigger)
         return page
@@ -237,9 +249,34 @@ class MainWindow(QMainWindow):
 
         self.actions_.enter_table()
         page = TablePage(self.actions_, self.settings)
+        self.fame.attend(page)
         page.rematch.connect(self.start)
+        page.replay.connect(self._replay_table)
         page.status.connect(self.say)
         page.trouble.connect(self.tell)
+        return page
+
+    def _build_replay(self) -> QWidget:
+        from ramses_desktop.ui.replay import ReplayPage
+
+        page = ReplayPage(self.actions_)
+        page.left.connect(self.back)
+        page.play_on.connect(self._play_on)
+        return page
+
+    def _build_statistics(self) -> QWidget:
+        return self.fame.statistics_page()
+
+    def _build_hall(self) -> QWidget:
+        return self.fame.hall_page()
+
+    def _build_data(self) -> QWidget:
+        from ramses_desktop.ui.your_data import DataPage
+
+        page = DataPage(self._let_go_of_data)
+        page.left.connect(self.back)
+        page.open_folder.connect(self.files.open_folder)
+        page.restored.connect(self.fame.catch_up)
         return page
 
     def _build_preferences(self) -> QWidget:
@@ -249,7 +286,7 @@ class MainWindow(QMainWindow):
         page.left.connect(self.back)
         page.changed.connect(self.settings_changed)
         page.shortcuts.connect(lambda: self.show_page("shortcuts"))
-        page.open_folder.connect(self.open_folder)
+        page.data.connect(lambda: self.show_page("data"))
         return page
 
     def _build_shortcuts(self) -> QWidget:
@@ -290,26 +327,50 @@ class MainWindow(QMainWindow):
 
         page = self.show_page("new_game")
         assert isinstance(page, NewGamePage)
-        page.prepare(game_id or self.game_id, kind, open_game=self._is_playing())
+        page.prepare(game_id or self.game_id, kind, open_game=self.is_playing)
 
     def start(self, setup: TableSetup) -> None:
         """Sit down at a new table."""
+        if not self._may_let_go():
+            return
+        again = self._deal_is_known(setup.game_id, lambda session: (session.options, session.seed) == (setup.options, setup.seed))
         self.settings.game = setup.game_id
         self.save_settings()
         page = self._table_page()
         page.open(setup)
         self._sit_down()
+        if again:
+            self._say_what_counts()
 
-    def open_session(self, session: Session, agreed: Agreed | None = None) -> None:
-        """Go on with a game that was saved, at a table as it was agreed."""
+    def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
+        """Go on with a game that was saved, at a table as it was agreed; whether the one before could be left for it."""
+        if not self._may_let_go():
+            return False
         from ramses_desktop.store.notes import Agreed
         from ramses_desktop.ui.setup import TableSetup
 
         agreed = agreed or Agreed()
         setup = TableSetup.of(session, agreed)
+        again = self._deal_is_known(setup.game_id, lambda other: other.deal == session.deal)
         self.settings.game = setup.game_id
         self._table_page().open_session(session, setup, assisted=agreed.assisted)
         self._sit_down()
+        if again:
+            self._say_what_counts()
+        return True
+
+    def _deal_is_known(self, game_id: str, is_same: Callable[[Session], bool]) -> bool:
+        """Who plays the deal of the game on the table somewhere else too knows what is to come: its result does not count."""
+        table = self.table.table if self.table is not None else None
+        if table is None or table.turn is None or table.game.spec.id != game_id or not is_same(table.session):
+            return False
+        is_news = bool(table.session.line) and not table.assisted
+        if is_news:
+            table.help_was_used()
+        return is_news
+
+    def _say_what_counts(self) -> None:
+        self.say(self.tr("The deal of the game before is played here, so that one does not count any more."))
 
     def _table_page(self) -> TablePage:
         page = self._pages.get("table") or self._build("table")
@@ -351,147 +412,114 @@ class MainWindow(QMainWindow):
         progress = [one.words[:1].lower() + one.words[1:] for one in page.board.progress()]
         return ", ".join([page.title(), *progress]), points
 
-    def _is_playing(self) -> bool:
+    @property
+    def is_playing(self) -> bool:
         """Whether there is a game on the table that is not over."""
         return self.table is not None and self.table.table is not None and self.table.table.turn is not None
 
     def _tell_home(self) -> None:
         home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
-        home.set_open_game(self._open_game())
-        if not self._is_playing():
-            QTimer.singleShot(LOOK_AFTER, self, self._look_for_open_games)
-
-    # -------------------------------------------------------- games that are not over
-
-    def _look_for_open_games(self) -> None:
-        """Once the page stands: the game that was left last is offered on it."""
-        if self.page == "home" and not self._is_playing():
-            home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
-            games = self._open_games()
-            if games:
-                home.set_open_game(about(games[0]))
-
-    def _open_games(self) -> tuple[OpenGame, ...]:
-        """Everything that can be gone on with, the last first. What could not be read is told once."""
-        from ramses_desktop.games import GAMES
-        from ramses_desktop.store.unfinished import open_games
-
-        found = open_games(GAMES)
-        for fault in found.faults:
-            self.tell(fault.sentence, fault.details)
-        at_table = self.table.journal.id if self.table is not None and self.table.journal is not None else ""
-        return tuple(game for game in found.games if game.id != at_table)
+        on_table = self.table.table if self.table is not None else None
+        home.set_open_game(self._open_game(), on_table.game.spec.id if on_table is not None else "")
+        if not self.is_playing:
+            self.waiting.offer_soon(home)
 
     def go_on(self) -> None:
         """Back to the table, or to the game that was left last."""
-        if self._is_playing():
+        if self.is_playing:
             self.show_page("table")
             return
-        games = self._open_games()
+        games = self.waiting.games()
         if games:
             self.resume(games[0])
         elif self.table is not None and self.table.table is not None:
             self.show_page("table")
 
     def resume(self, game: OpenGame) -> None:
+        if not self._may_let_go():
+            return
         self.settings.game = game.session.game.spec.id
-        self._seat_stand_ins(game.session)
+        self.files.seat_stand_ins(game.session)
         self._table_page().resume(game)
         self._sit_down()
 
-    def _list_open_games(self, menu: QMenu) -> None:
-        """All of them, looked for when the menu is opened."""
-
-        def fill() -> None:
-            menu.clear()
-            for game in self._open_games():
-                name, points = about(game)
-                menu.addAction(f"{name}: {points}", lambda game=game: self.resume(game))
-            if menu.isEmpty():
-                menu.addAction(self.tr("No other game is waiting")).setEnabled(False)
-
-        menu.aboutToShow.connect(fill)
-
-    # -------------------------------------------------------- files
-
-    def ask_what_to_open(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        dialog = QFileDialog(self, self.tr("Open a saved game"), "", self.tr("Saved games (*{0})").format(EXTENSION))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.open_file)
-        dialog.open()
+    # -------------------------------------------------------- files and codes
 
     def open_file(self, path: str | Path) -> bool:
         """Open a saved game. If that is not possible, say why, and leave everything as it is."""
-        from ramses_desktop.games import GAMES
-        from ramses_desktop.store import saves
-        from ramses_desktop.store.faults import Fault
+        return self.files.open(path)
 
-        saved = saves.load(Path(path), GAMES)
-        if isinstance(saved, Fault):
-            self.tell(saved.sentence, saved.details)
-            return False
-        self._seat_stand_ins(saved.session)
-        self.open_session(saved.session, saved.agreed)
-        return True
+    def come_forward(self, file: str | None = None) -> None:
+        """Another start of the program has handed over its file, or only wants to be seen."""
+        if self.isMinimized():
+            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        if file is not None:
+            self.open_file(file)
 
-    def _seat_stand_ins(self, session: Session) -> None:
-        """A bot that this version does not have is replaced by one that it has."""
-        from attrs import evolve
+    def game_on_screen(self) -> tuple[Session, Agreed | None] | None:
+        """The game that is to be saved or shared: the one that is seen again, or else the one on the table."""
+        if self.page == "replay":
+            replay: ReplayPage = self._pages["replay"]  # type: ignore[assignment] # built by that name
+            return (replay.session, replay.agreed) if replay.session is not None else None
+        if self.table is None or self.table.session is None:
+            return None
+        return self.table.session, self.table.journal.agreed if self.table.journal is not None else None
 
-        from ramses_desktop.engine.session import PERSON
-        from ramses_desktop.games import bots
-
-        known = bots(session.game.spec.id)
-        strangers = {seat.player for seat in session.seats} - {PERSON, *known}
-        if strangers:
-            stand_in = list(known)[-1]
-            session.seats = tuple(evolve(seat, player=stand_in) if seat.player in strangers else seat for seat in session.seats)
-            self.tell(self.tr("A bot of this game is not in this version; another one plays on in its place."))
-
-    def ask_where_to_save(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        dialog = QFileDialog(self, self.tr("Save this game"), "", self.tr("Saved games (*{0})").format(EXTENSION))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(EXTENSION.lstrip("."))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.save_file)
-        dialog.open()
-
-    def save_file(self, path: str | Path) -> bool:
-        """Write the game on the table as a record, all of it or nothing."""
-        from ramses_desktop.store import saves
-
-        page, path = self.table, Path(path)
-        assert page is not None
-        assert page.session is not None  # the action is off without a table
-        fault = saves.save(page.session, path, page.journal.agreed if page.journal is not None else None)
-        if fault is not None:
-            self.tell(fault.sentence, fault.details)
-            return False
-        self.say(self.tr("Saved as {0}.").format(path.name))
-        return True
-
-    def open_folder(self, path: str) -> None:
-        from PySide6.QtCore import QUrl
-        from PySide6.QtGui import QDesktopServices
-
-        Path(path).mkdir(parents=True, exist_ok=True)
-        QDesktopServices.openUrl(QUrl.fromLocalFile(path))
+    def new_game_of_code(self, coded: Coded) -> None:
+        """The page for a new game, with the deal of a game code."""
+        self.new_game(coded.game.spec.id)
+        page: NewGamePage = self._pages["new_game"]  # type: ignore[assignment] # built by that name
+        page.take_code(coded)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped(event):
+        if dropped(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped(event)
+        path = dropped(event)
         if path:
             event.acceptProposedAction()
             # The other program waits until the drop is over.
             QTimer.singleShot(0, self, lambda: self.open_file(path))
+
+    # -------------------------------------------------------- games seen again
+
+    def show_replay(self, path: str | Path) -> bool:
+        """See a record again, from wherever it lies; if that is not possible, say why."""
+        return self.files.show_again(path)
+
+    def replay(self, session: Session, agreed: Agreed | None = None, seat: int | None = None) -> None:
+        """See a game again, up to where it stands, with the eyes of that seat."""
+        from ramses_desktop.store.notes import Agreed
+
+        page: ReplayPage = self.show_page("replay")  # type: ignore[assignment] # built by that name
+        page.show_game(session, agreed or Agreed(), seat)
+        self._name_window()
+
+    def _replay_table(self) -> None:
+        """See the game on the table again; it stays where it is."""
+        found = self.game_on_screen()
+        if found is not None and self.table is not None and self.table.table is not None:
+            self.replay(*found, self.table.table.viewer)
+
+    def _play_on(self, session: Session, agreed: Agreed) -> None:
+        self.files.seat_stand_ins(session)
+        self.open_session(session, agreed)
+
+    # -------------------------------------------------------- what lies on the disk
+
+    def _let_go_of_data(self) -> bool:
+        """Leave the table, so that the files under it can be exchanged; False if its game would be lost."""
+        if not self._may_let_go():
+            return False
+        if self.table is not None:
+            self.table.close_table()
+        self.fame.let_go()
+        self._history = [name for name in self._history if name != "table"]
+        return True
 
     # -------------------------------------------------------- telling
 
@@ -570,7 +598,7 @@ class MainWindow(QMainWindow):
     def show_first_page(self) -> None:
         """The page that was open last; a table is not there any more."""
         name = self.settings.page
-        if name in ("home", "table"):
+        if name in ("home", "table", "replay"):
             self.show_page("home")
         elif name == "new_game":
             self.new_game()
@@ -579,39 +607,30 @@ class MainWindow(QMainWindow):
         else:
             self.show_page(name)
 
-    def _must_stay(self) -> bool:
-        """A game that could not be written keeps the window open once, so that its players can save it somewhere else."""
+    def _may_let_go(self) -> bool:
+        """Whether the game on the table may be left. One that could not be written is held on to once, so that its players can
+        save it somewhere else."""
         fault = self.table.unsaved if self.table is not None else None
-        if fault is None or self._warned:
-            return False
-        self._warned = True
-        self.tell(self.tr("{0} Save it in another place, or close again to let it go.").format(fault.sentence), fault.details)
-        return True
+        if fault is None or self.table is None or self.table.journal is None or self._warned_of == self.table.journal.id:
+            return True
+        self._warned_of = self.table.journal.id
+        self.tell(
+            self.tr("{0} Save it in another place; whoever asks for this again lets it go.").format(fault.sentence), fault.details
+        )
+        return False
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._must_stay():
+        if not self._may_let_go():
             event.ignore()
             return
         place = self.normalGeometry() if self.isMaximized() or self.isFullScreen() else self.geometry()
-        self.settings.window = Window(
-            place.x(), place.y(), place.width(), place.height(), self.isMaximized(), self.isFullScreen()
-        )
+        self.settings.window = Window(place.x(), place.y(), place.width(), place.height(), self.isMaximized(), self.isFullScreen())
         self.settings.page = self.page or "home"
         self.save_settings()
         shelf.keep_new()
         if self.table is not None:
             self.table.close_table()
         super().closeEvent(event)
-
-
-def about(game: OpenGame) -> tuple[str, str]:
-    """Name and state of a game that waits, as anybody may know them."""
-    from ramses_desktop.ui import rooms
-
-    rules, session = game.session.game, game.session
-    view = rules.view(session.state, 0)
-    points = zip(session.seats, rules.scores(view), strict=True)
-    return rooms.state(rules.spec.id, view), ", ".join(f"{seat.name} {score.total}" for seat, score in points)
 
 
 def sane_place(wanted: QRect | None, screens: list[QRect]) -> QRect:
@@ -627,10 +646,3 @@ def sane_place(wanted: QRect | None, screens: list[QRect]) -> QRect:
     place = QRect(0, 0, width, height)
     place.moveCenter(first.center())
     return place
-
-
-def _dropped(event: QDropEvent) -> str:
-    """The saved game that is held over the window, if it is one."""
-    urls = event.mimeData().urls()
-    path = urls[0].toLocalFile() if len(urls) == 1 else ""
-    return path if path.endswith(EXTENSION) else ""

@@ -4,7 +4,7 @@ in the settings. Knows the games by their specs and the friendly names of their 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.engine.game import Options, Spec
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
 from ramses_desktop.ui.home import About, about, paint_picture, translated
@@ -47,9 +48,12 @@ from ramses_desktop.ui.kit.widgets import (
 from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel, wrapping
 from ramses_desktop.ui.setup import CASUAL, MATCH, PRACTICE, TableSetup, new_seed
 
+if TYPE_CHECKING:
+    from ramses_desktop.store.codes import Coded
+
 USUAL_BOTS: Final = ("scribe", "greedy")
 """Who sits on a bot's chair at first: the first of these that the game has."""
-MINUTES: Final = {"pyramids": (15, 25, 35, 40)}
+MINUTES: Final = {"pyramids": (15, 25, 35, 40), "silver_gold": (15, 20, 25, 30)}
 """For each game and number of players, how long it takes about."""
 LONGEST_SEED: Final = 60
 EDGE: Final = 3
@@ -517,6 +521,7 @@ class TablePanel(ScrollPanel):
     def __init__(self) -> None:
         super().__init__(margin=20)
         self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
+        self.open_pile = Switch(self.tr("Leave revealed cards open"), self.tr("Alone only: shows which patterns are left"))
         self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark would earn"))
         self.confirm = Switch(self.tr("Confirm every mark"), self.tr("Off: a mark counts at once"))
         self.follow = Switch(self.tr("Follow the bots"), self.tr("Wait for a click after each bot's move"))
@@ -542,12 +547,12 @@ class TablePanel(ScrollPanel):
         title = Title(self.tr("Table"), 19)
         title.setContentsMargins(0, 0, 0, 4)
         self.inside.addWidget(title)
-        for switch in (self.to_come, self.preview, self.confirm, self.follow, self.curtain, self.take_back):
+        for switch in (self.preview, self.to_come, self.open_pile, self.confirm, self.follow, self.curtain, self.take_back):
             self._rows[switch] = row = QWidget()
             layout = QVBoxLayout(row)
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(2)
-            if switch is not self.to_come:
+            if switch is not self.preview:
                 layout.addWidget(Rule())
             layout.addWidget(wrapping(switch))
             self.inside.addWidget(row)
@@ -572,9 +577,15 @@ class TablePanel(ScrollPanel):
         self.seed.setFont(fonts.text(look().px(15.5)))
         self.seed.setMinimumHeight(round(look().px(42)) + 4)
 
-    def show_for(self, persons: int, bots: int, kind: str) -> None:
-        """Only what can make a difference at this table."""
-        for switch, makes_sense in ((self.follow, bots > 0), (self.curtain, persons > 1), (self.take_back, kind == CASUAL)):
+    def show_for(self, persons: int, bots: int, kind: str, *, closed_pile: bool) -> None:
+        """Only what can make a difference at this table; where the pile is closed, one who plays alone may open it."""
+        for switch, makes_sense in (
+            (self.to_come, not closed_pile),
+            (self.open_pile, closed_pile and persons + bots == 1),
+            (self.follow, bots > 0),
+            (self.curtain, persons > 1),
+            (self.take_back, kind == CASUAL),
+        ):
             self._rows[switch].setVisible(makes_sense)
 
 
@@ -642,6 +653,7 @@ class NewGamePage(Page):
         self.settings = settings
         self._practising = False
         self._open_game = False
+        self._coded: tuple[Coded, str] | None = None
         self.how = Button(self.tr("Show me how"), "ghost", "ui-practice")
         self.help = IconButton("ui-help", self.tr("Read the rules"))
         for button in (self.how, self.help):
@@ -656,8 +668,10 @@ class NewGamePage(Page):
         """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
         self._open_game = open_game
         if about(game_id).id != self.game_id:
-            self._whole.deleteLater()
-            self.ready.deleteLater()
+            for old in (self._whole, self.ready):
+                # Deleted later, but out of sight at once: else both games stand there until then.
+                old.hide()
+                old.deleteLater()
             self._build_panels(game_id)
         self._practising = kind == PRACTICE
         chairs, count = list(self.settings.chairs), self.settings.seats
@@ -676,7 +690,22 @@ class NewGamePage(Page):
         ):
             switch.setChecked(on)
         self.table.seed.clear()
+        self._coded = None
         self._refresh()
+
+    def take_code(self, coded: Coded) -> None:
+        """Lay out the deal of a game code. It holds as long as neither its seed nor the number of players is changed."""
+        self.seats.set_chairs(list(self.settings.chairs), coded.options.players)
+        self.table.seed.setText(coded.seed)
+        self._coded = coded, self.table.seed.text()
+        self._refresh()
+
+    def _of_code(self) -> Coded | None:
+        """The game code whose deal is laid out, if there is one."""
+        if self._coded is None:
+            return None
+        coded, words = self._coded
+        return coded if (self.table.seed.text(), self.seats.count) == (words, coded.options.players) else None
 
     def _build_panels(self, game_id: str) -> None:
         from ramses_desktop.games import bots
@@ -706,6 +735,7 @@ class NewGamePage(Page):
         self.game.how.clicked.connect(self.how.click)
         self.game.rules.clicked.connect(self.help.click)
         self.seats.changed.connect(self._refresh)
+        self.table.seed.textChanged.connect(lambda: self.ready.remark.setText(self._remark()))
         self.ready.start.clicked.connect(self.sit_down)
         self._fit()
 
@@ -719,16 +749,19 @@ class NewGamePage(Page):
         rows = self.seats.taken
         seats = [row.seat for row in rows]
         self._fit()
-        self.table.show_for(self.seats.persons, len(rows) - self.seats.persons, self.kind)
+        closed_pile = about(self.game_id).closed_pile
+        self.table.show_for(self.seats.persons, len(rows) - self.seats.persons, self.kind, closed_pile=closed_pile)
         self.ready.show_seats(seats, [row.token.token for row in rows])
         minutes = MINUTES.get(self.game_id, (about(self.game_id).minutes,) * TOKENS)[len(seats) - 1]
-        players = self.tr("One player and the rival") if len(seats) == 1 else self.tr(NUMBERS[len(seats)])
+        players = translated(about(self.game_id).alone) if len(seats) == 1 else self.tr(NUMBERS[len(seats)])
         self.ready.sentence.setText(self.tr("{0}, about {1} minutes.").format(players, minutes))
         self.ready.remark.setText(self._remark())
 
     def _remark(self) -> str:
+        if self._of_code() is not None:
+            return self.tr("The deal of the game code.")
         if self._open_game:
-            return self.tr("The game that is open now will be closed.")
+            return self.tr("The game that is open now waits under Continue.")
         remarks: dict[str, Callable[[], str]] = {
             MATCH: lambda: self.tr("A match: what is confirmed stays."),
             CASUAL: lambda: self.tr("A casual game among friends."),
@@ -742,12 +775,13 @@ class NewGamePage(Page):
 
         spec = next(game.spec for game in GAMES if game.spec.id == self.game_id)
         rows, table = self.seats.taken, self.table
+        coded = self._of_code()
         return TableSetup(
             game_id=self.game_id,
-            options=spec.options(players=len(rows)),
+            options=coded.options if coded else self._options(spec, len(rows)),
             seats=tuple(row.seat for row in rows),
             tokens=tuple(row.token.token for row in rows),
-            seed=" ".join(table.seed.text().split()) or new_seed(),
+            seed=coded.seed if coded else " ".join(table.seed.text().split()) or new_seed(),
             kind=self.kind,
             strict_curtain=table.curtain.isChecked() and self.seats.persons > 1,
             show_preview=table.preview.isChecked(),
@@ -756,6 +790,11 @@ class NewGamePage(Page):
             follow_bots=table.follow.isChecked() and self.seats.persons < len(rows),
             take_back=table.take_back.isChecked() and self.kind == CASUAL,
         )
+
+    def _options(self, spec: Spec, players: int) -> Options:
+        if about(self.game_id).closed_pile:
+            return spec.options(players=players, open_pile=self.table.open_pile.isChecked() and players == 1)  # type: ignore[call-arg]
+        return spec.options(players=players)
 
     def sit_down(self) -> None:
         """Remember everything, and start."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
-from ramses_desktop.store import paths
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
 from ramses_desktop.ui.kit import fonts
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import RIM, Button, Choice, Label, Panel, Rule, Segments, Switch, Title, plain
+from ramses_desktop.ui.kit.widgets import RIM, Choice, Label, Panel, Rule, Segments, Switch, Title, plain
 from ramses_desktop.ui.page import GUTTER, MARGIN, Page, Scroll, inset, wrapping
 
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
@@ -64,7 +62,7 @@ class PreferencesPage(Page):
     changed = Signal()
     """A setting has changed that is not part of the look."""
     shortcuts = Signal()
-    open_folder = Signal(str)
+    data = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -119,6 +117,8 @@ class PreferencesPage(Page):
         self.at_once = Switch(self.tr("Confirm at once"), self.tr("A mark counts as soon as it is made, at every table"))
         letters = self.tr("R turns, F mirrors, S takes a single box, H shows a hint")
         self.letters = Switch(self.tr("Keys that are single letters"), letters)
+        beside = self.tr("In a process of their own; without it they need longer")
+        self.beside = Switch(self.tr("Bots think beside the window"), beside)
         self.theme.chosen.connect(lambda theme: look().set(theme=theme))
         self.speed.chosen.connect(lambda speed: look().set(speed=SPEEDS[speed]))
         self.text_size.valueChanged.connect(self._size_moved)
@@ -126,6 +126,7 @@ class PreferencesPage(Page):
         self.motion.toggled.connect(lambda on: look().set(reduced_motion=on))
         self.at_once.toggled.connect(lambda on: self._set("confirm_at_once", on))
         self.letters.toggled.connect(lambda on: self._set("letter_keys", on))
+        self.beside.toggled.connect(lambda on: self._set("second_process", on))
 
     def _look_group(self) -> Group:
         group = Group(self.tr("How it looks"))
@@ -144,6 +145,7 @@ class PreferencesPage(Page):
     def _play_group(self) -> Group:
         group = Group(self.tr("How it plays"))
         group.add_switch(self.at_once)
+        group.add_switch(self.beside)
         group.add_switch(self.letters)
         self.keys = plain(self.tr("See and change all keys…"))
         self.keys.setAutoDefault(True)
@@ -155,36 +157,17 @@ class PreferencesPage(Page):
         return group
 
     def _files_group(self) -> Group:
-        group = Group(self.tr("Where things lie"))
-        self.folders: list[Button] = []
-        for words, path in (
-            (self.tr("Settings"), paths.config_folder()),
-            (self.tr("Log of what went wrong"), paths.log_folder()),
-        ):
-            group.add_line()
-            group.inside.addWidget(self._folder_row(words, path))
+        group = Group(self.tr("Your data"))
+        words = self.tr("Where your games, settings and the log lie; make and restore a backup")
+        group.inside.addLayout(inset(Label(words, 13.5, tone="soft", wrap=True)))
+        self.your_data = plain(self.tr("Folders and backup…"), "ui-data")
+        self.your_data.setAutoDefault(True)
+        self.your_data.clicked.connect(self.data)
+        row = QHBoxLayout()
+        row.addWidget(self.your_data)
+        row.addStretch(1)
+        group.inside.addLayout(row)
         return group
-
-    def _folder_row(self, words: str, path: Path) -> QWidget:
-        row = QWidget()
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(RIM, 0, 0, 0)
-        column = QVBoxLayout()
-        column.setSpacing(1)
-        column.addWidget(Label(words, 15.5, 700))
-        where = Label(breakable(str(path)), 13.5, tone="soft", wrap=True)
-        where.setTextFormat(Qt.TextFormat.PlainText)
-        where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column.addWidget(where)
-        button = plain(self.tr("Open folder"))
-        button.setAutoDefault(True)
-        button.setAccessibleName(self.tr("Open folder: {0}").format(words))
-        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        button.clicked.connect(lambda: self.open_folder.emit(str(path)))
-        self.folders.append(button)
-        layout.addLayout(column, 1)
-        layout.addWidget(button)
-        return row
 
     # -------------------------------------------------------- values
 
@@ -198,6 +181,7 @@ class PreferencesPage(Page):
             (self.motion, lambda: self.motion.setChecked(now.reduced_motion)),
             (self.at_once, lambda: self.at_once.setChecked(self.settings.confirm_at_once)),
             (self.letters, lambda: self.letters.setChecked(self.settings.letter_keys)),
+            (self.beside, lambda: self.beside.setChecked(self.settings.second_process)),
         )
         for control, show in controls:
             with QSignalBlocker(control):
@@ -237,8 +221,3 @@ def speed_word(speed: float) -> str:
     if speed <= 0:
         return "off"
     return min((word for word in SPEEDS if word != "off"), key=lambda word: abs(SPEEDS[word] - speed))
-
-
-def breakable(path: str) -> str:
-    """A path that may go on in the next line behind every slash."""
-    return path.replace("/", "/\u200b").replace("\\", "\\\u200b")

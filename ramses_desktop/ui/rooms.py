@@ -1,5 +1,5 @@
-"""Finds what a game's room offers to the screen: its board, its words, its advice. Rooms are opened only when somebody plays
-there."""
+"""Finds what a game's room offers to the screen: its board, its words, whether it gives hints. Rooms are opened only when
+somebody plays there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 
 from attrs import frozen
 
-from ramses_desktop.ui.kit.board import Board, Hint
+from ramses_desktop.games import adviser
+from ramses_desktop.ui.kit.board import Board
 
 
 @frozen
@@ -37,7 +38,5 @@ def state(game_id: str, view: Any) -> str:
     return found
 
 
-def advice(game_id: str, view: Any, seat: int) -> list[Hint]:
-    """The moves that look best for the seat, best first, each with its reason."""
-    found = import_module(f"ramses_desktop.games.{game_id}.bots").advise(view, seat)
-    return [Hint(move, text) for move, text in found]
+def gives_hints(game_id: str) -> bool:
+    return adviser(game_id) is not None

@@ -9,10 +9,11 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoStack
 
-from ramses_desktop.bots import Bot
+from ramses_desktop.bots import Bot, ask
 from ramses_desktop.engine.game import AnyGame, IllegalMove, Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.store.journal import Journal
+from ramses_desktop.thinking import choice, to_come
 from ramses_desktop.ui import rooms
 from ramses_desktop.ui.commands import PlayMove
 from ramses_desktop.ui.thinker import Thinker
@@ -64,7 +65,8 @@ class Table(QObject):
         self._due = -1
         """The revision that the timer was set for: a reply to any other is stale."""
         self._thinker = thinker or Thinker(self)
-        self._thinker.chosen.connect(self._bot_chose)
+        self._thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
+        """The seats whose bots take their time."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._bot_move)
@@ -132,6 +134,11 @@ class Table(QObject):
     def look_live(self) -> None:
         self.look(self.session.ply)
 
+    def see_as(self, seat: int) -> None:
+        """Show the table as it looks from another seat. Only where nobody plays any more, for there are no secrets then."""
+        self._viewer = seat
+        self.moved.emit(self.shown, self.shown)
+
     # -------------------------------------------------------- playing
 
     def begin(self) -> None:
@@ -177,8 +184,10 @@ class Table(QObject):
             return
         if turn is None:
             self.over.emit()
-        elif not self.is_person(turn):
-            self._call_bot(before)
+        else:
+            self._prepare()
+            if not self.is_person(turn):
+                self._call_bot(before)
 
     # -------------------------------------------------------- bots
 
@@ -212,7 +221,16 @@ class Table(QObject):
         turn = self.turn
         if self._due != self._revision or turn is None or self.is_person(turn):
             return
-        self._thinker.ask(self.session, self._bots[self.session.seats[turn].player], self._revision)
+        bot, revision = self._bots[self.session.seats[turn].player], self._revision
+        if turn in self._thoughtful:
+            self._thinker.ask(choice(self.session), lambda move: self._bot_chose(revision, move))
+        else:
+            self._bot_chose(revision, ask(bot, self.session))
+
+    def _prepare(self) -> None:
+        """Let bots think about what they will be asked whatever is chosen now, so that nobody waits for them later."""
+        if self._thoughtful and self.turn is not None:
+            self._thinker.prepare(to_come(self.session, self._thoughtful, self._thinker.known), self._prepare)
 
     def _bot_chose(self, revision: int, move: Move) -> None:
         """A reply to a question that has been overtaken is dropped."""
@@ -223,7 +241,7 @@ class Table(QObject):
         """Leave the table: no bot moves any more."""
         self._revision += 1
         self._timer.stop()
-        self._thinker.forget()
+        self._thinker.rest()
         self._wait(False)
 
     # -------------------------------------------------------- undo

@@ -3,33 +3,47 @@ round the board where the board has left room for them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import evolve
 from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ramses_desktop.bots.hints import Advice
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import GAMES, bots
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.unfinished import OpenGame, resume
+from ramses_desktop.thinking import which_is_best
 from ramses_desktop.ui import rooms
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board_view import BoardView
-from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TOOLS, TURN, Board, Habits, Person
+from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TOOLS, TURN, Board, Habits, Hint, Person
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.voice import Voice
 from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
+from ramses_desktop.ui.par import ParFinder
+from ramses_desktop.ui.sentences import about_deal, who_plays, who_won
 from ramses_desktop.ui.setup import TableSetup, new_seed
-from ramses_desktop.ui.table import MATCH, Table
-from ramses_desktop.ui.table_parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar
+from ramses_desktop.ui.table import MATCH, PRACTICE, Table
+from ramses_desktop.ui.table_parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar, put
 from ramses_desktop.ui.thinker import WorkerThinker
 
 
 class TablePage(QWidget):
     rematch = Signal(object)
     """Another game is wanted: its setup."""
+    replay = Signal()
+    """The game is to be seen again from its first move."""
+    kept = Signal(object)
+    """The journal says what the table says, as far as the disk allows."""
+    ended = Signal(object)
+    """The game is over and its result is shown: its journal."""
+    honours = Signal()
+    """It is to be seen how the result compares."""
     trouble = Signal(str, str)
     """Something that the player must know of, and its details."""
     status = Signal(str)
@@ -43,6 +57,8 @@ class TablePage(QWidget):
         self.board: Board | None = None
         self.voice: Voice | None = None
         self.thinker = WorkerThinker(self)
+        self.par = ParFinder(self.thinker, self)
+        self.par.changed.connect(self._show_par)
         self.setup: TableSetup | None = None
         self.journal: Journal | None = None
         self.header = Header(actions)
@@ -87,7 +103,8 @@ class TablePage(QWidget):
             ("look_forward", lambda: self._look(1)),
             ("look_live", self._look_live),
         ):
-            actions[name].triggered.connect(lambda _=False, act=act: act())
+            # The same keys do the same on the page of replays.
+            actions[name].triggered.connect(lambda _=False, act=act: act() if self.isVisible() else None)
         actions["strict_curtain"].toggled.connect(self._set_curtain)
 
     # ---------------------------------------------------------------- a new table
@@ -122,6 +139,9 @@ class TablePage(QWidget):
         )
         if again:
             self.table.take_up()
+        self.thinker.may_start = self.settings.second_process
+        if self._is_for_par():
+            self.par.look_for(session)
         people = [Person(seat.name, setup.tokens[at], seat.player != PERSON) for at, seat in enumerate(session.seats)]
         at_once = self.settings.confirm_at_once or not setup.confirm_each
         habits = Habits(setup.show_preview, setup.show_to_come, at_once)
@@ -144,14 +164,15 @@ class TablePage(QWidget):
 
     def _furnish(self, table: Table, setup: TableSetup) -> None:
         self.header.title.setText(table.game.spec.name)
-        self.header.about.setText(self._who_plays(table))
+        self.header.about.setText(who_plays(table.session.seats))
         scores, players, log = ScoreModel(table, table), PlayersModel(table, table), LogModel(table, table)
         self.log = LogPanel(log, setup.tokens, self.view)
         self.log.asked.connect(table.look)
         self.end = EndPanel(scores, players, setup.tokens, self.actions_, self.view)
         self.end.rematch.connect(lambda: self._again(new_seed()))
         self.end.same_deal.connect(lambda: self._again(setup.seed))
-        self.end.replay.connect(lambda: table.look(0))
+        self.end.replay.connect(self.replay)
+        self.end.honours.connect(self.honours)
         self.log.hide()
         self.end.hide()
         self._log_wanted = False
@@ -166,10 +187,12 @@ class TablePage(QWidget):
 
     def close_table(self) -> None:
         """Clear the table; its game is not lost by that, but no bot moves any more."""
+        self.par.stop()
         if self.table is not None:
             self.table.stop()
         if self.journal is not None:
             self.journal.close()
+            self.kept.emit(self.journal)
             self.journal = None
         if self.board is not None:
             self.board.motion.finish()
@@ -186,19 +209,6 @@ class TablePage(QWidget):
                 old.deleteLater()
         self.table = self.board = self.voice = self.log = self.end = None
         self._cover(None)
-
-    def _who_plays(self, table: Table) -> str:
-        seats = table.session.seats
-        persons = [seat.name for seat in seats if seat.player == PERSON]
-        machines = len(seats) - len(persons)
-        if len(seats) == 1:
-            return self.tr("{name} alone").replace("{name}", seats[0].name)
-        if not machines:
-            return self.tr(" and ").join([", ".join(persons[:-1]), persons[-1]])
-        against = self.tr("a bot") if machines == 1 else self.tr("{n} bots").replace("{n}", str(machines))
-        if not persons:
-            return self.tr("{n} bots among themselves").replace("{n}", str(machines))
-        return self.tr("{names} against {bots}").replace("{names}", ", ".join(persons)).replace("{bots}", against)
 
     def title(self) -> str:
         return self.table.game.spec.name if self.table is not None else ""
@@ -223,6 +233,7 @@ class TablePage(QWidget):
     def _moved(self, before: int, now: int) -> None:
         table = self.table
         assert table is not None
+        self.kept.emit(self.journal)
         self._drop_hints()
         changed_hands = self._shown_seat not in (-1, table.viewer)
         if table.awaits_person and table.persons > 1 and self._strict and (changed_hands or self._shown_seat == -1):
@@ -295,13 +306,13 @@ class TablePage(QWidget):
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
         places = board.places
-        _put(self.bar, places.get("bar"), visible=free and not looking and not over)
-        _put(self.look_bar, places.get("bar"), visible=looking)
+        put(self.bar, places.get("bar"), visible=free and not looking and not over)
+        put(self.look_bar, places.get("bar"), visible=looking)
         if self.end is not None:
-            _put(self.end, places.get("end"), visible=over)
+            put(self.end, places.get("end"), visible=over)
         self._place_log(places.get("log", QRectF()), visible=free and not over)
         if self.hints is not None:
-            _put(self.hints, self._place_of_hints(places.get("aside", QRectF())), visible=True)
+            put(self.hints, self._place_of_hints(places.get("aside", QRectF())), visible=True)
         if looking:
             self.look_bar.show_ply(table.shown, table.session.ply)
 
@@ -311,7 +322,8 @@ class TablePage(QWidget):
         place = aside.adjusted(-2, -2, 2, 5)
         place.setWidth(max(place.width(), look().px(210)))
         self.hints.resize(place.size().toSize())
-        place.setTop(min(place.top(), place.bottom() - self.hints.height_for(round(place.width()))))
+        needed = place.bottom() - self.hints.height_for(round(place.width()))
+        place.setTop(needed if self.hints.thinking else min(place.top(), needed))
         return place
 
     def _place_log(self, place: QRectF, *, visible: bool) -> None:
@@ -320,14 +332,11 @@ class TablePage(QWidget):
             return
         drawer = place.height() < 90
         self.header.log.setVisible(drawer and visible)
-        if drawer:
-            view = self.view.viewport().rect()
-            width = min(360, view.width() // 2)
-            place = QRectF(view.right() - width - 12, 8, width, view.height() - 24)
         self.log.setVisible(visible and (not drawer or self._log_wanted))
-        self.log.setGeometry(place.toRect())
         if drawer:
-            self.log.raise_()
+            self.log.open_over(self.view.viewport())
+        else:
+            self.log.setGeometry(place.toRect())
 
     def _toggle_log(self) -> None:
         self._log_wanted = not self._log_wanted
@@ -337,37 +346,42 @@ class TablePage(QWidget):
         table = self.table
         if table is None or self.end is None:
             return
-        scores = table.game.scores(table.view)
-        winners = [score for score in scores if score.place == 1]
-        names = self.tr(" and ").join(table.name(score.seat) for score in winners)
-        if len(scores) == 1:
-            title, line = self.tr("Well done!"), self.tr("{n} points alone at the table.").replace("{n}", str(scores[0].total))
-        else:
-            title = (self.tr("{name} wins") if len(winners) == 1 else self.tr("{name} win")).replace("{name}", names)
-            line = self._how_won(winners[0].total, scores, winners[0].tie_break)
-        self.end.tell(title, line, self._about_deal())
+        names = [seat.name for seat in table.session.seats]
+        title, line = who_won(table.game.scores(table.view), names)
+        self.end.tell(title, line, about_deal(table.session.seed, helped=table.assisted))
+        self.par.hurry()
+        self._show_par()
+        self.ended.emit(self.journal)
         self._place_widgets()
 
-    def _how_won(self, best: int, scores: tuple[object, ...], tie_break: str) -> str:
-        assert self.table is not None
-        others = sorted((score for score in self.table.game.scores(self.table.view) if score.place > 1), key=lambda one: -one.total)
-        if tie_break or not others:
-            return self.tr("with {n} points. ").replace("{n}", str(best)) + tie_break
-        second = others[0]
-        words = self.tr("with {n} points, {ahead} ahead of {name}")
-        ahead = str(best - second.total)
-        return words.replace("{n}", str(best)).replace("{ahead}", ahead).replace("{name}", self.table.name(second.seat))
+    # ---------------------------------------------------------------- par
 
-    def _about_deal(self) -> str:
-        assert self.table is not None
-        seed = self.tr("The deal: {seed}.").replace("{seed}", str(self.table.session.seed))
-        helped = self.tr(" Played with help, so the result does not count.") if self.table.assisted else ""
-        return seed + helped
+    def _is_for_par(self) -> bool:
+        """Alone and for practice one plays against what the deal is worth."""
+        return self.table is not None and self.table.kind == PRACTICE and len(self.table.session.seats) == 1
+
+    def _show_par(self) -> None:
+        """Once the game is over; before that it would be a hint of what there is to be had."""
+        table, end = self.table, self.end
+        if table is None or end is None or table.turn is not None or not self.par.wanted:
+            return
+        par, share = self.par.par, self.par.share
+        if par is None:
+            words = self.tr("You made {n}. The par of this deal is being worked out: {share} %")
+        else:
+            words = self.tr("Par of this deal: {par}; you made {n}.").replace("{par}", about(par.mean, par.error))
+        words = words.replace("{n}", str(table.game.scores(table.view)[0].total)).replace("{share}", str(round(share * 100)))
+        end.tell_par(words, share if par is None else 1.0)
+        if par is not None and self.voice is not None:
+            self.voice.say(words)
 
     # ---------------------------------------------------------------- doing
 
     def _use(self, tool: str) -> None:
         if self.board is None or self.table is None:
+            return
+        if tool == PUT_BACK and self._thinks_for_hint:
+            self._drop_hints()
             return
         if tool == PUT_BACK and not self.board.can(tool) and self.table.looking is not None:
             self.table.look_live()
@@ -401,27 +415,58 @@ class TablePage(QWidget):
     def show_hint(self) -> None:
         """Propose the best moves, on the board and in words. The result is marked as assisted."""
         table, board = self.table, self.board
-        if table is None or board is None or not table.awaits_person or table.kind == MATCH:
+        if table is None or board is None or not self._may_be_helped(table):
             return
         self._drop_hints()
-        hints = rooms.advice(table.game.spec.id, table.view, table.viewer)
-        table.help_was_used()
-        board.show_hints(hints)
-        self.hints = HintPanel(hints, self.view)
+        self.hints = HintPanel(self.view)
         self.hints.tried.connect(board.try_hint)
         self.hints.tried.connect(lambda _: self.view.setFocus())
         self.hints.closed.connect(self._drop_hints)
         self._place_widgets()
+        self._update_actions()
         if self.voice is not None:
-            self.voice.say(" ".join(f"{number}: {hint.text}" for number, hint in enumerate(hints, 1)))
+            self.voice.say(self.hints.title.text())
+        self.thinker.ask(which_is_best(table.session), self._hints_found, self.hints.gauge.show_share)
+
+    def _may_be_helped(self, table: Table) -> bool:
+        return table.awaits_person and table.kind != MATCH and rooms.gives_hints(table.game.spec.id)
+
+    @property
+    def _thinks_for_hint(self) -> bool:
+        return self.hints is not None and self.hints.thinking
+
+    def _hints_found(self, found: Sequence[Advice]) -> None:
+        table, board, panel = self.table, self.board, self.hints
+        assert table is not None
+        assert board is not None
+        assert panel is not None
+        hints = [Hint(one.move, one.reason, one.place, self._points(one), self._compared(at, one)) for at, one in enumerate(found)]
+        table.help_was_used()
+        board.show_hints(hints)
+        panel.show_hints(hints)
+        self._place_widgets()
+        self._update_actions()
+        if self.voice is not None:
+            self.voice.say(" ".join(row.accessibleName() for row in panel.rows))
+
+    def _points(self, advice: Advice) -> str:
+        return self.tr("{points} points").replace("{points}", about(advice.points, advice.error))
+
+    def _compared(self, at: int, advice: Advice) -> str:
+        if advice.place <= at:
+            return self.tr("as good as {n}").replace("{n}", str(advice.place))
+        return self.tr("{n} fewer").replace("{n}", number(advice.behind, 1)) if at else ""
 
     def _drop_hints(self) -> None:
         if self.hints is not None:
+            if self.hints.thinking:
+                self.thinker.forget()
             self.hints.hide()
             self.hints.deleteLater()
             self.hints = None
             if self.board is not None:
                 self.board.show_hints(())
+            self._update_actions()
 
     def _update_actions(self) -> None:
         table, board = self.table, self.board
@@ -432,16 +477,18 @@ class TablePage(QWidget):
         for tool in TOOLS:
             actions[tool].setEnabled(free and board.can(tool))
         looking = table.looking is not None
-        actions[PUT_BACK].setEnabled(free and (board.can(PUT_BACK) or looking))
+        actions[PUT_BACK].setEnabled(free and (board.can(PUT_BACK) or looking or self._thinks_for_hint))
         actions["undo"].setEnabled(free and table.can_undo)
         actions["redo"].setEnabled(free and table.can_redo)
-        actions["hint"].setEnabled(free and table.awaits_person and table.kind != MATCH)
+        actions["hint"].setEnabled(free and self._may_be_helped(table))
         bot_decides = table.turn is not None and not table.is_person(table.turn)
         actions["play_on"].setEnabled(free and (table.is_waiting or board.motion.busy or bot_decides))
         actions["look_back"].setEnabled(free and table.shown > 0)
         actions["look_forward"].setEnabled(free and looking)
         actions["look_live"].setEnabled(free and looking)
-        actions["save_as"].setEnabled(True)
+        for name in ("save_as", "copy_code"):
+            actions[name].setEnabled(True)
+        actions["replay"].setEnabled(free and bool(table.session.line))
         actions["strict_curtain"].setEnabled(table.persons > 1)
         self.bar.show_tools(board.can(TURN) or board.can("single"), table.is_waiting)
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:
@@ -449,6 +496,7 @@ class TablePage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.thinker.may_start = self.settings.second_process
         # While another page was shown its actions were out of our hands.
         self._update_actions()
         self._take_focus()
@@ -459,8 +507,11 @@ class TablePage(QWidget):
             self.board.motion.finish()
 
 
-def _put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
-    """Lay a widget there and show it, unless there is no room for it or it is not its time."""
-    if place is not None and not place.isEmpty():
-        widget.setGeometry(place.toRect())
-    widget.setVisible(visible and place is not None and not place.isEmpty())
+def about(points: float, error: float) -> str:
+    """Points and how sure they are, as exactly as that allows: 128 ± 3, 117.4 ± 0.3, 120."""
+    places = int(0.05 <= error < 1)
+    return f"{number(points, places)} ± {number(error, places)}" if error >= 0.05 else number(points, 0)
+
+
+def number(value: float, places: int) -> str:
+    return f"{value:.{places}f}"

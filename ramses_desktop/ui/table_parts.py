@@ -4,10 +4,9 @@ to show; none of them plays."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -27,7 +26,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.board import Hint, Progress
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import Button, IconButton, Label, Panel, SeatToken, Title, ghost, plain, primary
+from ramses_desktop.ui.kit.widgets import Button, Gauge, IconButton, Kept, Label, Panel, SeatToken, Title, ghost, plain, primary
 from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
 
 Index = QModelIndex | QPersistentModelIndex
@@ -217,6 +216,41 @@ class LogDelegate(QStyledItemDelegate):
         draw.elided(painter, left, rect.center().y() + px * 0.36, words, fonts.text(px), rect.right() - left - 4, theme["ink"])
 
 
+class LogList(QListView):
+    """The lines as a list whose picture is kept: it lies over the board, and is painted as often as that."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept = Kept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        lines = self._in_sight()
+        state = tuple((line.data(SHORT_ROLE), line.data(SEAT_ROLE), rect.top(), bool(marked)) for line, rect, marked in lines)
+        with QPainter(self.viewport()) as painter:
+            self._kept.show(self.viewport(), painter, state, lambda kept: self._paint_lines(kept, lines))
+
+    def _in_sight(self) -> list[tuple[QModelIndex, QRect, QStyle.StateFlag]]:
+        """The lines that can be seen, where they are, and whether one is chosen or under the pointer."""
+        found: list[tuple[QModelIndex, QRect, QStyle.StateFlag]] = []
+        inside, pointer = self.viewport().rect(), self.viewport().mapFromGlobal(QCursor.pos())
+        line = self.indexAt(QPoint(2, 1))
+        while line.isValid() and (rect := self.visualRect(line)).top() <= inside.bottom():
+            hovered = self.viewport().underMouse() and rect.contains(pointer)
+            marked = QStyle.StateFlag.State_MouseOver if hovered else QStyle.StateFlag.State_None
+            if self.selectionModel().isSelected(line):
+                marked = QStyle.StateFlag.State_Selected
+            found.append((line, rect, marked))
+            line = line.siblingAtRow(line.row() + 1)
+        return found
+
+    def _paint_lines(self, painter: QPainter, lines: Sequence[tuple[QModelIndex, QRect, QStyle.StateFlag]]) -> None:
+        for line, rect, marked in lines:
+            option = QStyleOptionViewItem()
+            option.rect, option.state = rect, marked  # type: ignore[attr-defined]
+            self.itemDelegate().paint(painter, option, line)
+
+
 class LogPanel(Panel):
     """The log. A click on a line looks back at that moment."""
 
@@ -229,7 +263,7 @@ class LogPanel(Panel):
         self.setContentsMargins(14, 10, 10, 14)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Title(self.tr("Log"), 15))
-        self.list = QListView()
+        self.list = LogList()
         self.list.setModel(model)
         self.list.setItemDelegate(LogDelegate(tokens, self.list))
         self.list.setMouseTracking(True)
@@ -246,49 +280,81 @@ class LogPanel(Panel):
     def _clicked(self, index: QModelIndex) -> None:
         self.asked.emit(index.data(PLY_ROLE))
 
+    def mark(self, ply: int) -> None:
+        """Mark what was the last to happen at this ply."""
+        model = self.list.model()
+        rows = [row for row in range(model.rowCount()) if model.index(row, 0).data(PLY_ROLE) <= ply]
+        self.list.setCurrentIndex(model.index(rows[-1], 0) if rows else QModelIndex())
+        if not rows:
+            self.list.clearSelection()
+            self.list.scrollToTop()
+
+    def open_over(self, view: QWidget) -> None:
+        """As a drawer along the right edge of the view."""
+        width = min(max(360, round(look().px(280))), view.width() // 2)
+        self.setGeometry(view.width() - width - 12, 8, width, view.height() - 24)
+        self.raise_()
+
 
 class HintPanel(Panel):
-    """The proposed moves, numbered as on the board, with their reasons."""
+    """The proposed moves, numbered as on the board, with what they lead to and why; before that, how far the thinking is."""
 
     tried = Signal(object)
     closed = Signal()
 
-    def __init__(self, hints: Sequence[Hint], parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
+        self._column = QVBoxLayout(self)
         self.setContentsMargins(10, 8, 10, 12)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
         head = QHBoxLayout()
-        head.addWidget(Title(self.tr("Hint"), 15), 1)
-        close = IconButton("ui-cancel", self.tr("Close"), 16)
-        close.clicked.connect(self.closed)
-        head.addWidget(close)
-        column.addLayout(head)
-        self._rows: list[_HintRow] = []
+        self.title = Title(self.tr("Thinking…"), 15)
+        head.addWidget(self.title, 1)
+        self.close_button = IconButton("ui-cancel", self.tr("Close"), 16)
+        self.close_button.clicked.connect(self.closed)
+        head.addWidget(self.close_button)
+        self._column.addLayout(head)
+        self.gauge = Gauge(self.tr("Thinking"))
+        self._column.addWidget(self.gauge)
+        self._column.addStretch(1)
+        self.rows: list[_HintRow] = []
+        self.thinking = True
+        self._foot: Label | None = None
+
+    def show_hints(self, hints: Sequence[Hint]) -> None:
+        """The thinking is over."""
+        self.thinking = False
+        self.title.setText(self.tr("Hint"))
+        self.gauge.hide()
         for number, hint in enumerate(hints, 1):
-            row = _HintRow(number, hint.text)
+            row = _HintRow(number, hint)
             row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
-            column.addWidget(row)
-            self._rows.append(row)
-        column.addStretch(1)
+            self._column.insertWidget(self._column.count() - 1, row)
+            self.rows.append(row)
+        self._foot = Label(self.tr("Expected points at the end; ± says how sure that is."), 12.5, tone="soft", wrap=True)
+        self._foot.setContentsMargins(4, 2, 4, 0)
+        self._column.insertWidget(self._column.count() - 1, self._foot)
 
     def height_for(self, width: int) -> int:
         """How high the panel must be to show all its words at this width."""
         margins = self.contentsMargins()
         inside = width - margins.left() - margins.right()
-        rows = sum(row.heightForWidth(inside) + 2 for row in self._rows)
-        return rows + round(look().px(44)) + margins.top() + margins.bottom()
+        rows = sum(row.heightForWidth(inside) + 2 for row in self.rows)
+        foot = self._foot.heightForWidth(inside) + 2 if self._foot is not None else self.gauge.sizeHint().height() + 8
+        return rows + foot + round(look().px(44)) + margins.top() + margins.bottom()
 
 
 class _HintRow(Button):
     """One proposal; a click lays the piece there."""
 
-    def __init__(self, number: int, words: str) -> None:
+    def __init__(self, number: int, hint: Hint) -> None:
         super().__init__("", "ghost")
-        self._number, self._reason = number, words
-        self.setAccessibleName(f"{number}: {words}")
-        self.setToolTip(words)
+        self._number, self._hint = number, hint
+        self._lines = ((hint.points, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
+        said = [words for words, *_ in self._lines if words]
+        self.setAccessibleName(f"{number}: {'. '.join(said)}")
+        self.setToolTip("\n".join(said))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -299,9 +365,16 @@ class _HintRow(Button):
 
     def heightForWidth(self, width: int) -> int:
         """As high as its words need."""
-        room = QRectF(0, 0, width - look().px(22) - 28, 10_000)
-        words = QFontMetricsF(fonts.text(look().px(13))).boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._reason)
-        return round(max(look().px(44), words.height() + 16))
+        return round(max(look().px(44), sum(self._heights(width - look().px(22) - 28)) + 16))
+
+    def _heights(self, width: float) -> list[float]:
+        """Of each of the lines, as often as it wraps."""
+        room = QRectF(0, 0, width, 10_000)
+        fonts_ = [fonts.text(look().px(13), weight) for _, weight, _ in self._lines]
+        return [
+            QFontMetricsF(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height() if words else 0.0
+            for font, (words, *_) in zip(fonts_, self._lines, strict=True)
+        ]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -314,13 +387,15 @@ class _HintRow(Button):
             draw.plate(painter, rect, 8, theme["box"], draw.pen(theme["accent"], 3) if self.hasFocus() else edge)
             size = look().px(11)
             middle = QPointF(rect.left() + size + 8, rect.center().y())
-            draw.disc(painter, middle, size, theme["accent"])
-            font = fonts.text(look().px(13), 900)
-            draw.text(painter, middle.x(), middle.y() + look().px(4.6), str(self._number), font, theme["onaccent"], "middle")
-            painter.setPen(theme["ink"])
-            painter.setFont(fonts.text(look().px(13)))
-            words = rect.adjusted(size * 2 + 14, 2, -4, -2)
-            painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._reason)
+            draw.number_disc(painter, middle, size, self._number, full=self._hint.best)
+            room = rect.adjusted(size * 2 + 14, 0, -4, 0)
+            heights = self._heights(room.width())
+            room.setTop(room.center().y() - sum(heights) / 2)
+            for height, (words, weight, colour) in zip(heights, self._lines, strict=True):
+                painter.setPen(theme[colour])
+                painter.setFont(fonts.text(look().px(13), weight))
+                painter.drawText(room, int(Qt.TextFlag.TextWordWrap), words)
+                room.setTop(room.top() + height)
 
 
 class LookBar(Bar):
@@ -398,21 +473,18 @@ class Curtain(QWidget):
             draw.stone_table(painter, QRectF(self.rect()))
 
 
-class EndPanel(Panel):
-    """The result beside the final boards: who won, by what, how it came about, and what can be done next."""
+class ResultPanel(Panel):
+    """The result beside the final boards: who won, by what, how it came about, and buttons for what can be done next."""
 
-    rematch = Signal()
-    same_deal = Signal()
-    replay = Signal()
-
-    def __init__(self, scores: ScoreModel, players: PlayersModel, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
+    def __init__(self, scores: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
         self.setContentsMargins(2, 2, 2, 6)
-        self._scores, self._players, self._tokens = scores, players, tokens
         self.title = Title("", 34)
         self.title.setWordWrap(True)
         self.line = Label("", 15.5, wrap=True)
         self.note = Label("", 13.5, tone="soft", wrap=True)
+        self.gauge = Gauge(self.tr("Working out the par of this deal"))
+        self.gauge.hide()
         self.grid = ResultGrid(scores, tokens, self)
         inside = QWidget()
         rows = QVBoxLayout(inside)
@@ -429,20 +501,24 @@ class EndPanel(Panel):
         scroll.setWidget(inside)
         inside.setAutoFillBackground(False)
         foot = QVBoxLayout()
-        foot.setContentsMargins(18, 6, 18, 10)
+        foot.setContentsMargins(18, 4, 18, 8)
         foot.addWidget(self.note)
         self._buttons_grid = QGridLayout()
         self._buttons_grid.setHorizontalSpacing(0)
-        self._row = self._buttons(actions)
-        self._a_row = len(self._row)
-        for at, button in enumerate(self._row):
-            self._buttons_grid.addWidget(button, 0, at)
+        self._row: list[Button] = []
+        self._a_row = 0
         foot.addLayout(self._buttons_grid)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(scroll, 1)
         column.addLayout(foot)
+
+    def add_button(self, button: Button, act: Callable[[], object]) -> None:
+        button.clicked.connect(lambda _=False: act())
+        self._buttons_grid.addWidget(button, 0, len(self._row))
+        self._row.append(button)
+        self._a_row = len(self._row)
 
     def _head(self) -> QWidget:
         head = _Gold()
@@ -451,29 +527,20 @@ class EndPanel(Panel):
         row.setSpacing(22)
         trophy = _Trophy()
         row.addWidget(trophy)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addWidget(self.title)
-        words.addWidget(self.line)
-        row.addLayout(words, 1)
+        self.words = QVBoxLayout()
+        self.words.setSpacing(4)
+        self.words.addWidget(self.title)
+        self.words.addWidget(self.line)
+        self.words.addWidget(self.gauge)
+        row.addLayout(self.words, 1)
         return head
 
-    def _buttons(self, actions: Actions) -> list[Button]:
-        buttons: list[tuple[Button, Callable[..., Any]]] = [
-            (primary(self.tr("Rematch"), "ui-redo", height=46), self.rematch.emit),
-            (plain(self.tr("Same deal"), "ui-replay", height=46), self.same_deal.emit),
-            (plain(self.tr("Look back"), "ui-play", height=46), self.replay.emit),
-            (plain(self.tr("Save"), "ui-save", height=46), actions["save_as"].trigger),
-        ]
-        for button, act in buttons:
-            button.clicked.connect(lambda _=False, act=act: act())
-        return [button for button, _ in buttons]
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The buttons in one row, or two rows of two where they do not fit."""
+        """The buttons in one row, or rows of two where they do not fit."""
         super().resizeEvent(event)
-        a_row = 4 if sum(button.minimumSizeHint().width() for button in self._row) <= self.width() - 44 else 2
-        if a_row != self._a_row:
+        fits = sum(button.minimumSizeHint().width() for button in self._row) <= self.width() - 44
+        a_row = len(self._row) if fits else 2
+        if self._row and a_row != self._a_row:
             self._a_row = a_row
             for at, button in enumerate(self._row):
                 self._buttons_grid.removeWidget(button)
@@ -482,8 +549,43 @@ class EndPanel(Panel):
     def tell(self, title: str, line: str, note: str) -> None:
         self.title.setText(title)
         self.line.setText(line)
+        self.gauge.hide()
         self.note.setText(note)
         self.grid.update()
+
+    def tell_par(self, words: str, share: float) -> None:
+        """What the deal was worth to a strong player; with a share below 1 it is still being worked out."""
+        self.line.setText(words)
+        self.gauge.show_share(share)
+        self.gauge.setVisible(share < 1)
+
+
+class EndPanel(ResultPanel):
+    """The result at the end of a game that was played here."""
+
+    rematch = Signal()
+    same_deal = Signal()
+    replay = Signal()
+    honours = Signal()
+
+    def __init__(self, scores: ScoreModel, players: PlayersModel, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
+        super().__init__(scores, tokens, parent)
+        self._scores, self._players = scores, players
+        self.fame = ghost("", "ui-statistics")
+        self.fame.clicked.connect(self.honours)
+        self.fame.hide()
+        self.words.addWidget(self.fame, 0, Qt.AlignmentFlag.AlignLeft)
+        self.add_button(primary(self.tr("Rematch"), "ui-redo", height=46), self.rematch.emit)
+        self.add_button(plain(self.tr("Same deal"), "ui-replay", height=46), self.same_deal.emit)
+        self.add_button(plain(self.tr("Replay"), "ui-film", height=46), self.replay.emit)
+        self.add_button(plain(self.tr("Save"), "ui-save", height=46), actions["save_as"].trigger)
+
+    def boast(self, words: str, *, has_won: bool) -> None:
+        """What the game has won, or where to see how it compares."""
+        self.fame.setText(words.replace("&", "&&"))
+        self.fame.set_kind("plain" if has_won else "ghost")
+        self.fame.set_drawing("trophy" if has_won else "ui-statistics")
+        self.fame.show()
 
 
 class _Gold(QWidget):
@@ -517,7 +619,7 @@ class ResultGrid(QWidget):
         self.setAccessibleName(self.tr("Result"))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, round(look().px(76 + 58 + 32 * (self._model.rowCount() - 1))))
+        return QSize(300, round(look().px(76 + 58 + 27 * (self._model.rowCount() - 1))))
 
     sizeHint = minimumSizeHint
 
@@ -604,5 +706,18 @@ ICONS = {
     "gem_pairs": "green-gem",
     "single_gems": "red-gem",
     "skulls": "skull",
+    "islands": "coffer",
+    "seals": "seal",
+    "coins": "coin",
+    "trophies": "trophy",
+    "palms": "palm",
 }
 """The drawing for each way of earning points; games name their parts alike."""
+
+
+def put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
+    """Lay a widget there and show it, unless there is no room for it or it is not its time. It is never made empty: a frame
+    forgets its margins by that."""
+    if place is not None and not place.isEmpty():
+        widget.setGeometry(place.toRect())
+    widget.setVisible(visible and place is not None and not place.isEmpty())

@@ -1,79 +1,198 @@
-"""Asks bots for their moves without ever holding up the window: quick ones at once, thoughtful ones in a second process, or, where
-there is none, in small pieces between events. Knows bots and sessions; what becomes of an answer is the table's affair."""
+"""Has questions thought about without ever holding up the window: in a second process, or, where there is none, in small pieces
+between events. What is asked comes first; what may be asked later is thought about in spare time. Knows no question in
+particular; what becomes of an answer is the affair of whoever asked."""
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Callable, Sequence
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from attrs import define
+from PySide6.QtCore import QObject, QTimer
 
-from ramses_desktop.bots import Bot, ask, luck_of
-from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import Session
+from ramses_desktop.bots.search import Thinking
+
+if TYPE_CHECKING:
+    from ramses_desktop.thinking import Question
 
 LOOK_EVERY: Final = 12
 """Milliseconds between looks whether the second process has answered; only while it is asked."""
-PIECE: Final = 0.012
+PIECE: Final = 0.008
 """Seconds of thinking at a time where there is no second process."""
+REST: Final = 24
+"""Milliseconds between two pieces of what nobody waits for."""
 MOST_DEATHS: Final = 3
+
+Then: TypeAlias = Callable[[Any], None]
+
+
+def _nobody(_: Any) -> None:
+    """Nobody wants to know."""
+
+
+@define(eq=False)
+class Errand:
+    """A question that somebody has asked, and what to do with the answer."""
+
+    question: Question
+    then: Then
+    progress: Callable[[float], None] = _nobody
+
+
+class _Quiet:
+    """While this lives garbage is only looked for when told to. Thinking makes so many small things that looking through all of
+    them at any moment would hold up the window."""
+
+    def __init__(self) -> None:
+        self._was_on = gc.isenabled()
+        gc.disable()
+
+    def __del__(self) -> None:
+        # Also when a thinker goes without having been told to stop.
+        if self._was_on:
+            gc.enable()
 
 
 class Thinker(QObject):
-    """Thinks in this process. One question at a time: a new one replaces the one before."""
-
-    chosen = Signal(int, object)
-    """The number of the question, and the move."""
+    """Thinks in this process. One question is in front at a time: a new one replaces the one before."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._thinking: Any = None
-        self._number = -1
+        self._front: Errand | None = None
+        self._ahead: list[Errand] = []
+        self._known: list[tuple[Question, Any]] = []
+        self._later: Errand | None = None
+        self._now: Errand | None = None
+        """What is being thought about."""
+        self._thinking: Thinking[Any] | None = None
+        self._quiet: _Quiet | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
 
-    def ask(self, session: Session, bot: Bot, number: int) -> None:
-        """Have the bot choose for the seat that is to decide; `chosen` tells the answer."""
-        self.forget()
-        if not hasattr(bot, "think"):
-            self.chosen.emit(number, ask(bot, session))
+    # -------------------------------------------------------- what is wanted
+
+    def ask(self, question: Question, then: Then, progress: Callable[[float], None] = _nobody) -> None:
+        """Have the question answered; `then` is told the answer, at once if it is known."""
+        self._front = None
+        answer = self.known(question)
+        if answer is not None:
+            self._turn_to_next()
+            then(answer)
             return
-        self._number = number
-        self._begin(session, bot)
-
-    def _begin(self, session: Session, bot: Any) -> None:
-        seat = session.turn
-        assert seat is not None  # somebody is to decide
-        self._thinking = bot.think(session.game, session.seen(seat), seat, luck_of(session, seat))
-        self._timer.start(0)
-
-    def _go_on(self) -> None:
-        """A few pieces of thought, then the window has its turn."""
-        until = monotonic() + PIECE
-        while monotonic() < until:
-            try:
-                next(self._thinking)
-            except StopIteration as end:
-                self._answer(end.value)
-                return
-
-    def _answer(self, move: object) -> None:
-        number = self._number
-        self.forget()
-        self.chosen.emit(number, move)
+        under_way = next((errand for errand in self._ahead if errand.question == question), None)
+        if under_way is None:
+            self._front = Errand(question, then, progress)
+        else:
+            self._ahead.remove(under_way)
+            under_way.then, under_way.progress = then, progress
+            self._front = under_way
+        self._turn_to_next()
 
     def forget(self) -> None:
-        """Nobody wants to know any more."""
-        self._timer.stop()
-        self._thinking = None
-        self._number = -1
+        """Nobody wants to know any more what was asked."""
+        self._front = None
+        self._turn_to_next()
+
+    def prepare(self, questions: Sequence[Question], then: Callable[[], None]) -> None:
+        """Think ahead about what will probably be asked, in this order; `then` is told of each answer. What was thought ahead
+        before and is not among these is forgotten."""
+        self._known = [(question, answer) for question, answer in self._known if question in questions]
+        old, self._ahead = self._ahead, []
+        for question in questions:
+            if self.known(question) is None:
+                errand = next((one for one in old if one.question == question), None) or Errand(question, _nobody)
+                errand.then = partial(self._learn, then, question)
+                self._ahead.append(errand)
+        self._turn_to_next()
+
+    def _learn(self, then: Callable[[], None], question: Question, answer: Any) -> None:
+        self._known.append((question, answer))
+        then()
+
+    def known(self, question: Question) -> Any:
+        """The answer, if the question was thought about ahead."""
+        return next((answer for asked, answer in self._known if asked == question), None)
+
+    def study(self, question: Question, then: Then) -> None:
+        """Think about this when there is nothing else to think about. A new question replaces the one before."""
+        self._later = Errand(question, then)
+        self._turn_to_next()
+
+    def rest(self) -> None:
+        """Nobody wants to know anything any more."""
+        self._front = self._later = None
+        self._ahead, self._known = [], []
+        self._turn_to_next()
 
     def close(self) -> None:
         """The program ends."""
-        self.forget()
+        self.rest()
+
+    # -------------------------------------------------------- one after the other
+
+    def _turn_to_next(self) -> None:
+        """Think about the most urgent; what was begun for something less urgent is begun again when its time comes."""
+        wanted = self._front or (self._ahead[0] if self._ahead else self._later)
+        if wanted is not self._now:
+            if self._now is not None:
+                self._drop()
+            self._now = wanted
+            if wanted is not None:
+                self._begin(wanted)
+        elif wanted is not None and wanted is self._front:
+            self._hurry()
+
+    def _answer(self, answer: Any) -> None:
+        errand, self._now = self._now, None
+        assert errand is not None  # an answer belongs to a question
+        if errand is self._front:
+            self._front = None
+        elif errand is self._later:
+            self._later = None
+        else:
+            self._ahead.remove(errand)
+        errand.then(answer)
+        self._turn_to_next()
+
+    # -------------------------------------------------------- thinking
+
+    def _begin(self, errand: Errand) -> None:
+        self._thinking = errand.question.think()
+        self._quiet = _Quiet()
+        self._timer.start(0 if errand is self._front else REST)
+
+    def _hurry(self) -> None:
+        """Somebody waits now for what is being thought about."""
+        self._timer.setInterval(0)
+
+    def _go_on(self) -> None:
+        """A piece of thought, then the window has its turn."""
+        assert self._thinking is not None
+        assert self._now is not None
+        end, share = monotonic() + PIECE, 0.0
+        try:
+            while monotonic() < end:
+                share = next(self._thinking)
+        except StopIteration as done:
+            self._drop()
+            self._answer(done.value)
+        except BaseException:
+            self._drop()
+            raise
+        else:
+            gc.collect(1)
+            self._now.progress(share)
+
+    def _drop(self) -> None:
+        """Stop thinking."""
+        self._timer.stop()
+        self._thinking = self._quiet = None
 
 
 class WorkerThinker(Thinker):
@@ -84,44 +203,53 @@ class WorkerThinker(Thinker):
         super().__init__(parent)
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
-        self._question: tuple[Session, Any] | None = None
+        self._may_start = True
+        self._number = 0
+        """Of the last question that was sent. Whatever is said of others comes too late."""
         self._deaths = 0
         self._look = QTimer(self)
         self._look.setInterval(LOOK_EVERY)
         self._look.timeout.connect(self._look_for_answer)
 
-    def _begin(self, session: Session, bot: Any) -> None:
-        self._question = session, bot
-        if self._deaths >= MOST_DEATHS or not self._send(session, bot):
-            super()._begin(session, bot)
-        else:
-            self._look.start()
+    @property
+    def may_start(self) -> bool:
+        """Whether a second process is wanted at all."""
+        return self._may_start
 
-    def _send(self, session: Session, bot: Any) -> bool:
-        """Hand the question over; False if there is nobody to take it."""
-        from ramses_desktop.thinking import Job
-
-        seat = session.turn
-        assert seat is not None  # somebody is to decide
-        luck: Luck = luck_of(session, seat)
-        name = session.seats[seat].player
-        job = Job(self._number, session.game.spec.id, name, tuple(session.seen(seat)), seat, luck.seed, luck.name)
-        try:
-            self._worker().send(job)
-        except OSError:
-            self._deaths += 1
+    @may_start.setter
+    def may_start(self, wanted: bool) -> None:
+        if wanted == self._may_start:
+            return
+        self._may_start = wanted
+        under_way = self._now
+        if under_way is not None:
+            self._drop()
+        if not wanted:
             self._hang_up()
-            return False
-        return True
+        if under_way is not None:
+            self._begin(under_way)
+
+    def _begin(self, errand: Errand) -> None:
+        while self.may_start and self._deaths < MOST_DEATHS:
+            self._number += 1
+            try:
+                self._worker().send((self._number, errand.question))
+            except OSError:
+                self._deaths += 1
+                self._hang_up()
+            else:
+                self._look.start()
+                return
+        super()._begin(errand)
 
     def _worker(self) -> Connection:
         if self._line is None or self._process is None or not self._process.is_alive():
             self._hang_up()
-            from ramses_desktop.thinking import work
+            from ramses_desktop.thinking import begin
 
             context = get_context("spawn")
             self._line, other = context.Pipe()
-            self._process = context.Process(target=work, args=(other,), daemon=True, name="bots")
+            self._process = context.Process(target=begin, args=(other,), daemon=True, name="bots")
             self._process.start()
             other.close()
         return self._line
@@ -130,33 +258,41 @@ class WorkerThinker(Thinker):
         line, process = self._line, self._process
         try:
             while line is not None and line.poll():
-                number, move = line.recv()
-                if number == self._number:
-                    self._answer(move)
-                    return
+                number, share, answer = line.recv()
+                if number != self._number or self._now is None:
+                    continue
+                if answer is None:
+                    self._now.progress(share)
+                    continue
+                self._deaths = 0
+                self._look.stop()
+                self._answer(answer)
+                return
             if process is None or not process.is_alive():
                 self._died()
         except (EOFError, OSError):
             self._died()
 
+    def _hurry(self) -> None:
+        if self._thinking is not None:
+            super()._hurry()
+
     def _died(self) -> None:
         """The second process is gone in mid-thought: nothing is lost but time."""
         self._deaths += 1
         self._hang_up()
-        question, number = self._question, self._number
         self._look.stop()
-        if question is not None and number >= 0:
-            self._number = number
-            self._begin(*question)
+        if self._now is not None:
+            self._begin(self._now)
 
-    def forget(self) -> None:
-        asked = self._question is not None and self._look.isActive()
-        self._look.stop()
-        self._question = None
-        super().forget()
-        if asked and self._line is not None:
+    def _drop(self) -> None:
+        super()._drop()
+        if self._look.isActive():
+            self._look.stop()
+            self._number += 1
             try:
-                self._line.send(None)
+                if self._line is not None:
+                    self._line.send(None)
             except OSError:
                 self._hang_up()
 

@@ -1,4 +1,4 @@
-"""Measures drawing, offscreen at 1280x800: the unchanged table, a piece moved by a pixel, the frames of a bot's turn.
+"""Measures drawing, offscreen at 1280x800, for each game: the unchanged table, a piece moved by a pixel, frames of a bot's turn.
 
     python -m tests.bench.bench_screen [--quick]
 
@@ -19,25 +19,25 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
 from ramses_desktop.bots import ask
+from ramses_desktop.engine.expedition import CROSS
 from ramses_desktop.engine.session import PERSON, Seat
-from ramses_desktop.games import bots
-from ramses_desktop.games.pyramids.board import PyramidsBoard
-from ramses_desktop.games.pyramids.rules import CROSS, PyramidsOptions
+from ramses_desktop.games import IDS, bots, game
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit import fonts
+from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.setup import TableSetup
 from ramses_desktop.ui.table_page import TablePage
 
 SIZE = (1280, 800)
-BOT = bots("pyramids")["greedy"]
 
 
 class Stage:
     """A table of four on a page of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, game_id: str) -> None:
+        self.bot = bots(game_id)["greedy"]
         self.app = QApplication.instance() or QApplication([])
         fonts.load()
         look().set(theme="light", speed=0)
@@ -46,7 +46,7 @@ class Stage:
         self.page.resize(*SIZE)
         self.page.show()
         seats = (Seat("Adam", PERSON), *(Seat(name, "greedy") for name in ("Eva", "Nofret", "Imhotep")))
-        setup = TableSetup(game_id="pyramids", options=PyramidsOptions(4), seats=seats, seed="bench")
+        setup = TableSetup(game_id=game_id, options=game(game_id).spec.options(4), seats=seats, seed="bench")
         self.page.open(setup)
         assert self.page.table is not None
         self.table = self.page.table
@@ -59,7 +59,7 @@ class Stage:
     def play_until(self, wanted: Callable[[], bool]) -> None:
         while not wanted():
             if self.table.awaits_person:
-                self.table.play(ask(BOT, self.table.session))
+                self.table.play(ask(self.bot, self.table.session))
             self.app.processEvents()
 
 
@@ -80,7 +80,7 @@ def hold(stage: Stage, count: int) -> list[float]:
     assert board is not None
     stage.play_until(lambda: stage.table.awaits_person and stage.table.view.stage == CROSS and stage.table.view.number == 8)
     stage.settle()
-    assert isinstance(board, PyramidsBoard)
+    assert isinstance(board, ExpeditionBoard)
     start = board.plan.expedition.center().toPoint()
     _mouse(view, QMouseEvent.Type.MouseButtonPress, start)
     times = []
@@ -111,7 +111,7 @@ def animate(stage: Stage, turns: int) -> list[float]:
     assert board is not None
     while turns and stage.table.turn is not None:
         if stage.table.awaits_person and not board.motion.busy:
-            stage.table.play(ask(BOT, stage.table.session))
+            stage.table.play(ask(stage.bot, stage.table.session))
             turns -= 1
         began = time.perf_counter()
         QApplication.processEvents()
@@ -124,7 +124,12 @@ def animate(stage: Stage, turns: int) -> list[float]:
 
 def main() -> int:
     quick = "--quick" in sys.argv
-    stage = Stage()
+    met = [_measure(game_id, quick) for game_id in IDS]
+    return 0 if all(met) else 1
+
+
+def _measure(game_id: str, quick: bool) -> bool:
+    stage = Stage(game_id)
     stage.play_until(lambda: stage.table.awaits_person and stage.table.view.number == 6)
     stage.settle()
     good = True
@@ -133,8 +138,9 @@ def main() -> int:
         ("Held piece moved by a pixel", hold(stage, 300 if quick else 1500)[5:], 3.0, 8.0, 0.99),
         ("Frames while bots move", animate(stage, 4 if quick else 14), None, 16.0, 1.0),
     ):
-        good &= _report(name, sorted(times), middle, high, share)
-    return 0 if good else 1
+        good &= _report(f"{game(game_id).spec.name}. {name}", sorted(times), middle, high, share)
+    stage.page.close_table()
+    return good
 
 
 def _report(name: str, times: list[float], middle: float | None, high: float | None, share: float) -> bool:

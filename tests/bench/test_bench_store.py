@@ -2,13 +2,18 @@
 
 import pytest
 
+from ramses_desktop.store.statistics import statistics
 from tests.bench import bench_store
 
 
+@pytest.mark.usefixtures("qapp")
 def test_it_measures_what_it_says(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_store, "REPEATS", 1)
-    page, rows = bench_store.page_seconds(tmp_path, 20)
-    assert page > rows > 0
+    kept = bench_store.filled(tmp_path, 20)
+    assert bench_store.page_seconds(kept) > bench_store.row_seconds(kept) > 0
+    assert min(bench_store.other_seconds(kept).values()) > 0
+    bench_store.count_again(kept)
+    kept.close()
     assert min(bench_store.opening_seconds(), *bench_store.keeping_seconds(tmp_path)) > 0
 
 
@@ -16,6 +21,9 @@ def test_it_measures_what_it_says(tmp_path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_missed_goal_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], opening, page, code) -> None:
     monkeypatch.setattr(bench_store, "opening_seconds", lambda: opening)
     monkeypatch.setattr(bench_store, "keeping_seconds", lambda folder: (0.002, 0.001))
-    monkeypatch.setattr(bench_store, "page_seconds", lambda folder, count: (page, 0.05))
+    monkeypatch.setattr(bench_store, "filled", lambda folder, count: statistics((), data=folder))
+    monkeypatch.setattr(bench_store, "page_seconds", lambda kept: page)
+    monkeypatch.setattr(bench_store, "row_seconds", lambda kept: 0.05)
+    monkeypatch.setattr(bench_store, "other_seconds", lambda kept: {})
     assert bench_store.main(["--quick"]) == code
     assert ("MISSED" in capsys.readouterr().out) is bool(code)

@@ -1,6 +1,7 @@
 """Luck is the same on every platform and Python, for ever; it is fair; and its streams know nothing of each other."""
 
 from collections import Counter
+from math import exp
 
 import pytest
 
@@ -91,3 +92,10 @@ def test_shuffling_keeps_every_card_and_leaves_the_old_deck_alone(size):
 def test_nothing_can_be_picked_from_nothing():
     with pytest.raises(ValueError, match="there is no number below 0"):
         Luck("nothing").pick([])
+
+
+def test_a_draw_by_weight_never_takes_what_has_none():
+    luck = Luck("weights")
+    drawn = Counter(luck.weighted("abcd", [0.0, exp(1), 0.0, 1.0]) for _ in range(4000))
+    assert set(drawn) == {"b", "d"}
+    assert 2.2 < drawn["b"] / drawn["d"] < 3.3

@@ -1,10 +1,12 @@
 """A session steps back and forth without changing anything; only another move cuts the future off."""
 
 import pytest
+from attrs import evolve
 
+from ramses_desktop.bots import luck_of
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games.sample.rules import GAME, HighCardOptions, Keep, Swap
+from ramses_desktop.games.sample.rules import GAME, HighCard, HighCardOptions, Keep, Swap
 
 KEEP, SWAP = Keep(), Swap()
 LINE = [SWAP, KEEP, SWAP, SWAP, KEEP, KEEP]
@@ -18,7 +20,9 @@ def played(line=LINE):
 
 
 def views(session, seat):
-    return [GAME.view(session.state_at(ply), seat) for ply in range(session.ply + 1)]
+    """Those that differ from the one before."""
+    every = [GAME.view(session.state_at(ply), seat) for ply in range(session.ply + 1)]
+    return [view for ply, view in enumerate(every) if not ply or view != every[ply - 1]]
 
 
 def test_a_new_session_stands_before_the_first_move():
@@ -115,10 +119,37 @@ def test_a_jump_lands_on_the_line_or_not_at_all(ply):
     assert session == played()
 
 
-def test_a_seat_has_seen_one_view_for_each_position():
+def test_a_seat_has_seen_a_view_for_each_position_that_looked_different_to_it():
     session = played()
     for seat in range(3):
         assert session.seen(seat) == views(session, seat)
+
+
+class OutOfSight(HighCard):
+    """The sample game with swaps made under the table: nobody else sees how high the deck is."""
+
+    def view(self, state, seat):
+        seen = super().view(state, seat)
+        return seen if seat == state.seat or state.over else evolve(seen, deck=())
+
+
+def test_nobody_can_count_what_others_do_in_secret():
+    seen = []
+    for line in ([KEEP], [SWAP, KEEP], [SWAP, SWAP, SWAP, KEEP]):
+        session = Session.new(OutOfSight(), HighCardOptions(players=3, swaps=3), "sphinx")
+        for move in line:
+            session.play(move)
+            assert len(session.seen(2)) == 1 + (move == KEEP)
+        assert session.turn == 1
+        seen.append((session.seen(2), luck_of(session, 1).name, luck_of(session, 1).seed))
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_the_luck_of_a_bot_does_not_tell_the_seed_of_the_deal():
+    session = played([])
+    assert luck_of(session, 0).seed != session.seed
+    assert luck_of(session, 0).seed == luck_of(played([]), 0).seed
+    assert luck_of(session, 0).name != luck_of(session, 1).name
 
 
 def test_going_back_forgets_what_was_seen_later():

@@ -32,6 +32,14 @@ def test_a_code_gives_the_same_deal(table, seed):
     assert read_code(code, TESTED) == Coded(game, options, seed)
 
 
+def test_a_code_names_only_what_is_not_as_usual():
+    """Who shares a deal of Silver & Gold need not say that its pile is closed."""
+    game = next(game for game in GAMES if game.spec.id == "silver_gold")
+    codes = [write_code(game, options, "sphinx") for options in game.spec.variants]
+    starts = [code.removeprefix("RAMSES-SILVER-GOLD-").partition("-")[0] for code in codes]
+    assert starts == ["1", "2", "3", "4", "1+OPEN_PILE=YES"]
+
+
 def test_the_usual_code_can_be_read_aloud():
     code = write_code(PYRAMIDS, PYRAMIDS.spec.variants[1], "amber-ibis-4172")
     assert code == "RAMSES-PYRAMIDS-2-AMBER-IBIS-4172-KMPS1"
@@ -116,7 +124,7 @@ def test_any_other_text_is_refused_with_a_sentence(text):
     ("body", "sentence"),
     [
         (["RAMSES", "CHESS", "2", "A"], "This code is for the game “chess”, which this version of Ramses Desktop does not have."),
-        (["RAMSES", "SILVER", "GOLD", "2", "A"], "This code is for the game “silver_gold”, which"),
+        (["RAMSES", "GOOSE", "GAME", "2", "A"], "This code is for the game “goose_game”, which"),
         (["RAMSES", "PYRAMIDS.2", "2", "A"], "This code was made by a newer version of Ramses Desktop. Please update to play it."),
         (["RAMSES", "PYRAMIDS.X", "2", "A"], "This code was made by a newer version"),
         (["RAMSES", "PYRAMIDS", "9", "A"], "Pyramids is for 1 to 4 players, not 9."),

@@ -86,7 +86,7 @@ def chosen(played: list[Result], choice: Choice, persons: bool = True) -> list[t
 
 def point(game: Result, at: int) -> Point:
     seat = game.seats[at]
-    return Point(game.id, game.ended, seat.name, seat.total, seat.place, len(game.seats))
+    return Point(game.id, game.ended, seat.name, seat.total, seat.place, len(game.seats), game.seconds)
 
 
 @STEADY
@@ -127,6 +127,10 @@ KEYS = {
     queries.BY_VARIANT: lambda game, at: (game.game, game.options),
     queries.BY_OPPONENTS: lambda game, at: (queries.opponents_text(game.seats, at),),
     queries.BY_NAME: lambda game, at: (game.seats[at].name,),
+    queries.BY_ALL: lambda game, at: (
+        *(game.seats[at].name, game.game, game.options),
+        queries.opponents_text(game.seats, at),
+    ),
 }
 
 
@@ -147,13 +151,6 @@ def test_the_sums_of_a_choice(keep, played, choice, by):
         expected, key=lambda one: (-one[1], [text.encode() for text in one[0]])
     )
     assert all(one.mean == one.points / one.games for one in found)
-
-
-@STEADY
-@given(played=many, choice=choices, most=st.integers(0, 8))
-def test_the_best_of_a_choice(keep, played, choice, most):
-    points = [point(game, at) for game, at in chosen(played, choice)]
-    assert filled(keep, played).best(choice, most) == sorted(points, key=lambda one: -one.total)[:most]
 
 
 @STEADY
@@ -186,7 +183,7 @@ def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played,
 def points(*totals: int, wins: str = "", players: int = 2) -> list[Point]:
     wins = wins or "." * len(totals)
     played = enumerate(zip(totals, wins, strict=True))
-    return [Point(str(at), "", "Ada", total, 1 if win == "w" else 2, players) for at, (total, win) in played]
+    return [Point(str(at), "", "Ada", total, 1 if win == "w" else 2, players, 60) for at, (total, win) in played]
 
 
 def test_a_distribution_has_no_gaps_and_its_steps_begin_at_multiples():

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from ramses_desktop.engine import record
 from ramses_desktop.games import TESTED
@@ -42,6 +43,20 @@ def test_what_was_saved_opens_as_it_was(tmp_path, moves):
     assert found.session == session
     assert found.agreed == AGREED
     assert record.read(path.read_bytes(), TESTED).line == session.line
+
+
+@pytest.mark.parametrize(("moves", "counts"), [(0, True), (1, False), (30, False), (10**6, True)])
+def test_who_goes_on_from_a_file_in_the_middle_of_a_game_may_know_what_comes_so_the_result_does_not_count(tmp_path, moves, counts):
+    assert saves.save(play(new(PYRAMIDS), moves), tmp_path / "a.ramses", AGREED) is None
+    found = loaded(tmp_path / "a.ramses")
+    agreed = saves.agreed_to_go_on(found)
+    assert agreed.counts is counts
+    assert agreed == evolve(found.agreed, assisted=not counts)
+
+
+def test_help_is_never_forgotten_by_saving(tmp_path):
+    assert saves.save(play(new(PYRAMIDS), 10**6), tmp_path / "a.ramses", evolve(AGREED, assisted=True)) is None
+    assert not saves.agreed_to_go_on(loaded(tmp_path / "a.ramses")).counts
 
 
 def test_a_save_holds_what_is_on_the_table_and_nothing_of_what_was_taken_back(tmp_path):
@@ -113,5 +128,6 @@ def test_what_older_versions_saved_still_opens(path):
 
 
 def test_this_version_has_left_a_save_for_those_to_come():
-    games = {notes.session.game.spec.id for notes in map(loaded, OLD.glob("1-*.ramses"))}
-    assert games >= {"pyramids"}
+    """Of every game one that is over and one in its middle."""
+    found = {(saved.session.game.spec.id, saved.session.turn is None) for saved in map(loaded, OLD.glob("1-*.ramses"))}
+    assert found >= {("pyramids", True), ("pyramids", False)}

@@ -232,7 +232,7 @@ def test_without_a_file_everything_is_empty(kept, told):
     paths.data_folder().parent.mkdir(parents=True)
     paths.data_folder().write_text("a file where the folder should be")
     assert not kept.add(*RESULTS)
-    assert (kept.results(), kept.whole(), kept.points(), kept.best(), kept.parts("one")) == ([], [], [], [], ())
+    assert (kept.results(), kept.whole(), kept.points(), kept.parts("one")) == ([], [], [], ())
     assert (kept.summaries(queries.BY_GAME), halls.halls(kept), halls.hall(kept, "sample", "players=2")) == ([], [], [])
     assert kept.catch_up()
     assert isinstance(kept.remove(["one"]), Fault)

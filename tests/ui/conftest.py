@@ -4,9 +4,14 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from attrs import evolve
 from PySide6.QtWidgets import QApplication
 
+from ramses_desktop.bots.search import Plan
+from ramses_desktop.games.pyramids import bots
+from ramses_desktop.ui import table_page
 from ramses_desktop.ui.kit.look import Look, look
+from ramses_desktop.ui.thinker import Thinker
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -14,6 +19,13 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 @pytest.fixture(autouse=True)
 def settings_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path_factory.mktemp("ramses")))
+
+
+@pytest.fixture(autouse=True)
+def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables think in this process, and about hints not for long: how well, and where else, is tried elsewhere."""
+    monkeypatch.setattr(table_page, "WorkerThinker", Thinker)
+    monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, plan=Plan(effort=8, width=4, least=2)))
 
 
 @pytest.fixture(autouse=True)

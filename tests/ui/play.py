@@ -3,8 +3,9 @@ other through the window, so that they land on whatever lies there; `wish` says 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any, Final, TypeAlias
 
 import pytest
 from attrs import evolve
@@ -16,21 +17,22 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
+from ramses_desktop.engine.expedition import CROSS, REPLACE, ExpeditionGame
+from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.grid import SIDE, cells
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.printed import Printed
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import GAMES
-from ramses_desktop.games.pyramids.board import PyramidsBoard
-from ramses_desktop.games.pyramids.bots import BOTS
-from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Hand
-from ramses_desktop.games.pyramids.kernel import reach
-from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, Player, Pyramid, Pyramids, PyramidsOptions, State
-from ramses_desktop.games.pyramids.shown import DECK
+from ramses_desktop.games import bots as bots_of
+from ramses_desktop.games.pyramids.rules import GAME
+from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
+from ramses_desktop.ui.kit.expedition.hand import Hand
+from ramses_desktop.ui.kit.expedition.shown import DECK
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.setup import CASUAL, TableSetup
 from ramses_desktop.ui.table import Table
@@ -41,6 +43,14 @@ Key = Qt.Key
 
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dan")
 SEED: Final = "amber-ibis-4172"
+State: TypeAlias = Any
+"""A position of either game; each test knows which."""
+BOTH: Final = pytest.mark.parametrize("game", [GAME, SILVER_GOLD], ids=lambda game: game.spec.id)
+"""Marks for tests of what holds for both expedition games."""
+BOTH_IN_TIME: Final = pytest.mark.parametrize(
+    "game", [GAME, pytest.param(SILVER_GOLD, marks=pytest.mark.slow)], ids=lambda game: game.spec.id
+)
+"""The same where it takes long: what the one shows quickly, the other shows in the longer proofs."""
 NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_log_ignore("This plugin does not support")]
 """Marks for tests that fail when Qt warns of something, other than what only the platform without a screen grumbles about."""
 
@@ -53,29 +63,24 @@ def seats(*players: str) -> tuple[Seat, ...]:
     return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
 
 
-def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, **more: Any) -> TableSetup:
-    """A table of Pyramids at which these sit: `person`, or the name of a bot."""
-    return TableSetup(
-        game_id="pyramids", options=PyramidsOptions(len(players)), seats=seats(*players), seed=seed, kind=kind, **more
-    )
+def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, game: ExpeditionGame[Any] = GAME, **more: Any) -> TableSetup:
+    """A table of Pyramids, or of another game, at which these sit: `person`, or the name of a bot."""
+    options = game.spec.options(len(players))
+    return TableSetup(game_id=game.spec.id, options=options, seats=seats(*players), seed=seed, kind=kind, **more)
 
 
-def begun(*players: str, seed: str = SEED) -> Session:
-    return Session.new(GAME, PyramidsOptions(len(players)), seed, seats(*players))
+def begun(*players: str, seed: str = SEED, game: ExpeditionGame[Any] = GAME) -> Session:
+    return Session.new(game, game.spec.options(len(players)), seed, seats(*players))
 
 
-class From(Pyramids):
-    """Pyramids that begins in the middle of a game."""
+def begun_from(state: State, *players: str, game: ExpeditionGame[Any] = GAME) -> Session:
+    """A game that begins with this position in the middle of it."""
 
-    def __init__(self, state: State) -> None:
-        self._state = state
+    def start(self: object, options: object, deal: str) -> State:
+        return state
 
-    def start(self, options: PyramidsOptions, deal: str) -> State:
-        return self._state
-
-
-def begun_from(state: State, *players: str) -> Session:
-    return Session.new(From(state), PyramidsOptions(len(players)), SEED, seats(*players))
+    inside = type("From", (type(game),), {"start": start})()
+    return Session.new(inside, game.spec.options(len(players)), SEED, seats(*players))
 
 
 def wish(session: Session) -> Move:
@@ -84,12 +89,12 @@ def wish(session: Session) -> Move:
     assert session.turn is not None
     player = session.seats[session.turn].player
     if player != PERSON:
-        return ask(BOTS[player], session)
+        return ask(bots_of(session.game.spec.id)[player], session)
     legal: Sequence[Move] = session.game.moves(session.state)
     luck = Luck(str(session.seed), f"wish {session.ply}")
     if luck.below(4) == 0:
         return legal[-1] if session.state.stage == REPLACE else luck.pick(legal)
-    return ask(BOTS["greedy"], session)
+    return ask(bots_of(session.game.spec.id)["greedy"], session)
 
 
 def play_until(session: Session, found: Callable[[State], bool]) -> Session:
@@ -105,18 +110,38 @@ def reopened(session: Session) -> Session:
     return record.read(record.text(session).encode(), GAMES)
 
 
-def lost_bonus() -> tuple[State, Cross]:
-    """A position, and a mark in it that earns a bonus for which there is no box left: the last pyramid is full then."""
-    session = play_until(begun("person", "person"), lambda state: state.stage == CROSS)
-    for number, card in parts().cards.items():
-        pattern = parts().patterns[parts().expeditions[session.state.expedition]].placements
-        for boxes in card.fits(pattern):
-            crossed = card.free & ~boxes
-            if boxes & card.tomb and (boxes & card.crosses).bit_count() == 1 and boxes & reach(card, crossed):
-                player = Player(pyramids=(Pyramid(number, crossed),))
-                players = (player, session.state.players[1])
-                return evolve(session.state, players=players, before=players, display=(), deck=()), Cross(number, boxes)
-    raise AssertionError("no pyramid has a red cross beside its tomb")
+def lost_bonus(game: ExpeditionGame[Any] = GAME) -> tuple[State, Cross]:
+    """A position, and a mark in it that earns a bonus for which there is no box left: the last card is full then."""
+    found = play_until(begun("person", "person", game=game), lambda state: state.stage == CROSS)
+    for number in range(1, game.count + 1):
+        for crossed, boxes in _last_marks(game, found.state, number):
+            one = evolve(game.in_play(number), crossed=crossed)
+            state = _with_only(found.state, one)
+            move = Cross(number, boxes)
+            if move in game.moves(state):
+                after = game.play(state, move)
+                if after.bonus == 1 and game.moves(after) == (LoseBonus(),):
+                    return state, move
+    raise AssertionError("no card has an icon for a bonus in its last boxes")
+
+
+def _last_marks(game: ExpeditionGame[Any], state: State, number: int) -> Iterator[tuple[int, int]]:
+    """Boxes that are crossed off on a card, and the pattern that crosses off all that is left of it."""
+    free = printed(game).cards[number].free
+    for boxes in game.placements(state.expedition):
+        if boxes & free == boxes:
+            yield free & ~boxes, boxes
+
+
+def _with_only(state: State, one: Any) -> State:
+    players = (evolve(state.players[0], cards=(one,)), *state.players[1:])
+    return evolve(state, players=players, before=players, display=(), deck=())
+
+
+def printed(game: ExpeditionGame[Any]) -> Printed[Any, Any]:
+    """The printed parts of a game."""
+    found: Printed[Any, Any] = import_module(f"ramses_desktop.games.{game.spec.id}.deck").parts()
+    return found
 
 
 def kind(state: State, move: Move) -> str:
@@ -199,13 +224,19 @@ def settle() -> None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+def think_of_hints(qtbot: QtBot, page: TablePage) -> None:
+    """Wait for the hints that were asked for."""
+    assert page.hints is not None
+    qtbot.waitUntil(lambda: page.hints is None or not page.hints.thinking, timeout=60_000)
+
+
 def table_of(page: TablePage) -> Table:
     assert page.table is not None
     return page.table
 
 
-def board_of(page: TablePage) -> PyramidsBoard:
-    assert isinstance(page.board, PyramidsBoard)
+def board_of(page: TablePage) -> ExpeditionBoard:
+    assert isinstance(page.board, ExpeditionBoard)
     return page.board
 
 
@@ -242,7 +273,7 @@ class Mouse:
         self._moves = 0
 
     @property
-    def board(self) -> PyramidsBoard:
+    def board(self) -> ExpeditionBoard:
         return board_of(self.page)
 
     def place(self, at: QPointF) -> QPoint:
@@ -396,7 +427,7 @@ class Keys:
         self.page = page
 
     @property
-    def board(self) -> PyramidsBoard:
+    def board(self) -> ExpeditionBoard:
         return board_of(self.page)
 
     def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

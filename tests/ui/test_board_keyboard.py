@@ -10,15 +10,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.grid import orientations
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Spot
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
-from ramses_desktop.games.pyramids.shown import DECK
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.kit.expedition.hand import Spot
+from ramses_desktop.ui.kit.expedition.shown import DECK
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
+    BOTH_IN_TIME,
     NO_WARNINGS,
     Keys,
     Mouse,
@@ -60,8 +62,9 @@ def focus(page: TablePage) -> QWidget | None:
 # ------------------------------------------------------------ a whole game
 
 
-def test_one_plays_a_whole_solo_game_by_keyboard_and_it_is_the_game_of_the_record(qtbot: QtBot) -> None:
-    page = sit_down(qtbot, set_up("person", seed="coral-heron-2024"))
+@BOTH_IN_TIME
+def test_one_plays_a_whole_solo_game_by_keyboard_and_it_is_the_game_of_the_record(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    page = sit_down(qtbot, set_up("person", seed="coral-heron-2024", game=game))
     wished = play_out(page, Keys(page).make)
     session = table_of(page).session
     assert session.line == wished

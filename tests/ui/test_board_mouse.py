@@ -10,18 +10,21 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.grid import orientations, single_boxes
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Spot
 from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
-from ramses_desktop.games.pyramids.shown import DECK
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.kit.expedition.hand import Spot
+from ramses_desktop.ui.kit.expedition.shown import DECK
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
+    BOTH,
+    BOTH_IN_TIME,
     NO_WARNINGS,
     RIGHT,
     Mouse,
@@ -33,6 +36,7 @@ from tests.ui.play import (
     kind,
     play_out,
     play_until,
+    printed,
     reopened,
     set_up,
     sit_down,
@@ -54,10 +58,12 @@ def showing(name: str) -> Callable[[State], bool]:
     return lambda state: marking(state) and parts().patterns[parts().expeditions[state.expedition]].name == name
 
 
-def sit_at(qtbot: QtBot, found: Callable[[State], bool], *players: str, **more: Any) -> tuple[TablePage, Mouse]:
+def sit_at(
+    qtbot: QtBot, found: Callable[[Any], bool], *players: str, game: ExpeditionGame[Any] = GAME, **more: Any
+) -> tuple[TablePage, Mouse]:
     """A table where a game has come to such a position, and a hand on the mouse."""
     players = players or ("person", "person")
-    page = sit_down(qtbot, set_up(*players), play_until(begun(*players), found), **more)
+    page = sit_down(qtbot, set_up(*players, game=game), play_until(begun(*players, game=game), found), **more)
     return page, Mouse(page)
 
 
@@ -70,8 +76,9 @@ def refused(session: Session, move: Cross | Bonus) -> str:
 # ------------------------------------------------------------ a whole game
 
 
-def test_two_play_a_whole_game_by_mouse_and_it_is_the_game_of_the_record(qtbot: QtBot) -> None:
-    page = sit_down(qtbot, set_up("person", "person"))
+@BOTH_IN_TIME
+def test_two_play_a_whole_game_by_mouse_and_it_is_the_game_of_the_record(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    page = sit_down(qtbot, set_up("person", "person", game=game))
     wished = play_out(page, Mouse(page).make)
     session = table_of(page).session
     assert session.line == wished
@@ -334,8 +341,9 @@ def test_the_single_box_button_lets_the_legal_boxes_glow(qtbot: QtBot) -> None:
     assert all(not item.legal for item in board.cards.values())
 
 
-def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBot) -> None:
-    page, mouse = sit_at(qtbot, marking)
+@BOTH
+def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    page, mouse = sit_at(qtbot, marking, game=game)
     board, hand = board_of(page), hand_of(page)
     mouse.click(mouse.pattern)
     seen = set()
@@ -351,22 +359,23 @@ def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBo
 # ------------------------------------------------------------ bonus boxes
 
 
-def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing(qtbot: QtBot) -> None:
-    page, mouse = sit_at(qtbot, lambda state: state.bonus > 0 and state.seat == 0)
+@BOTH
+def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    page, mouse = sit_at(qtbot, lambda state: state.bonus > 0 and state.seat == 0, game=game)
     session, board, hand = table_of(page).session, board_of(page), hand_of(page)
-    legal = {(move.card, move.box) for move in GAME.moves(session.state) if isinstance(move, Bonus)}
+    legal = {(move.card, move.box) for move in game.moves(session.state) if isinstance(move, Bonus)}
     glowing = {(number, box) for number, item in board.cards.items() for box in single_boxes(item.legal)}
     assert glowing == legal
     ply = session.ply
     mouse.click(mouse.pattern)
     assert not board._carried, "the pattern is not to be had for a bonus"
     assert not button(page, "turn").isEnabled() or not button(page, "turn").isVisible()
-    crossed = next(single_boxes(next(p.crossed for p in session.state.players[0].pyramids if p.crossed)))
-    card = next(p.card for p in session.state.players[0].pyramids if p.crossed)
+    crossed = next(single_boxes(next(one.crossed for one in session.state.players[0].cards if one.crossed)))
+    card = next(one.card for one in session.state.players[0].cards if one.crossed)
     mouse.click(mouse.box(card, crossed))
     assert board._bubble.words.startswith("Already crossed off")
     assert not hand.fits
-    card, box = next((card, box) for card, box in sorted(legal) if not parts().cards[card].crosses & box)
+    card, box = next((card, box) for card, box in sorted(legal) if not printed(game).cards[card].crosses & box)
     mouse.click(mouse.box(card, box))
     assert session.ply == ply
     mouse.confirm()
@@ -447,12 +456,13 @@ def test_the_card_under_the_pointer_shows_that_it_can_be_chosen(qtbot: QtBot) ->
     assert not any(item.hovered for item in board.cards.values())
 
 
-def test_what_is_small_is_shown_large_while_the_pointer_is_on_it(qtbot: QtBot) -> None:
-    """The pyramids of the others, the completed ones of all, and the others' score cards."""
-    page, mouse = sit_at(qtbot, lambda state: marking(state) and min(len(player.done) for player in state.players) > 0)
+@BOTH
+def test_what_is_small_is_shown_large_while_the_pointer_is_on_it(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    """The cards of the others, the completed ones of all, and the others' score cards."""
+    page, mouse = sit_at(qtbot, lambda state: marking(state) and min(len(player.done) for player in state.players) > 0, game=game)
     board, state = board_of(page), table_of(page).session.state
     small = dict(board._small_things())
-    cards = {p.card for p in state.players[1].pyramids} | {card for player in state.players for card in player.done}
+    cards = {one.card for one in state.players[1].cards} | {card for player in state.players for card in player.done}
     assert {number for number in small if number > 0} == cards
     assert len(small) == len(cards) + 1
     for number, rect in small.items():

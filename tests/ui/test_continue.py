@@ -5,54 +5,11 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.session import PERSON, Seat
-from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.store.paths import finished_folder, games_folder
-from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.home import HomePage
-from ramses_desktop.ui.main_window import MainWindow, about
-from ramses_desktop.ui.setup import TableSetup
-from ramses_desktop.ui.table import Table
-from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import wish
-
-
-def window_for(qtbot: QtBot) -> MainWindow:
-    window = MainWindow(Settings())
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show_first_page()
-    window.show()
-    return window
-
-
-def page_of(window: MainWindow) -> TablePage:
-    assert window.table is not None
-    return window.table
-
-
-def table_at(window: MainWindow) -> Table:
-    table = page_of(window).table
-    assert table is not None
-    return table
-
-
-def setup(seed: str, **more: str) -> TableSetup:
-    seats = (Seat("Adam", PERSON), Seat("Eva", "greedy"))
-    kind = more.get("kind", "match")
-    return TableSetup(
-        game_id="pyramids", options=PyramidsOptions(2), seats=seats, seed=seed, kind=kind, tokens=(3, 5), show_preview=False
-    )
-
-
-def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
-    table = table_at(window)
-    table.pause = 0
-    for _ in range(moves):
-        qtbot.waitUntil(lambda: table.awaits_person)
-        table.play(wish(table.session))
-    qtbot.waitUntil(lambda: table.awaits_person)
-    return [str(move) for move in table.session.line]
+from ramses_desktop.ui.waiting import about
+from tests.ui.play import think_of_hints
+from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
 
 def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot):
@@ -76,7 +33,7 @@ def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot):
     first = window_for(qtbot)
     first.start(setup("killed"))
     line = play_some(qtbot, first, 4)
-    games = window_for(qtbot)._open_games()
+    games = window_for(qtbot).waiting.games()
     assert [[str(move) for move in game.session.line] for game in games] == [line]
 
 
@@ -86,7 +43,7 @@ def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
         window.start(setup(seed))
         play_some(qtbot, window, 2)
     page_of(window).close_table()
-    games = window._open_games()
+    games = window.waiting.games()
     assert [game.session.seed for game in games] == ["three", "two", "one"]
     assert about(games[0])[0].startswith("Pyramids, round 1, turn ")
     assert about(games[0])[1].startswith("Adam ")
@@ -95,13 +52,8 @@ def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
 def test_a_finished_game_waits_no_more(qtbot: QtBot):
     window = window_for(qtbot)
     window.start(setup("to the end"))
-    table = table_at(window)
-    table.pause = 0
-    while table.turn is not None:
-        qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
-        if table.awaits_person:
-            table.play(wish(table.session))
-    assert window._open_games() == ()
+    play_out(qtbot, window)
+    assert window.waiting.games() == ()
     assert len(list(finished_folder().glob("*.ramses"))) == 1
 
 
@@ -117,6 +69,7 @@ def test_help_that_was_used_is_remembered(qtbot: QtBot):
     window.start(setup("helped", kind="casual"))
     play_some(qtbot, window, 2)
     page_of(window).show_hint()
+    think_of_hints(qtbot, page_of(window))
     window.close()
     again = window_for(qtbot)
     again.go_on()
@@ -128,5 +81,5 @@ def test_a_damaged_journal_is_set_aside_and_said(qtbot: QtBot, text: str):
     games_folder().mkdir(parents=True)
     (games_folder() / "pyramids-broken.ramses").write_text(text)
     window = window_for(qtbot)
-    assert window._open_games() == ()
+    assert window.waiting.games() == ()
     assert window.banner.isVisible()

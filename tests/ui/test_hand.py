@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
+from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.grid import SIDE, orientations
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Hand, Spot
+from ramses_desktop.games.pyramids.hand import Hand as PyramidsHand
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, LoseBonus
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
-from tests.ui.play import begun, lost_bonus, wish
+from ramses_desktop.games.silver_gold.hand import Hand as SilverGoldHand
+from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
+from ramses_desktop.ui.kit.expedition.hand import Hand, Spot
+from tests.ui.play import BOTH, begun, lost_bonus, wish
 
 PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)
 
 
-def positions(players: int, seeds: int, plies: int = 1000) -> Iterator[State]:
+def positions(players: int, seeds: int, plies: int = 1000, game: ExpeditionGame[Any] = GAME) -> Iterator[Any]:
     """Positions of games in which marks are to be made, as whoever is to decide sees them."""
     for seed in range(seeds):
-        session = begun(*["person"] * players, seed=f"hand {seed}")
+        session = begun(*["person"] * players, seed=f"hand {seed}", game=game)
         while session.turn is not None and session.ply < plies:
             if session.state.stage == CROSS:
                 yield session.state
             session.play(wish(session))
 
 
-def hand_at(state: State) -> Hand:
-    return Hand(GAME.view(state, state.seat), state.seat)
+def hand_at(state: Any) -> Hand:
+    game: ExpeditionGame[Any] = GAME if isinstance(state, State) else SILVER_GOLD
+    kind = PyramidsHand if isinstance(state, State) else SilverGoldHand
+    return kind(game.view(state, state.seat), state.seat)
 
 
-def with_pattern(name: str) -> State:
+def with_pattern(name: str) -> Any:
     """A position whose expedition card shows this pattern."""
     return next(state for state in positions(2, 20) if not state.bonus and shown(state) == name)
 
@@ -199,13 +205,16 @@ def test_what_lies_nowhere_covers_nothing_and_is_no_move() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_it_fits_exactly_where_the_move_is_legal_and_else_gives_the_reason_of_the_rules(players: int) -> None:
+@BOTH
+def test_it_fits_exactly_where_the_move_is_legal_and_else_gives_the_reason_of_the_rules(
+    players: int, game: ExpeditionGame[Any]
+) -> None:
     luck = Luck("somewhere", "fits")
     reasons = set()
-    for state in positions(players, 4):
+    for state in positions(players, 4, game=game):
         if luck.below(3 * players):
             continue
-        hand, legal = hand_at(state), set(GAME.moves(state))
+        hand, legal = hand_at(state), set(game.moves(state))
         found = set()
         for _ in everywhere(hand):
             move = hand.move
@@ -217,10 +226,11 @@ def test_it_fits_exactly_where_the_move_is_legal_and_else_gives_the_reason_of_th
             else:
                 reasons.add(hand.reason.split()[0])
                 with pytest.raises(IllegalMove) as refused:
-                    GAME.play(state, move)
+                    game.play(state, move)
                 assert hand.reason == str(refused.value)
         assert found == legal, "every legal move can be laid"
-    assert reasons == {"There", "Already", "The", "It"}, "walls, crosses, entrance and touching have all come up"
+    walls_and_ways = {"There", "The", "It"} if game is GAME else {"There"}
+    assert reasons == {"Already", *walls_and_ways}, "walls or sea, crosses, entrance and touching have all come up"
 
 
 @pytest.mark.parametrize("players", [1, 2])
@@ -264,12 +274,33 @@ def test_a_turn_earns_what_its_marks_together_promised() -> None:
     assert chains, "this game has no bonus box"
 
 
-def test_a_bonus_without_a_box_is_lost() -> None:
-    state, move = lost_bonus()
+@BOTH
+def test_a_bonus_without_a_box_is_lost(game: ExpeditionGame[Any]) -> None:
+    state, move = lost_bonus(game)
     hand = hand_at(state)
     assert not hand.lost
     hand.lay(move.card, move.boxes)
     assert hand.leads_on
-    after = GAME.play(state, move)
-    assert GAME.moves(after) == (LoseBonus(),)
+    after = game.play(state, move)
+    assert game.moves(after) == (LoseBonus(),)
     assert hand_at(after).lost
+
+
+def test_on_islands_it_earns_coins_palms_and_the_treasure_that_it_completes() -> None:
+    """What counts when the turn ends, trophies apart, is what the marks before promised."""
+    session = begun("person", seed="treasure", game=SILVER_GOLD)
+    promised = 0
+    seen: set[str] = set()
+    while session.turn is not None:
+        state, move = session.state, wish(session)
+        if isinstance(move, Cross | Bonus):
+            hand = hand_at(state)
+            hand.lay(move.card, move.boxes if isinstance(move, Cross) else move.box)
+            promised += hand.earned.points
+            assert hand.earned.points == sum(points for _, points in hand.earned.lines)
+            assert hand.leads_on == (SILVER_GOLD.play(state, move).bonus > 0)
+            seen.update(icon for icon, _ in hand.earned.lines)
+        session.play(move)
+    parts_ = SILVER_GOLD.scores(session.state)[0].parts
+    assert promised == sum(part.points for part in parts_ if part.name != "trophies")
+    assert seen == {"coin", "palm", "coffer"}

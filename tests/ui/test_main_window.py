@@ -8,15 +8,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop import app as start_up
-from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
+from ramses_desktop.store import backup, paths
 from ramses_desktop.store.settings import Settings, Window, load
 from ramses_desktop.ui.actions import TABLE
 from ramses_desktop.ui.kit.look import look
@@ -25,7 +24,7 @@ from ramses_desktop.ui.new_game import NewGamePage
 from ramses_desktop.ui.setup import TableSetup
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("new_game", "preferences", "shortcuts", "rules", "how")
+PAGES = ("new_game", "preferences", "shortcuts", "data", "rules", "how")
 
 
 @pytest.fixture
@@ -48,15 +47,6 @@ def setup(players: str = "person person") -> TableSetup:
     return TableSetup(game_id="pyramids", options=PyramidsOptions(len(seats)), seats=seats, seed="sphinx")
 
 
-def saved(path: Path, players: str = "person greedy", moves: int = 5) -> Path:
-    seats = tuple(Seat(name, player) for name, player in zip(("Adam", "Nofret"), players.split(), strict=True))
-    session = Session.new(GAME, PyramidsOptions(2), "sphinx", seats)
-    for _ in range(moves):
-        session.play(GAME.moves(session.state)[0])
-    path.write_text(record.text(session), "utf-8", newline="\n")
-    return path
-
-
 # --- pages ------------------------------------------------------------------------------------------------------------
 
 
@@ -64,6 +54,30 @@ def test_only_the_home_page_is_built_at_the_start(window: MainWindow) -> None:
     assert window.page == "home"
     assert list(window._pages) == ["home"]
     assert window.windowTitle() == "Ramses Desktop"
+
+
+def test_the_window_comes_forward_when_it_is_called(window: MainWindow, qtbot: QtBot) -> None:
+    window.showMinimized()
+    assert window.isMinimized()
+    window.come_forward()
+    assert not window.isMinimized()
+    assert window.isVisible()
+    assert window.page == "home"
+    window.hide()
+    window.come_forward("missing.ramses")
+    assert window.isVisible()
+    assert "missing.ramses could not be opened" in window.banner.sentence
+
+
+def test_a_restore_that_cannot_be_put_in_order_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert start_up._bring_back_what_was_restored() == ""
+    (paths.data_folder() / "restore.left").mkdir(parents=True)
+
+    def no(data: Path | None = None) -> None:
+        raise PermissionError(13, "no")
+
+    monkeypatch.setattr(backup, "recover", no)
+    assert "may not be written to; please allow that" in start_up._bring_back_what_was_restored()
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -124,7 +138,7 @@ def test_the_open_game_can_be_gone_on_with(window: MainWindow, qtbot: QtBot) -> 
     window.actions_["new"].trigger()
     page = window.stage.currentWidget()
     assert isinstance(page, NewGamePage)
-    assert "closed" in page.ready.remark.text()
+    assert "waits under Continue" in page.ready.remark.text()
 
 
 def test_a_finished_game_is_called_so(window: MainWindow, qtbot: QtBot) -> None:
@@ -200,114 +214,6 @@ def test_the_about_box_credits_authors_and_licences(window: MainWindow, qtbot: Q
     qtbot.waitUntil(lambda: window.findChild(QDialog) is None)
 
 
-# --- files ------------------------------------------------------------------------------------------------------------
-
-
-def test_a_saved_game_opens_at_the_table(window: MainWindow, tmp_path: Path) -> None:
-    assert window.open_file(saved(tmp_path / "game.ramses"))
-    assert window.page == "table"
-    assert window.table is not None
-    assert window.table.session is not None
-    assert window.table.session.seats[0].name == "Adam"
-    assert window.banner.sentence == ""
-
-
-@pytest.mark.parametrize(
-    "content", [b"", b"hello", b"\x89PNG\r\n\x1a\n\xff", b'[Game "pyramids"]\n', b'[Game "chess"]\n[Rules "1"]\n', b"x" * 2_000_000]
-)
-def test_a_file_that_cannot_be_opened_costs_a_sentence(window: MainWindow, tmp_path: Path, content: bytes) -> None:
-    window.start(setup())
-    assert window.table is not None
-    session = window.table.session
-    path = tmp_path / "broken.ramses"
-    path.write_bytes(content)
-    assert not window.open_file(path)
-    assert window.banner.sentence.startswith("broken.ramses could not be opened.")
-    assert window.page == "table"
-    assert window.table.session is session
-
-
-@pytest.mark.parametrize("path", ["missing.ramses", "."])
-def test_a_file_that_is_not_there_costs_a_sentence(window: MainWindow, tmp_path: Path, path: str) -> None:
-    assert not window.open_file(tmp_path / path)
-    assert "could not be opened" in window.banner.sentence
-    assert window.page == "home"
-
-
-def test_a_bot_that_is_not_in_this_version_is_replaced(window: MainWindow, tmp_path: Path) -> None:
-    assert window.open_file(saved(tmp_path / "game.ramses", "person sphinx"))
-    assert "another one plays on" in window.banner.sentence
-    assert window.table is not None
-    assert window.table.session is not None
-    assert window.table.session.seats[1].player != "sphinx"
-
-
-def test_a_game_is_saved_and_opens_again(window: MainWindow, tmp_path: Path) -> None:
-    window.start(setup())
-    path = tmp_path / "mine.ramses"
-    assert window.save_file(path)
-    assert "mine.ramses" in window.status.text()
-    assert window.open_file(path)
-    assert [one.name for one in tmp_path.iterdir()] == ["mine.ramses"]
-
-
-def test_a_place_that_cannot_be_written_costs_a_sentence(window: MainWindow, tmp_path: Path) -> None:
-    window.start(setup())
-    assert not window.save_file(tmp_path / "no folder" / "mine.ramses")
-    assert "could not be saved" in window.banner.sentence
-
-
-def test_open_and_save_ask_without_stopping_the_program(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    window.actions_["open"].trigger()
-    dialog = window.findChild(QFileDialog)
-    assert isinstance(dialog, QFileDialog)
-    path = saved(tmp_path / "game.ramses")
-    dialog.fileSelected.emit(str(path))
-    assert window.page == "table"
-    dialog.close()
-    qtbot.waitUntil(lambda: window.findChild(QFileDialog) is None)
-    window.actions_["save_as"].trigger()
-    asking = window.findChild(QFileDialog)
-    assert isinstance(asking, QFileDialog)
-    assert asking.defaultSuffix() == "ramses"
-    asking.fileSelected.emit(str(tmp_path / "again.ramses"))
-    assert (tmp_path / "again.ramses").exists()
-    asking.close()
-
-
-def dropped(kind: type[Any], path: Path) -> tuple[Any, QMimeData]:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    spot: Any = QPoint(5, 5) if kind is QDragEnterEvent else QPointF(5, 5)
-    return kind(spot, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier), data
-
-
-def test_a_saved_game_can_be_dropped_on_the_window(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    path = saved(tmp_path / "game.ramses")
-    over, kept = dropped(QDragEnterEvent, path)
-    over.setAccepted(False)
-    window.dragEnterEvent(over)
-    assert over.isAccepted()
-    let_go, also_kept = dropped(QDropEvent, path)
-    window.dropEvent(let_go)
-    qtbot.waitUntil(lambda: window.page == "table")
-    other, still_kept = dropped(QDragEnterEvent, tmp_path / "picture.png")
-    other.setAccepted(False)
-    window.dragEnterEvent(other)
-    assert not other.isAccepted()
-    assert kept.hasUrls()
-    assert also_kept.hasUrls()
-    assert still_kept.hasUrls()
-
-
-def test_a_folder_is_made_before_it_is_opened(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
-    window.open_folder(str(tmp_path / "deep" / "log"))
-    assert opened == [str(tmp_path / "deep" / "log")]
-    assert (tmp_path / "deep" / "log").is_dir()
-
-
 # --- look and settings ------------------------------------------------------------------------------------------------
 
 
@@ -371,7 +277,10 @@ def test_place_and_page_are_remembered(window: MainWindow, qtbot: QtBot) -> None
     assert again.geometry() == QRect(20, 30, 790, 560)
 
 
-@pytest.mark.parametrize(("page", "shown"), [("table", "home"), ("rules", "rules"), ("how", "how"), ("new_game", "new_game")])
+@pytest.mark.parametrize(
+    ("page", "shown"),
+    [("table", "home"), ("replay", "home"), ("rules", "rules"), ("how", "how"), ("data", "data"), ("new_game", "new_game")],
+)
 def test_the_last_page_comes_first(qtbot: QtBot, page: str, shown: str) -> None:
     window = MainWindow(Settings(page=page))
     qtbot.addWidget(window)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from pytestqt.modeltest import ModelTester
 
+from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pyramids.bots import BOTS
+from ramses_desktop.games import bots
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER
 from ramses_desktop.games.pyramids.story import tell
 from ramses_desktop.ui.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
 from ramses_desktop.ui.table import PRACTICE, Table
-from tests.ui.play import NAMES, begun, dump, play_until, wish
+from tests.ui.play import BOTH_IN_TIME, NAMES, begun, dump, play_until, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -24,7 +27,7 @@ MOMENTS = {
 
 
 def at(session: Session) -> Table:
-    table = Table(session, BOTS, PRACTICE)
+    table = Table(session, bots(session.game.spec.id), PRACTICE)
     table.pause = 3_600_000
     table.begin()
     return table
@@ -43,8 +46,9 @@ def lines(log: LogModel) -> list[str]:
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_they_are_sound_models(qtmodeltester: ModelTester, moment: str, players: int) -> None:
-    for model in models(at(play_until(begun(*["person"] * players), MOMENTS[moment]))):
+@BOTH_IN_TIME
+def test_they_are_sound_models(qtmodeltester: ModelTester, moment: str, players: int, game: ExpeditionGame[Any]) -> None:
+    for model in models(at(play_until(begun(*["person"] * players, game=game), MOMENTS[moment]))):
         qtmodeltester.check(model)
 
 
@@ -161,8 +165,9 @@ def test_after_another_move_the_log_tells_the_new_story() -> None:
     assert lines(log) == lines(fresh)
 
 
-def test_after_a_whole_game_to_and_fro_the_log_is_that_of_a_fresh_start() -> None:
-    table = at(begun("person", "person"))
+@BOTH_IN_TIME
+def test_after_a_whole_game_to_and_fro_the_log_is_that_of_a_fresh_start(game: ExpeditionGame[Any]) -> None:
+    table = at(begun("person", "person", game=game))
     log = LogModel(table, table)
     step = 0
     while table.turn is not None:
@@ -180,11 +185,12 @@ def test_after_a_whole_game_to_and_fro_the_log_is_that_of_a_fresh_start() -> Non
 
 
 @pytest.mark.parametrize("stage", [KEEP, CROSS])
-def test_no_role_of_any_model_shows_what_another_seat_has_chosen_but_not_shown(stage: str) -> None:
+@BOTH_IN_TIME
+def test_no_role_of_any_model_shows_what_another_seat_has_chosen_but_not_shown(stage: str, game: ExpeditionGame[Any]) -> None:
     """Bots choose first; the person at the third seat sees nothing of it, not even in a tool tip."""
     checked = 0
     for seed in range(5):
-        session = begun("random", "greedy", "person", seed=f"hidden {seed}")
+        session = begun("random", "greedy", "person", seed=f"hidden {seed}", game=game)
         while session.turn is not None and session.state.number < 8:
             if session.state.stage == stage and session.turn in (0, 1):
                 table = at(session)

@@ -4,7 +4,7 @@ and the game must always be one that the engine accepts."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
@@ -13,8 +13,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pyramids.bots import BOTS
+from ramses_desktop.games import bots
+from ramses_desktop.games.pyramids.rules import GAME
+from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.table_page import TablePage
@@ -30,6 +33,7 @@ KEYS: Final = (
     *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Delete, Qt.Key.Key_F5),
 )
 CHECK_EVERY: Final = 50
+GAMES: Final[tuple[ExpeditionGame[Any], ...]] = (GAME, SILVER_GOLD)
 TABLES: Final = (
     ("person", "person"), ("person",), ("person", "greedy"), ("greedy", "person", "random"),
     ("person", "person", "person", "person"), ("random", "person", "person", "greedy"),
@@ -154,17 +158,19 @@ class Monkey:
             wishes = ("strict_curtain", "follow_bots", "take_back")
             choices = {wish: not self.luck.below(3) for wish in wishes}
             kind = self.luck.pick(("match", "casual", "practice"))
-            self.page.open(set_up(*self.luck.pick(TABLES), kind=kind, seed=f"monkey {self.luck.below(10**6)}", **choices))
+            game = self.luck.pick(GAMES)
+            seed = f"monkey {self.luck.below(10**6)}"
+            self.page.open(set_up(*self.luck.pick(TABLES), kind=kind, seed=seed, game=game, **choices))
             table_of(self.page).pause = 0
 
     def wait(self) -> None:
         settle()
 
 
-def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
-    assert set(BOTS) >= {"greedy", "random"}
+def let_loose(qtbot: QtBot, seed: str, events: int, game: ExpeditionGame[Any]) -> None:
+    assert all(set(bots(game.spec.id)) >= {"greedy", "random"} for game in GAMES)
     settings = Settings(confirm_at_once=Luck(seed, "habits").below(3) == 0)
-    page = sit_down(qtbot, set_up("person", "person", seed=seed, kind="practice"), settings=settings)
+    page = sit_down(qtbot, set_up("person", "person", seed=seed, kind="practice", game=game), settings=settings)
     monkey = Monkey(page, seed)
     # A scroll bar's own menu waits for an answer.
     closer = QTimer(page, interval=20)
@@ -201,12 +207,14 @@ def check(page: TablePage) -> None:
     assert table.stack.index() <= table.session.ply <= len(table.session.line)
 
 
-@pytest.mark.parametrize("seed", ["baboon", "vervet"])
-def test_a_monkey_does_no_harm(qtbot: QtBot, seed: str) -> None:
-    let_loose(qtbot, seed, 750)
+@pytest.mark.parametrize(("seed", "game"), [("baboon", GAME), ("vervet", SILVER_GOLD)])
+def test_a_monkey_does_no_harm(qtbot: QtBot, seed: str, game: ExpeditionGame[Any]) -> None:
+    let_loose(qtbot, seed, 750, game)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", ["hamadryas", "langur", "colobus", "mandrill"])
-def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str) -> None:
-    let_loose(qtbot, seed, 20_000)
+@pytest.mark.parametrize(
+    ("seed", "game"), [("hamadryas", GAME), ("langur", GAME), ("colobus", SILVER_GOLD), ("mandrill", SILVER_GOLD)]
+)
+def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str, game: ExpeditionGame[Any]) -> None:
+    let_loose(qtbot, seed, 20_000, game)

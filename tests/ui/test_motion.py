@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QObject, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games.pyramids.items import CardItem, FreshCrosses
 from ramses_desktop.games.pyramids.moves import Cross, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
+from ramses_desktop.ui.kit.expedition.items import CardItem, FreshCrosses
 from ramses_desktop.ui.kit.look import FADE, look
 from ramses_desktop.ui.kit.motion import Motion
 from ramses_desktop.ui.table_page import TablePage
@@ -191,7 +191,7 @@ def at_rest(page: TablePage) -> None:
         assert item.scale() == 1.0
         assert item.crossed == crossed.get(number, 0)
     lying = [item for item in board.items() if isinstance(item, CardItem)]
-    assert sorted(item.card.number for item in lying) == sorted(board.plan.cards)
+    assert sorted(item.face.number for item in lying) == sorted(board.plan.cards)
 
 
 def a_mark(page: TablePage) -> Cross:

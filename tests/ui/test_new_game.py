@@ -249,10 +249,10 @@ def test_escape_goes_back(page: NewGamePage, qtbot: QtBot) -> None:
         qtbot.keyClick(page, Qt.Key.Key_Escape)
 
 
-def test_the_page_says_that_an_open_game_will_be_closed(page: NewGamePage) -> None:
-    assert "closed" not in page.ready.remark.text()
+def test_the_page_says_where_an_open_game_will_be(page: NewGamePage) -> None:
+    assert "waits" not in page.ready.remark.text()
     page.prepare("pyramids", open_game=True)
-    assert "closed" in page.ready.remark.text()
+    assert "waits under Continue" in page.ready.remark.text()
 
 
 def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:

@@ -6,20 +6,27 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots.hints import Advice
+from ramses_desktop.bots.search import Plan
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
+from ramses_desktop.store import pars
+from ramses_desktop.ui import table_page
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.models import PLY_ROLE
 from ramses_desktop.ui.setup import TableSetup
 from ramses_desktop.ui.table_page import TablePage
 from ramses_desktop.ui.table_parts import EndPanel, HintPanel, LogPanel
+from ramses_desktop.ui.thinker import Errand, WorkerThinker
 from tests.ui.play import (
     NO_WARNINGS,
     Keys,
@@ -37,6 +44,7 @@ from tests.ui.play import (
     settle,
     sit_down,
     table_of,
+    think_of_hints,
     wish,
 )
 
@@ -248,8 +256,8 @@ def test_a_hint_proposes_three_places_and_a_click_lays_the_piece_there(qtbot: Qt
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 2, kind="practice")
     table, board, mouse = table_of(page), board_of(page), Mouse(page)
     ply = table.session.ply
-    assert not table.assisted
     Keys(page).press(Key.Key_H)
+    think_of_hints(qtbot, page)
     assert table_of(page).assisted
     assert len(rows(page)) == 3
     assert len(board._hints) == 3
@@ -270,6 +278,8 @@ def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
         page = sit_at(qtbot, lambda state, stage=stage: state.stage == stage, kind="practice")  # type: ignore[misc]
         ply = table_of(page).session.ply
         page.actions_["hint"].trigger()
+        think_of_hints(qtbot, page)
+        assert len(board_of(page)._hints) == 3
         hint = board_of(page)._proposals[1]
         Mouse(page).push(rows(page)[1])
         Mouse(page).confirm()
@@ -280,10 +290,116 @@ def test_the_hint_panel_can_be_closed_and_asked_for_again(qtbot: QtBot) -> None:
     page = sit_at(qtbot, marking, kind="practice")
     for _ in range(3):
         Keys(page).press(Key.Key_H)
+        think_of_hints(qtbot, page)
         close = next(one for one in hints_of(page).findChildren(QWidget) if one.accessibleName() == "Close")
         Mouse(page).push(close)
         assert page.hints is None
         assert not board_of(page)._hints
+
+
+def advise(page: TablePage, *places: int) -> None:
+    """Hints for the first moves there are, as the search might find them: a point less for each place."""
+    table = table_of(page)
+    moves = table.game.moves(table.view)
+    page.show_hint()
+    page.thinker.forget()
+    page._hints_found(
+        [Advice(move, place, 121.0 - place, 0.4, place - 1.0, "Why not.") for move, place in zip(moves, places, strict=False)]
+    )
+
+
+@pytest.mark.parametrize(
+    ("places", "heads"),
+    [
+        ((1, 2, 3), ["120.0 ± 0.4 points", "119.0 ± 0.4 points. 1.0 fewer", "118.0 ± 0.4 points. 2.0 fewer"]),
+        ((1, 1, 3), ["120.0 ± 0.4 points", "120.0 ± 0.4 points. as good as 1", "118.0 ± 0.4 points. 2.0 fewer"]),
+        ((1, 2, 2), ["120.0 ± 0.4 points", "119.0 ± 0.4 points. 1.0 fewer", "119.0 ± 0.4 points. as good as 2"]),
+    ],
+)
+def test_hints_say_what_to_expect_and_which_are_equally_good(qtbot: QtBot, places: tuple[int, ...], heads: list[str]) -> None:
+    page = sit_at(qtbot, marking, kind="practice")
+    advise(page, *places)
+    shown = [row.accessibleName() for row in rows(page)]
+    assert shown == [f"{number}: {head}. Why not." for number, head in enumerate(heads, 1)]
+    assert [hint.best for hint in board_of(page)._proposals] == [place == 1 for place in places]
+    pictures = {hints_of(page).rows[at].grab().toImage() == hints_of(page).rows[0].grab().toImage() for at in (1, 2)}
+    assert pictures == {False}
+
+
+def test_while_it_thinks_a_sign_says_so_and_the_window_goes_on(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking, kind="practice")
+    page.show_hint()
+    panel = hints_of(page)
+    assert panel.thinking
+    assert panel.title.text() == "Thinking…"
+    assert panel.gauge.isVisible()
+    panel.gauge.show_share(0.5)
+    assert panel.gauge.accessibleName() == "Thinking 50 %"
+    assert not table_of(page).assisted
+    think_of_hints(qtbot, page)
+    assert hints_of(page) is panel
+    assert panel.title.text() == "Hint"
+    assert not panel.gauge.isVisible()
+    assert table_of(page).assisted
+
+
+def waiting_for(page: TablePage) -> tuple[HintPanel | None, Errand | None]:
+    return page.hints, page.thinker._front
+
+
+@pytest.mark.parametrize("how", ["close", "escape", "move", "undo", "look", "leave"])
+def test_thinking_of_a_hint_can_be_stopped_and_helps_nobody_then(qtbot: QtBot, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, plan=Plan(effort=10**6, width=4)))
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, kind="practice")
+    table, mouse = table_of(page), Mouse(page)
+    mouse.make(wish(table.session))
+    page.show_hint()
+    assert waiting_for(page)[1] is not None
+    if how == "close":
+        mouse.push(hints_of(page).close_button)
+    elif how == "escape":
+        Keys(page).press(Key.Key_Escape)
+    elif how == "move":
+        table.play(wish(table.session))
+    elif how == "undo":
+        table.undo()
+    elif how == "look":
+        table.look(1)
+    else:
+        page.close_table()
+    settle()
+    assert waiting_for(page) == (None, None)
+    assert not table.assisted
+
+
+def test_hints_are_drawn_on_the_board_solid_for_the_best_and_dashed_for_others(qtbot: QtBot) -> None:
+    for stage in (KEEP, CROSS, REPLACE):
+        page = sit_at(qtbot, lambda state, stage=stage: state.stage == stage, kind="practice")  # type: ignore[misc]
+        advise(page, 1, 2, 3)
+        board = board_of(page)
+        assert len(board._hints) == 3
+        assert all(board.sceneRect().intersects(item.sceneBoundingRect()) for item in board._hints)
+        assert [item._best for item in board._hints] == [True, False, False]  # type: ignore[attr-defined]
+        page._drop_hints()
+        assert not board._hints
+
+
+def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_page, "WorkerThinker", WorkerThinker)
+    page = sit_at(qtbot, marking)
+    for wanted in (False, True):
+        page.settings.second_process = wanted
+        page.hide()
+        page.show()
+        assert page.thinker.may_start == wanted
+
+
+def test_a_room_without_hints_offers_none(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("ramses_desktop.games.pyramids.bots.ADVISER")
+    page = sit_at(qtbot, marking, kind="practice")
+    assert not page.actions_["hint"].isEnabled()
+    page.show_hint()
+    assert page.hints is None
 
 
 def test_a_match_gives_no_hints(qtbot: QtBot) -> None:
@@ -298,9 +414,67 @@ def test_a_match_gives_no_hints(qtbot: QtBot) -> None:
 def test_the_result_says_that_there_was_help(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: state.number == 27 and state.seat == 1 and marking(state), kind="casual")
     Keys(page).press(Key.Key_H)
+    think_of_hints(qtbot, page)
     while table_of(page).turn is not None:
         Mouse(page).make(wish(table_of(page).session))
     assert "with help" in end_of(page).note.text()
+
+
+# ------------------------------------------------------------ par
+
+
+def known_par(page: TablePage, *results: int) -> None:
+    """Put results of the deal on the disk, as if they had been found before."""
+    pars.keep(page.par._deal(table_of(page).session), results)
+
+
+def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int, ...] = ()) -> TablePage:
+    """The end of a game, where some results of its deal are known."""
+    session = play_until(begun(*players), lambda state: GAME.turn(state) is None)
+    last = session.line[-1]
+    session.back()
+    page = sit_down(qtbot, set_up(*players, kind=kind), session)
+    page.par.stop()
+    known_par(page, *results)
+    if page._is_for_par():
+        page.par.look_for(session)
+    table_of(page).play(last)
+    settle()
+    return page
+
+
+def test_alone_for_practice_the_par_of_the_deal_is_shown_at_the_end(qtbot: QtBot) -> None:
+    page = over(qtbot, "person", results=(120, 130, 125, 140, 125))
+    made = GAME.scores(table_of(page).session.state)[0].total
+    assert end_of(page).line.text() == f"Par of this deal: 128 ± 3; you made {made}."
+    assert not end_of(page).gauge.isVisible()
+
+
+def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> None:
+    page = over(qtbot, "person", results=(120, 130))
+    made = GAME.scores(table_of(page).session.state)[0].total
+    assert end_of(page).line.text().startswith(f"You made {made}. The par of this deal is being worked out: 4")
+    assert end_of(page).gauge.isVisible()
+    assert page.thinker._later is not None
+    page.close_table()
+    assert page.thinker._later is None
+
+
+@pytest.mark.parametrize(("players", "kind"), [(("person",), "casual"), (("person", "greedy"), "practice"), (("greedy",), "match")])
+def test_elsewhere_there_is_no_par(qtbot: QtBot, players: tuple[str, ...], kind: str) -> None:
+    page = over(qtbot, *players, kind=kind, results=(120, 130, 125, 140, 125))
+    qtbot.waitUntil(lambda: table_of(page).turn is None)
+    assert "par" not in end_of(page).line.text().lower()
+    assert not page.par.wanted
+
+
+def test_the_par_is_not_told_before_the_end(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", kind="practice"))
+    known_par(page, 120, 130, 125, 140, 125)
+    page.par.look_for(table_of(page).session)
+    page._show_par()
+    assert page.par.par is not None
+    assert end_of(page).line.text() == ""
 
 
 # ------------------------------------------------------------ look and size
@@ -499,9 +673,8 @@ def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_s
 
 def test_from_the_end_one_looks_back_through_the_whole_game(qtbot: QtBot) -> None:
     page = sit_at(qtbot, is_over)
-    table, mouse = table_of(page), Mouse(page)
-    mouse.push(end_of(page)._row[2])
-    assert table.shown == 0
+    table = table_of(page)
+    table.look(0)
     assert end_of(page).isHidden()
     assert page.look_bar.isVisible()
     for ply in range(1, 12):
@@ -707,6 +880,7 @@ def test_a_hint_that_was_clicked_is_confirmed_with_enter(qtbot: QtBot) -> None:
     table = table_of(page)
     ply = table.session.ply
     Keys(page).press(Key.Key_H)
+    think_of_hints(qtbot, page)
     hint = board_of(page)._proposals[0]
     Mouse(page).push(rows(page)[0])
     Keys(page).press(Key.Key_Return)

@@ -1,6 +1,7 @@
 """The rules inside the program and "Show me how": complete, marked, with every picture there, in the look of the moment."""
 
 import re
+from importlib import import_module
 from itertools import pairwise
 
 import pytest
@@ -9,14 +10,23 @@ from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import resource
+from ramses_desktop.engine.race import DISPLAY, ROUNDS, TURNS
+from ramses_desktop.games import IDS
 from ramses_desktop.games.pyramids import figures
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.kernel import DISPLAY, ROUNDS, TURNS, legal
+from ramses_desktop.games.pyramids.kernel import legal
+from ramses_desktop.games.silver_gold import deck as silver_gold
+from ramses_desktop.games.silver_gold import figures as islands
+from ramses_desktop.games.silver_gold.kernel import legal as legal_on_islands
 from ramses_desktop.ui.how import HowPage
+from ramses_desktop.ui.kit.expedition.figures import boxes
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.rules import RulesPage, RulesText, picture
+from ramses_desktop.ui.rules import figures as figures_of
 
-SOURCE = resource("pyramids", "rules.html").read_text("utf-8")
+SOURCES = {game_id: resource(game_id, "rules.html").read_text("utf-8") for game_id in IDS}
+SOURCE = SOURCES["pyramids"]
+EACH = pytest.mark.parametrize("game_id", IDS)
 
 
 @pytest.fixture
@@ -68,11 +78,26 @@ def test_the_rules_count_cards_turns_and_rounds_as_the_game_does(page: RulesPage
         assert words in text
 
 
-def test_every_house_decision_is_marked(page: RulesPage) -> None:
-    marked = SOURCE.count('class="house">')
+def test_the_rules_of_silver_and_gold_count_what_its_cards_say(page: RulesPage) -> None:
+    page.show_game("silver_gold")
+    text, found = page.text.toPlainText(), silver_gold.parts()
+    values = found.values
+    assert (len(found.cards), values.coins, values.rows, values.palm_boxes, len(values.trophies)) == (47, 12, 3, 4, 6)
+    for words in ("47 treasure cards", "twelve coins in three rows of four", "four palm boxes", "six trophies", "28 turns", "= 95"):
+        assert words in text
+    of_size = [f"{silver_gold.CARDS_OF[name]} {name}" for name in silver_gold.SIZES]
+    assert of_size == ["11 grey", "12 green", "12 orange", "12 purple"]
+    for name, size in silver_gold.SIZES.items():
+        assert f"{name} ones of {size}" in text or f"{name}\nones of {size}" in text
+
+
+@EACH
+def test_every_house_decision_is_marked(page: RulesPage, game_id: str) -> None:
+    page.show_game(game_id)
+    marked = SOURCES[game_id].count('class="house">')
     assert marked == page.text.toPlainText().count("house")
-    lines = re.findall(r'<p class="house-line">(.*?)</p>', SOURCE, re.DOTALL)
-    assert len(lines) == marked - 1 == 10
+    lines = re.findall(r'<p class="house-line">(.*?)</p>', SOURCES[game_id], re.DOTALL)
+    assert len(lines) == marked - 1 == {"pyramids": 10, "silver_gold": 8}[game_id]
     assert all('class="house"' in line for line in lines)
 
 
@@ -87,13 +112,17 @@ def test_the_contents_lead_to_every_section(page: RulesPage) -> None:
     assert at[-1] > at[0]
 
 
-def test_every_link_has_its_place() -> None:
-    assert set(re.findall(r'href="#(\w+)"', SOURCE)) <= set(re.findall(r'<a name="(\w+)">', SOURCE))
+@EACH
+def test_every_link_has_its_place(game_id: str) -> None:
+    source = SOURCES[game_id]
+    assert set(re.findall(r'href="#(\w+)"', source)) <= set(re.findall(r'<a name="(\w+)">', source))
 
 
-def test_every_picture_of_the_text_can_be_painted(page: RulesPage) -> None:
-    names = set(re.findall(r'src="figure:([\w-]+)"', SOURCE))
-    assert {name for name in names if not name.startswith("icon-")} <= set(figures.FIGURES)
+@EACH
+def test_every_picture_of_the_text_can_be_painted(page: RulesPage, game_id: str) -> None:
+    page.show_game(game_id)
+    names = set(re.findall(r'src="figure:([\w-]+)"', SOURCES[game_id]))
+    assert {name for name in names if not name.startswith("icon-")} <= set(figures_of(game_id))
     for name in names:
         image = page.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl(f"figure:{name}"))
         assert isinstance(image, QImage)
@@ -163,18 +192,36 @@ def test_the_examples_keep_the_rules() -> None:
     patterns = [pattern.placements for pattern in parts().patterns]
 
     def allowed(crossed: str, new: str) -> bool:
-        return any(figures.boxes(new) in legal(card, figures.boxes(crossed), pattern) for pattern in patterns)
+        return any(boxes(new) in legal(card, boxes(crossed), pattern) for pattern in patterns)
 
     assert allowed("", "b1 b2 c2")
     assert allowed("b1 b2 c2", "a2 a3 a4")
     assert not allowed("b1 b2 c2", "d1 e1")
     assert allowed("b1 b2 c2 a2 a3 a4", "a5 b5 c5")
     assert allowed("b1 b2 c2 a2 a3 a4 a5 b5 c5", "d5 e5")
-    assert card.tomb & figures.boxes("e5")
+    assert card.tomb & boxes("e5")
 
 
-def test_five_pictures_lead_to_play(how: HowPage, qtbot: QtBot) -> None:
-    assert len(figures.STEPS) == 5
+def test_the_examples_on_the_island_keep_the_rules() -> None:
+    card = silver_gold.parts().cards[islands.EXAMPLE]
+    patterns = [pattern.placements for pattern in silver_gold.parts().patterns]
+
+    def allowed(crossed: str, new: str) -> bool:
+        return any(boxes(new) in legal_on_islands(card, boxes(crossed), pattern) for pattern in patterns)
+
+    assert allowed("", "b1 c1 d1")
+    assert allowed("b1 c1 d1", "b3 b4 b5")
+    assert not allowed("b1 c1 d1", "c2 c3 c4")
+    assert allowed("b1 c1 d1 b3 b4 b5", "a1 a2 b2")
+    assert card.crosses & boxes("a2")
+    assert card.palms & boxes("b2")
+    assert card.coins & boxes("b5")
+
+
+@EACH
+def test_five_pictures_lead_to_play(how: HowPage, qtbot: QtBot, game_id: str) -> None:
+    how.show_game(game_id)
+    assert len(import_module(f"ramses_desktop.games.{game_id}.figures").STEPS) == 5
     for step in range(4):
         assert how.step == step
         assert how.stage.accessibleName()
@@ -182,7 +229,7 @@ def test_five_pictures_lead_to_play(how: HowPage, qtbot: QtBot) -> None:
     assert how.following.text() == "Play"
     with qtbot.waitSignal(how.play) as played:
         qtbot.mouseClick(how.following, Qt.MouseButton.LeftButton)
-    assert played.args == ["pyramids"]
+    assert played.args == [game_id]
 
 
 def test_keys_go_forward_and_back(how: HowPage, qtbot: QtBot) -> None:
@@ -206,11 +253,11 @@ def test_at_the_first_picture_there_is_no_way_back(how: HowPage, qtbot: QtBot) -
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
-@pytest.mark.parametrize("name", list(figures.FIGURES))
-def test_every_figure_is_painted_in_every_theme(name: str, theme: str) -> None:
+@pytest.mark.parametrize(("game_id", "name"), [(game_id, name) for game_id in IDS for name in figures_of(game_id)])
+def test_every_figure_is_painted_in_every_theme(game_id: str, name: str, theme: str) -> None:
     look().set(theme=theme)
-    assert not is_blank(picture("pyramids", name, 2.0, 300))
-    assert figures.FIGURES[name].words
+    assert not is_blank(picture(game_id, name, 2.0, 300))
+    assert figures_of(game_id)[name].words
 
 
 @pytest.mark.parametrize("size", [(1280, 772), (720, 452)])

@@ -5,11 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.store import paths
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.preferences import SPEEDS, PreferencesPage, breakable, speed_word
+from ramses_desktop.ui.preferences import SPEEDS, PreferencesPage, speed_word
 
 
 @pytest.fixture
@@ -72,16 +71,18 @@ def test_other_settings_are_told(page: PreferencesPage, qtbot: QtBot) -> None:
         qtbot.mouseClick(page.letters, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(page.changed):
         qtbot.mouseClick(page.at_once, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.changed):
+        qtbot.mouseClick(page.beside, Qt.MouseButton.LeftButton)
     assert not page.settings.letter_keys
     assert page.settings.confirm_at_once
+    assert not page.settings.second_process
     with qtbot.waitSignal(page.shortcuts):
         qtbot.mouseClick(page.keys, Qt.MouseButton.LeftButton)
 
 
-def test_the_folders_are_told_and_can_be_opened(page: PreferencesPage, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(page.open_folder) as opened:
-        qtbot.mouseClick(page.folders[1], Qt.MouseButton.LeftButton)
-    assert opened.args == [str(paths.log_folder())]
+def test_the_page_of_folders_and_backups_is_near(page: PreferencesPage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.data):
+        qtbot.mouseClick(page.your_data, Qt.MouseButton.LeftButton)
 
 
 @pytest.mark.parametrize(("speed", "word"), [(0.0, "off"), (0.4, "slow"), (1.1, "normal"), (4.0, "quick")])
@@ -89,16 +90,12 @@ def test_any_speed_has_a_word(speed: float, word: str) -> None:
     assert speed_word(speed) == word
 
 
-def test_long_paths_can_break() -> None:
-    assert breakable("/a/b").split("\u200b") == ["/", "a/", "b"]
-
-
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_page_has_room_at_the_smallest_window(page: PreferencesPage, scale: float) -> None:
     look().set(text_scale=scale)
     page.resize(1024, 672)
     QApplication.processEvents()
-    for control in (page.theme, page.text_size, page.speed, page.motion, page.letters):
+    for control in (page.theme, page.text_size, page.speed, page.motion, page.letters, page.beside):
         assert control.mapTo(page, control.rect().topRight()).x() <= page.width()
 
 

@@ -6,7 +6,7 @@ import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from attrs import frozen
@@ -14,7 +14,11 @@ from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, qInstallMessa
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games.pyramids.bots import guide
+from ramses_desktop.engine.expedition import ExpeditionGame
+from ramses_desktop.games.pyramids import bots as pyramids
+from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
+from ramses_desktop.games.silver_gold import bots as silver_gold
+from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import board_of, set_up, settle, sit_down, table_of
 
@@ -23,7 +27,12 @@ pytestmark = pytest.mark.no_qt_log
 GAMES: Final = 200
 WARM_UP: Final = 20
 MORE_MEMORY: Final = 0.10
-TABLES: Final = (("greedy", "greedy"), ("random", "greedy", "greedy"), ("greedy",), ("random", "random", "greedy", "greedy"))
+TABLES: Final[tuple[tuple[ExpeditionGame[Any], tuple[str, ...]], ...]] = (
+    (PYRAMIDS, ("greedy", "greedy")),
+    (SILVER_GOLD, ("random", "greedy", "greedy")),
+    (SILVER_GOLD, ("greedy",)),
+    (PYRAMIDS, ("random", "random", "greedy", "greedy")),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -67,9 +76,9 @@ def _resident() -> int:
 def play(page: TablePage, number: int) -> int:
     """A whole game of bots; says how many items the scene began with. The bots start afresh: what they remember of positions
     has a limit of its own, and is not the table's."""
-    guide.cache_clear()
-    players = TABLES[number % len(TABLES)]
-    page.open(set_up(*players, seed=f"soak {number}"))
+    game, players = TABLES[number % len(TABLES)]
+    (pyramids if game is PYRAMIDS else silver_gold).guide.cache_clear()
+    page.open(set_up(*players, seed=f"soak {number}", game=game))
     table = table_of(page)
     table.pause = 0
     items = len(board_of(page).items())

@@ -7,7 +7,8 @@ from itertools import pairwise
 from attrs import evolve
 
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, RIVAL, State
-from ramses_desktop.games.pyramids.story import Line, tell
+from ramses_desktop.games.pyramids.story import tell
+from ramses_desktop.ui.kit.expedition.story import Line
 from tests.ui.play import NAMES, begun, play_until, wish
 
 
@@ -34,7 +35,7 @@ def test_marks_are_told_by_number_and_a_single_box_by_name() -> None:
     view = GAME.view(session.state, 0)
     player = view.players[0]
     one, other = player.pyramids
-    marked = evolve(player, pyramids=(evolve(one, crossed=0b1), evolve(other, crossed=0b111)))
+    marked = evolve(player, cards=(evolve(one, crossed=0b1), evolve(other, crossed=0b111)))
     after = evolve(view, players=(marked, view.players[1]))
     assert tell(view, after, NAMES[:2]) == [
         Line(0, f"Ada marked a1 on {one.card}."),

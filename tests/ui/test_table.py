@@ -9,13 +9,15 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.bots import Bot, RandomBot
+from ramses_desktop.bots import Bot, RandomBot, ask
+from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.bots import BOTS
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, OVER, REPLACE, State
+from ramses_desktop.ui import thinker
 from ramses_desktop.ui.table import CASUAL, PRACTICE, Table
 from tests.ui.play import begun, play_until, settle, wish
 
@@ -183,7 +185,8 @@ def test_bots_see_the_views_of_their_seat_and_nothing_else(qtbot: QtBot) -> None
         wait_for_turn(qtbot, table)
     assert len(spy.seen) > 10
     for seat, seen in spy.seen:
-        assert seen == [GAME.view(table.session.state_at(ply), seat) for ply in range(len(seen))]
+        every = [GAME.view(table.session.state_at(ply), seat) for ply in range(table.session.ply + 1)]
+        assert seen == [view for ply, view in enumerate(every) if not ply or view != every[ply - 1]][: len(seen)]
         for view in seen:
             assert set(view.deck) <= {HIDDEN}
             for other, player in enumerate(view.players):
@@ -297,3 +300,72 @@ def test_who_plays_on_from_within_the_telling_is_served_once(qtbot: QtBot) -> No
     assert table.session.ply == 2
     wait_for_turn(qtbot, table)
     assert table.session.ply == 3
+
+
+# ------------------------------------------------------------ bots that take their time
+
+
+class Slow(RandomBot):
+    """A bot that thinks until it is told to be done."""
+
+    def __init__(self) -> None:
+        self.done = False
+        self.begun: list[int] = []
+
+    def think(self, game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Any]:
+        self.begun.append(seat)
+        while not self.done:
+            yield 0.0
+        return self.choose(game, seen, seat, luck)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    bot = Slow()
+    monkeypatch.setitem(BOTS, "slow", bot)
+    monkeypatch.setattr(thinker, "REST", 0)
+    return bot
+
+
+def test_while_people_choose_bots_think_about_their_own_choice(qtbot: QtBot, slow: Slow) -> None:
+    table = table_for(begun("person", "slow", "slow"))
+    table.begin()
+    slow.done = True
+    qtbot.waitUntil(lambda: len(table._thinker._known) == 2)
+    begun_before = list(slow.begun)
+    slow.done = False
+    table.play(wish(table.session))
+    qtbot.waitUntil(lambda: table.session.ply == 3, timeout=10_000)
+    assert slow.begun[: len(begun_before)] == begun_before == [1, 2]
+    assert table.session.seats[1].player == "slow"
+    again = begun("person", "slow", "slow")
+    again.play(table.session.line[0])
+    assert ask(slow, again) == table.session.line[1], "the answer is the one that thinking now would find"
+
+
+def test_what_was_thought_ahead_is_not_used_for_another_question(qtbot: QtBot, slow: Slow) -> None:
+    """After a step in which something was revealed everything is thought about anew."""
+    table = table_for(begun("slow", "person"))
+    slow.done = True
+    table.begin()
+    wait_for_turn(qtbot, table)
+    table.play(wish(table.session))
+    wait_for_turn(qtbot, table)
+    assert table.session.state.stage == CROSS
+    assert table.session.ply == 3
+    assert slow.begun == [0, 0]
+
+
+@pytest.mark.parametrize("how", ["undo", "stop"])
+def test_a_bot_in_mid_thought_is_stopped_when_the_player_undoes_or_leaves(qtbot: QtBot, slow: Slow, how: str) -> None:
+    table = table_for(begun("person", "slow"))
+    table.begin()
+    table.play(wish(table.session))
+    qtbot.waitUntil(lambda: table._thinker._front is not None)
+    getattr(table, how)()
+    assert table._thinker._front is None
+    slow.done = True
+    settle()
+    assert table.session.ply == (0 if how == "undo" else 1)
+    if how == "stop":
+        assert not table._thinker._timer.isActive()

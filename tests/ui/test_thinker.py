@@ -1,137 +1,403 @@
-"""Bots think without holding up the window: in a second process that may die, and without one in small pieces."""
+"""Questions are thought about without holding up the window: in a second process that may die, and without one in small pieces.
+What is asked comes first; what may be asked later, and what nobody waits for, is thought about in spare time."""
 
 from __future__ import annotations
 
+import gc
+import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import monotonic
+from time import monotonic, thread_time
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.thinking import Question, choice, which_is_best
 from ramses_desktop.ui.thinker import MOST_DEATHS, Thinker, WorkerThinker
+from tests.ui.questions import ENDLESS, Count, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST_BLOCK = 0.25
-"""Seconds; generous, for it must hold on a busy machine too. Speed itself is measured in the bench."""
+LONGEST = 0.030
+"""Seconds that the window may be held up. Counted is the time in which this thread was at work: how often others had their turn
+meanwhile is not our doing."""
 
 
-@pytest.fixture
-def session() -> Session:
-    """A game of two in which a thoughtful bot is to cross something off."""
-    found = Session.new(game("pyramids"), PyramidsOptions(2), "thinker", (Seat("A", "pharaoh"), Seat("B", "greedy")))
-    while found.state.number < 20:
-        found.play(ask(bots("pyramids")["greedy"], found))
-    while found.turn != 0:
+@pytest.fixture(autouse=True)
+def quick_thoughts() -> None:
+    """Here thoughts take as long as they take, and as much as in the second process."""
+
+
+def session_of(players: int, turn: int) -> Session:
+    """A game in which a thoughtful bot is to decide."""
+    seats = tuple(Seat(f"{seat}", "greedy" if seat else "pharaoh") for seat in range(players))
+    found = Session.new(game("pyramids"), PyramidsOptions(players), "thinker", seats)
+    while found.state.number < turn or found.turn != 0:
         found.play(ask(bots("pyramids")["greedy"], found))
     return found
 
 
 @pytest.fixture
-def worker(qtbot):
+def session() -> Session:
+    return session_of(2, 20)
+
+
+@pytest.fixture
+def worker(qtbot: QtBot) -> Iterator[WorkerThinker]:
     thinker = WorkerThinker()
     yield thinker
     thinker.close()
 
 
-def answer(qtbot, thinker: Thinker, session: Session, number: int) -> object:
-    with qtbot.waitSignal(thinker.chosen, timeout=30_000) as told:
-        thinker.ask(session, bots("pyramids")["pharaoh"], number)
-    assert told.args[0] == number
-    return told.args[1]
+@pytest.fixture(scope="module")
+def one_worker(qapp: QApplication) -> Iterator[WorkerThinker]:
+    """For all tests that let it live: it takes a while to begin."""
+    thinker = WorkerThinker()
+    yield thinker
+    thinker.close()
 
 
-def expected(session: Session) -> object:
-    return ask(bots("pyramids")["pharaoh"], session)
+@pytest.fixture(params=["pieces", "process"])
+def thinker(request: pytest.FixtureRequest, qtbot: QtBot, one_worker: WorkerThinker) -> Iterator[Thinker]:
+    found = one_worker if request.param == "process" else Thinker()
+    yield found
+    found.rest()
 
 
-def test_a_quick_bot_answers_before_ask_returns(qtbot, session):
-    thinker, found = Thinker(), []
-    thinker.chosen.connect(lambda number, move: found.append((number, move)))
-    thinker.ask(session, bots("pyramids")["greedy"], 5)
-    assert found == [(5, ask(bots("pyramids")["greedy"], session))]
+def answer(qtbot: QtBot, thinker: Thinker, question: Question) -> Any:
+    found: list[Any] = []
+    thinker.ask(question, found.append)
+    qtbot.waitUntil(lambda: bool(found), timeout=60_000)
+    assert len(found) == 1
+    return found[0]
 
 
-def test_thinking_in_pieces_chooses_what_thinking_at_once_does(qtbot, session):
-    assert answer(qtbot, Thinker(), session, 7) == expected(session)
+# ------------------------------------------------------------ answers
 
 
-def test_the_second_process_chooses_the_same(qtbot, worker, session):
-    assert answer(qtbot, worker, session, 1) == expected(session)
-    assert answer(qtbot, worker, session, 2) == expected(session)
+def test_both_choose_what_thinking_at_once_does(qtbot: QtBot, thinker: Thinker, session: Session) -> None:
+    expected = ask(bots("pyramids")["pharaoh"], session)
+    for _ in range(2):
+        assert answer(qtbot, thinker, choice(session)) == expected
 
 
-@pytest.mark.parametrize("kind", [Thinker, WorkerThinker])
-def test_the_window_is_never_held_up(qtbot, session, kind):
-    thinker = kind()
-    gaps, last = [], [monotonic()]
+def test_both_give_the_same_hints(qtbot: QtBot, one_worker: WorkerThinker, session: Session) -> None:
+    first, second = Thinker(), one_worker
+    hints = answer(qtbot, first, which_is_best(session))
+    assert answer(qtbot, second, which_is_best(session)) == hints
+    assert len(hints) == 3
+
+
+def test_it_is_told_how_far_the_thinking_is(qtbot: QtBot, thinker: Thinker) -> None:
+    shares: list[float] = []
+    thinker.ask(Count(10**6), lambda _: None, shares.append)
+    qtbot.waitUntil(lambda: len(shares) >= 3, timeout=60_000)
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] <= 1
+
+
+def test_an_answer_that_nobody_waits_for_is_never_told(qtbot: QtBot, thinker: Thinker) -> None:
+    told: list[Any] = []
+    thinker.ask(Count(3, "first"), told.append)
+    thinker.forget()
+    assert answer(qtbot, thinker, Count(3, "second")) == "second 3"
+    assert not told
+
+
+def test_a_new_question_replaces_the_one_before(qtbot: QtBot, thinker: Thinker) -> None:
+    told: list[Any] = []
+    thinker.ask(ENDLESS, told.append)
+    assert answer(qtbot, thinker, Count(5)) == " 5"
+    assert not told
+
+
+def test_who_is_told_may_ask_the_next_question_at_once(qtbot: QtBot, thinker: Thinker) -> None:
+    told: list[Any] = []
+
+    def go_on(found: Any) -> None:
+        told.append(found)
+        if len(told) < 4:
+            thinker.ask(Count(len(told)), go_on)
+
+    thinker.ask(Count(9), go_on)
+    qtbot.waitUntil(lambda: len(told) == 4, timeout=60_000)
+    assert told == [" 9", " 1", " 2", " 3"]
+
+
+# ------------------------------------------------------------ in spare time
+
+
+def test_what_was_thought_ahead_is_answered_at_once(qtbot: QtBot, thinker: Thinker) -> None:
+    learned: list[bool] = []
+    thinker.prepare([Count(3, "a"), Count(3, "b")], lambda: learned.append(True))
+    qtbot.waitUntil(lambda: len(learned) == 2, timeout=60_000)
+    told: list[Any] = []
+    thinker.ask(Count(3, "b"), told.append)
+    assert told == ["b 3"]
+
+
+def test_what_is_not_prepared_any_more_is_forgotten(qtbot: QtBot, thinker: Thinker) -> None:
+    learned: list[bool] = []
+    thinker.prepare([Count(3, "a")], lambda: learned.append(True))
+    qtbot.waitUntil(lambda: bool(learned), timeout=60_000)
+    assert thinker.known(Count(3, "a")) == "a 3"
+    thinker.prepare([ENDLESS], lambda: None)
+    assert thinker.known(Count(3, "a")) is None
+
+
+def test_a_thought_under_way_is_not_begun_again_when_it_is_asked_for(qtbot: QtBot, thinker: Thinker) -> None:
+    thinker.prepare([Count(40_000)], lambda: None)
+    under_way = thinker._now
+    assert answer(qtbot, thinker, Count(40_000)) == " 40000"
+    assert under_way is not None
+    assert under_way.question == Count(40_000)
+    begun: list[object] = []
+    thinker.prepare([ENDLESS], lambda: None)
+    under_way = thinker._now
+    thinker.prepare([ENDLESS], lambda: None)
+    begun.append(thinker._now)
+    thinker.ask(ENDLESS, lambda _: None)
+    begun.append(thinker._now)
+    assert begun == [under_way, under_way]
+
+
+def test_a_question_comes_before_what_nobody_waits_for(qtbot: QtBot, thinker: Thinker) -> None:
+    told: list[Any] = []
+    thinker.study(Count(5_000, "later"), told.append)
+    assert answer(qtbot, thinker, Count(3, "now")) == "now 3"
+    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    assert told == ["later 5000"]
+
+
+def test_who_leaves_wants_to_know_nothing_any_more(qtbot: QtBot, thinker: Thinker) -> None:
+    told: list[Any] = []
+    thinker.study(Count(3, "later"), told.append)
+    thinker.prepare([Count(3, "ahead")], lambda: told.append("ahead"))
+    thinker.ask(Count(3, "now"), told.append)
+    thinker.rest()
+    assert answer(qtbot, thinker, Count(3, "new")) == "new 3"
+    assert not told
+
+
+# ------------------------------------------------------------ the window goes on
+
+
+def longest_block(qtbot: QtBot, act: Callable[[Callable[[Any], None]], None]) -> tuple[float, float]:
+    """The longest time between two turns of the event loop in which this thread was at work, and the longest share of the whole
+    time in which the loop had no turn at all, while something is asked and answered."""
+    found: list[Any] = []
+    worked, waited, last = [0.0], [0.0], [thread_time(), monotonic()]
 
     def tick() -> None:
-        gaps.append(monotonic() - last[0])
-        last[0] = monotonic()
+        worked.append(thread_time() - last[0])
+        waited.append(monotonic() - last[1])
+        last[:] = thread_time(), monotonic()
 
     watchdog = QTimer()
     watchdog.timeout.connect(tick)
-    if kind is WorkerThinker:
-        answer(qtbot, thinker, session, 0)  # starting the process is not thinking
-    last[0] = monotonic()
-    watchdog.start(1)
-    answer(qtbot, thinker, session, 1)
+    # As in the program, which puts what is there at the start aside.
+    gc.collect()
+    gc.freeze()
+    try:
+        last[:] = thread_time(), monotonic()
+        begun = monotonic()
+        watchdog.start(0)
+        act(found.append)
+        tick()
+        with qtbot.waitCallback(timeout=60_000, raising=True) as over:
+            watchdog.timeout.connect(lambda: found and not over.called and over())
+    finally:
+        gc.unfreeze()
     watchdog.stop()
-    thinker.close()
-    assert gaps
-    assert max(gaps) < LONGEST_BLOCK
+    assert len(worked) > 10
+    return max(worked), max(waited) / (monotonic() - begun)
 
 
-def test_a_worker_killed_in_mid_thought_is_replaced_and_nothing_is_lost(qtbot, worker, session):
-    answer(qtbot, worker, session, 1)
-    first = worker._process
-    assert first is not None
-    with qtbot.waitSignal(worker.chosen, timeout=30_000) as told:
-        worker.ask(session, bots("pyramids")["pharaoh"], 2)
-        first.kill()
-    assert told.args == [2, expected(session)]
+@pytest.mark.parametrize("ask_for", [choice, which_is_best])
+def test_the_window_is_never_held_up(qtbot: QtBot, thinker: Thinker, ask_for: Callable[[Session], Question]) -> None:
+    session = session_of(4, 4)
+    answer(qtbot, thinker, Count(3))  # starting a process is not thinking
+    worked, waited = longest_block(qtbot, lambda then: thinker.ask(ask_for(session), then))
+    assert worked < LONGEST
+    assert waited < 0.5, "the loop has waited for the answer"
+
+
+def test_starting_the_process_does_not_hold_up_the_window_either(qtbot: QtBot, worker: WorkerThinker) -> None:
+    worked, _ = longest_block(qtbot, lambda then: worker.ask(Count(3), then))
+    assert worked < LONGEST
+
+
+def test_thinking_in_pieces_leaves_the_garbage_as_it_was(qtbot: QtBot) -> None:
+    thinker = Thinker()
+    assert gc.isenabled()
+    thinker.ask(ENDLESS, lambda _: None)
+    assert not gc.isenabled()
+    thinker.forget()
+    assert gc.isenabled()
+    assert answer(qtbot, thinker, Count(3)) == " 3"
+    assert gc.isenabled()
+    thinker.ask(ENDLESS, lambda _: None)
+    del thinker
+    assert gc.isenabled()
+
+
+def test_who_stumbles_is_heard_and_stops_thinking(qtbot: QtBot) -> None:
+    thinker, told = Thinker(), list[Any]()
+    with qtbot.captureExceptions() as heard:
+        thinker.ask(Fault(), told.append)
+        qtbot.waitUntil(lambda: bool(heard), timeout=60_000)
+    assert [kind for kind, *_ in heard] == [LookupError]
+    assert not thinker._timer.isActive()
+    assert not told
+    assert gc.isenabled()
+
+
+# ------------------------------------------------------------ life and death of the second process
+
+
+def process_of(worker: WorkerThinker) -> Any:
     assert worker._process is not None
-    assert worker._process.pid != first.pid
+    return worker._process
 
 
-def test_where_no_worker_can_live_thinking_goes_on_in_pieces(qtbot, worker, session):
+def test_a_worker_killed_in_mid_thought_is_replaced_and_nothing_is_lost(qtbot: QtBot, worker: WorkerThinker) -> None:
+    told: list[Any] = []
+    shares: list[float] = []
+    worker.ask(Count(60_000, "long"), told.append, shares.append)
+    qtbot.waitUntil(lambda: bool(shares), timeout=60_000)
+    first = process_of(worker)
+    first.kill()
+    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    assert told == ["long 60000"]
+    assert process_of(worker).pid != first.pid
+    first.join(30)
+    assert not first.is_alive()
+
+
+def test_a_worker_killed_while_it_had_nothing_to_do_is_replaced(qtbot: QtBot, worker: WorkerThinker) -> None:
+    answer(qtbot, worker, Count(3))
+    first = process_of(worker)
+    first.kill()
+    assert answer(qtbot, worker, Count(4)) == " 4"
+    assert process_of(worker).pid != first.pid
+
+
+def test_workers_that_did_good_work_may_die_as_often_as_they_like(qtbot: QtBot, worker: WorkerThinker) -> None:
+    for number in range(MOST_DEATHS + 1):
+        answer(qtbot, worker, Count(number))
+        worker.ask(ENDLESS, lambda _: None)
+        process_of(worker).kill()
+    assert answer(qtbot, worker, Count(9)) == " 9"
+    assert worker._process is not None
+
+
+def test_where_no_worker_can_live_thinking_goes_on_in_pieces(qtbot: QtBot, worker: WorkerThinker, session: Session) -> None:
     worker._deaths = MOST_DEATHS
-    assert answer(qtbot, worker, session, 3) == expected(session)
+    assert answer(qtbot, worker, choice(session)) == ask(bots("pyramids")["pharaoh"], session)
     assert worker._process is None
 
 
-def test_an_answer_that_nobody_waits_for_is_never_told(qtbot, worker, session):
-    answer(qtbot, worker, session, 1)
-    found = []
-    worker.chosen.connect(lambda number, move: found.append(number))
-    worker.ask(session, bots("pyramids")["pharaoh"], 2)
-    worker.forget()
-    assert answer(qtbot, worker, session, 3) == expected(session)
-    assert found == [3]
+def test_where_none_can_be_started_thinking_goes_on_in_pieces(
+    qtbot: QtBot, worker: WorkerThinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    assert answer(qtbot, worker, Count(3)) == " 3"
+    assert worker._process is None
+
+
+def test_without_a_second_process_if_none_is_wanted(qtbot: QtBot, worker: WorkerThinker) -> None:
+    worker.may_start = False
+    assert answer(qtbot, worker, Count(3)) == " 3"
+    assert worker._process is None
+
+
+def test_the_second_process_can_be_done_without_and_come_back_in_mid_thought(qtbot: QtBot, worker: WorkerThinker) -> None:
+    answer(qtbot, worker, Count(3))
+    process = process_of(worker)
+    told: list[Any] = []
+    worker.ask(Count(20_000), told.append)
+    worker.may_start = False
+    process.join(30)
+    assert not process.is_alive()
+    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    assert told == [" 20000"]
+    worker.ask(Count(20_000), told.append)
+    worker.may_start = True
+    qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
+    assert worker._process is not None
+
+
+def test_a_worker_stumbles_as_often_as_it_may_and_then_the_fault_is_heard(qtbot: QtBot, worker: WorkerThinker) -> None:
+    with qtbot.captureExceptions() as heard:
+        worker.ask(Fault(), lambda _: None)
+        qtbot.waitUntil(lambda: bool(heard), timeout=60_000)
+    assert [kind for kind, *_ in heard] == [LookupError]
+
+
+def test_a_worker_drops_what_nobody_wants_to_know(qtbot: QtBot, worker: WorkerThinker) -> None:
+    answer(qtbot, worker, Count(3))
+    first = process_of(worker)
+    for _ in range(3):
+        worker.ask(ENDLESS, lambda _: None)
+        worker.forget()
+    assert answer(qtbot, worker, Count(4)) == " 4"
+    assert process_of(worker) is first
+
+
+def test_the_worker_stops_with_the_program(qtbot: QtBot, worker: WorkerThinker) -> None:
+    answer(qtbot, worker, Count(3))
+    worker.ask(ENDLESS, lambda _: None)
+    process = process_of(worker)
+    worker.close()
+    process.join(30)
+    assert not process.is_alive()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_nothing_is_left_behind_when_the_program_is_killed():
-    program = (
-        "import os, sys; os.environ['QT_QPA_PLATFORM'] = 'offscreen'\n"
+def test_ctrl_c_in_the_terminal_is_not_meant_for_the_worker(qtbot: QtBot, worker: WorkerThinker) -> None:
+    answer(qtbot, worker, Count(3))
+    pid = process_of(worker).pid
+    os.kill(pid, signal.SIGINT)
+    assert answer(qtbot, worker, Count(4)) == " 4"
+    assert process_of(worker).pid == pid
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("busy", [False, True], ids=["idle", "in mid-thought"])
+def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy: bool) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import sys\n"
         f"sys.path.insert(0, {str(ROOT)!r})\n"
         "from PySide6.QtCore import QCoreApplication\n"
+        "from tests.ui.questions import ENDLESS, Count\n"
         "from ramses_desktop.ui.thinker import WorkerThinker\n"
-        "app = QCoreApplication([])\n"
-        "thinker = WorkerThinker()\n"
-        "thinker._worker()\n"
-        "print(thinker._process.pid, flush=True)\n"
-        "app.exec()\n"
+        "def told(_):\n"
+        f"    if {busy} and asked:\n"
+        "        asked.pop()\n"
+        "        thinker.ask(ENDLESS, print, told)\n"
+        "    else:\n"
+        "        print(thinker._process.pid, flush=True)\n"
+        "if __name__ == '__main__':\n"
+        "    app = QCoreApplication([])\n"
+        "    asked = [1]\n"
+        "    thinker = WorkerThinker()\n"
+        "    thinker.ask(Count(3), told)\n"
+        "    app.exec()\n"
     )
-    code = f"if __name__ == '__main__':\n{indented(program)}"
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:
+    with subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
         assert parent.stdout.readline().strip().isdigit()
         parent.send_signal(signal.SIGKILL)
@@ -139,5 +405,27 @@ def test_nothing_is_left_behind_when_the_program_is_killed():
         parent.communicate(timeout=60)
 
 
-def indented(text: str) -> str:
-    return "".join(f"    {line}\n" for line in text.splitlines())
+# ------------------------------------------------------------ a frozen program
+
+
+def test_a_frozen_program_that_is_started_as_a_worker_becomes_one_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There, a worker is the program itself, started again."""
+    from ramses_desktop import __main__
+
+    class Begun(Exception):
+        """It does not come back."""
+
+    def freeze_support() -> None:
+        raise Begun
+
+    monkeypatch.setattr("multiprocessing.freeze_support", freeze_support)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    for words in ([], ["replay", "x"], ["--multiprocessing-fork", "pipe_handle=5"]):
+        with pytest.raises(Begun):
+            __main__.main(words)
+
+
+def test_a_question_is_known_by_what_it_asks(session: Session) -> None:
+    assert choice(session) == choice(session.branch(session.ply))
+    assert which_is_best(session) == which_is_best(session.branch(session.ply))
+    assert choice(session) != choice(session_of(2, 21))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import AnyGame, Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pyramids.bots import BOTS
+from ramses_desktop.games import bots
 from ramses_desktop.games.pyramids.moves import Bonus, Cross
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
+from ramses_desktop.games.pyramids.rules import CROSS, GAME
+from ramses_desktop.games.pyramids.rules import State as PyramidsState
+from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.ui.table import CASUAL, MATCH, PRACTICE, Table
-from tests.ui.play import begun, begun_from, kind, lost_bonus, play_until, reopened, wish
+from tests.ui.play import BOTH, BOTH_IN_TIME, State, begun, begun_from, kind, lost_bonus, play_until, reopened, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -30,14 +33,15 @@ HANDED_ON: Final = ("casual", "casual, take back", "practice")
 REVEALED: Final = ("casual, take back", "practice")
 
 
-def leads_on(state: State, move: Move) -> bool:
-    game: AnyGame = GAME
+def leads_on(state: Any, move: Move) -> bool:
+    """Whether bonus boxes follow a move, in the game that this is a position of."""
+    game: AnyGame = GAME if isinstance(state, PyramidsState) else SILVER_GOLD
     return bool(game.play(state, move).bonus)
 
 
 def first(state: State) -> bool:
     """Whether somebody is still to decide in this step."""
-    return state.seat == 0
+    return bool(state.seat == 0)
 
 
 MOVES: Final[dict[str, tuple[Callable[[State, Move], bool], tuple[str, ...]]]] = {
@@ -69,16 +73,16 @@ MOVES: Final[dict[str, tuple[Callable[[State, Move], bool], tuple[str, ...]]]] =
 }  # fmt: skip
 
 
-def before(name: str) -> tuple[Session, Move]:
+def before(name: str, game: ExpeditionGame[Any]) -> tuple[Session, Move]:
     """A game in which such a move comes next."""
     wanted = MOVES[name][0]
     if name == "a lost bonus":
-        state, move = lost_bonus()
-        session = begun_from(state, "person", "person")
+        state, move = lost_bonus(game)
+        session = begun_from(state, "person", "person", game=game)
         session.play(move)
         return session, session.game.moves(session.state)[0]
     for seed in range(100):
-        session = begun("person", "person", seed=f"undo {seed}")
+        session = begun("person", "person", seed=f"undo {seed}", game=game)
         while session.turn is not None:
             for move in (wish(session), *session.game.moves(session.state)):
                 if wanted(session.state, move):
@@ -89,7 +93,7 @@ def before(name: str) -> tuple[Session, Move]:
 
 def at(session: Session, table: str) -> Table:
     kind_of_table, take_back = TABLES[table]
-    found = Table(session, BOTS, kind_of_table, take_back=take_back)
+    found = Table(session, bots(session.game.spec.id), kind_of_table, take_back=take_back)
     found.pause = 0
     found.begin()
     return found
@@ -100,8 +104,9 @@ def at(session: Session, table: str) -> Table:
 
 @pytest.mark.parametrize("name", MOVES)
 @pytest.mark.parametrize("kind_of_table", TABLES)
-def test_a_move_may_be_taken_back_where_the_policy_says_so(kind_of_table: str, name: str) -> None:
-    session, move = before(name)
+@BOTH_IN_TIME
+def test_a_move_may_be_taken_back_where_the_policy_says_so(kind_of_table: str, name: str, game: ExpeditionGame[Any]) -> None:
+    session, move = before(name, game)
     table = at(session, kind_of_table)
     ply, seat = session.ply, session.turn
     assert (table.can_undo, table.can_redo) == (False, False)
@@ -122,7 +127,7 @@ def test_a_move_may_be_taken_back_where_the_policy_says_so(kind_of_table: str, n
 
 @pytest.mark.parametrize("name", [name for name, (_, tables) in MOVES.items() if "casual" in tables and name != "a lost bonus"])
 def test_another_move_cuts_off_what_was_taken_back(name: str) -> None:
-    session, move = before(name)
+    session, move = before(name, GAME)
     table = at(session, "casual")
     table.play(move)
     table.undo()
@@ -136,10 +141,10 @@ def test_another_move_cuts_off_what_was_taken_back(name: str) -> None:
 # ------------------------------------------------------------ chains
 
 
-def a_chain() -> tuple[Session, list[Move]]:
+def a_chain(game: ExpeditionGame[Any]) -> tuple[Session, list[Move]]:
     """A game in which a mark and its bonus box can be made, and these two; another player decides after them."""
     for seed in range(100):
-        session = begun("person", "person", seed=f"chain {seed}")
+        session = begun("person", "person", seed=f"chain {seed}", game=game)
         while session.turn is not None:
             state = session.state
             for move in session.game.moves(state):
@@ -152,8 +157,9 @@ def a_chain() -> tuple[Session, list[Move]]:
     raise AssertionError("no chain anywhere")
 
 
-def test_a_chain_is_taken_back_box_by_box() -> None:
-    session, moves = a_chain()
+@BOTH
+def test_a_chain_is_taken_back_box_by_box(game: ExpeditionGame[Any]) -> None:
+    session, moves = a_chain(game)
     table, ply = at(session, "casual"), session.ply
     for move in moves:
         assert table.play(move)
@@ -169,8 +175,9 @@ def test_a_chain_is_taken_back_box_by_box() -> None:
     assert session.ply == ply + 2
 
 
-def test_in_a_match_a_chain_may_be_taken_back_until_its_last_box_is_confirmed() -> None:
-    session, (mark, bonus) = a_chain()
+@BOTH
+def test_in_a_match_a_chain_may_be_taken_back_until_its_last_box_is_confirmed(game: ExpeditionGame[Any]) -> None:
+    session, (mark, bonus) = a_chain(game)
     table, ply = at(session, "match"), session.ply
     table.play(mark)
     table.undo()
@@ -287,10 +294,13 @@ def test_a_finished_practice_game_can_be_taken_up_again(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("kind_of_table", TABLES)
-def test_whatever_is_taken_back_and_played_again_the_record_tells_the_same_game(kind_of_table: str) -> None:
+@BOTH_IN_TIME
+def test_whatever_is_taken_back_and_played_again_the_record_tells_the_same_game(
+    kind_of_table: str, game: ExpeditionGame[Any]
+) -> None:
     """Random playing, taking back and playing again in a whole game of three persons."""
     luck = Luck("to and fro", kind_of_table)
-    table = at(begun("person", "person", "person", seed=kind_of_table), kind_of_table)
+    table = at(begun("person", "person", "person", seed=kind_of_table, game=game), kind_of_table)
     session = table.session
     steps = 0
     while table.turn is not None:

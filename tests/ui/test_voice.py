@@ -3,13 +3,16 @@ pressed where a click would do something."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.grid import NAMES as BOXES
 from ramses_desktop.engine.grid import single_boxes
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
@@ -19,7 +22,23 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE
 from ramses_desktop.games.pyramids.words import MARKS
 from ramses_desktop.ui.kit import voice
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import NO_WARNINGS, Keys, Mouse, begun, board_of, hand_of, play_until, set_up, settle, sit_down, table_of, wish
+from tests.ui.play import (
+    BOTH,
+    BOTH_IN_TIME,
+    NO_WARNINGS,
+    Keys,
+    Mouse,
+    begun,
+    board_of,
+    hand_of,
+    play_until,
+    set_up,
+    settle,
+    sit_down,
+    table_of,
+    think_of_hints,
+    wish,
+)
 
 pytestmark = NO_WARNINGS
 
@@ -132,8 +151,9 @@ def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
     assert [words.split(",")[0] for words in said].count("a1") == 2, "only the two own pyramids are read out box by box"
 
 
-def test_in_every_stage_there_is_something_to_hear_and_it_is_up_to_date(qtbot: QtBot) -> None:
-    page = sit_down(qtbot, set_up("person", "greedy"))
+@BOTH_IN_TIME
+def test_in_every_stage_there_is_something_to_hear_and_it_is_up_to_date(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    page = sit_down(qtbot, set_up("person", "greedy", game=game))
     table = table_of(page)
     stages = set()
     while table.turn is not None:
@@ -146,21 +166,21 @@ def test_in_every_stage_there_is_something_to_hear_and_it_is_up_to_date(qtbot: Q
     assert stages | {OVER} == {KEEP, CROSS, REPLACE, OVER}
 
 
-def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot) -> None:
-    session = begun("person", "person")
-    page = sit_down(qtbot, set_up("person", "person"), session)
+@BOTH
+def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    session = begun("person", "person", game=game)
+    page = sit_down(qtbot, set_up("person", "person", game=game), session)
     for seat in (0, 1):
         said = " ".join(names(page))
         for number in session.state.players[1 - seat].dealt:
-            assert f"Pyramid {number}," not in said
+            assert f"{game.card.capitalize()} {number}," not in said
         Mouse(page).make(wish(session))
     while session.turn == 0:
         Mouse(page).make(wish(session))
-    pending = session.state.players[0].pyramids
-    for pyramid in pending:
-        before = next(one.crossed for one in session.state.before[0].pyramids if one.card == pyramid.card)
-        words = next(words for words in names(page) if words.startswith(f"Pyramid {pyramid.card},"))
-        assert f", {before.bit_count()} boxes crossed off" in words
+    for pending in session.state.players[0].cards:
+        before = next(one.crossed for one in session.state.before[0].cards if one.card == pending.card)
+        words = next(words for words in names(page) if words.startswith(f"{game.card.capitalize()} {pending.card},"))
+        assert re.search(rf", {before.bit_count()} (of \d+ )?boxes crossed off", words)
 
 
 def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]) -> None:
@@ -171,7 +191,9 @@ def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]
     Keys(page).press(Qt.Key.Key_Tab)
     assert announced[-1].startswith(f"Pyramid {hand_of(page).cards[0]},")
     Keys(page).press(Qt.Key.Key_H)
-    assert announced[-1].startswith("1: On ")
+    think_of_hints(qtbot, page)
+    assert announced[-2] == "Thinking…"
+    assert re.match(r"1: [\d.]+( ± [\d.]+)? points\. On \d+: .*\. 2: .*\. 3: .*\.$", announced[-1])
 
 
 # ------------------------------------------------------------ playing by it

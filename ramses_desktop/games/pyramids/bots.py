@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from attrs import evolve
-
-from ramses_desktop.bots import Bot, RandomBot
-from ramses_desktop.bots.search import Plan, SearchingBot
-from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.bots import Bot
+from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, boxes_of, levels, policies
+from ramses_desktop.engine.race import ROUNDS
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
-    DISPLAY,
-    NOTHING,
-    TURNS,
     Card,
     Foresight,
     Gain,
@@ -25,47 +18,27 @@ from ramses_desktop.games.pyramids.kernel import (
     Node,
     Race,
     Runner,
-    Step,
     Weights,
-    best_card,
     box_earned,
-    greedy,
 )
-from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
-from ramses_desktop.games.pyramids.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, Player, Pyramids, State
+from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Move, Take
+from ramses_desktop.games.pyramids.rules import ALL_TURNS, Player, Pyramids, State
 
 CHILD: Final = Weights(torch=90, gem=60, skull=0, potion=5, cross=30, tomb=60, step=18, box=4, second=0)
 """What a beginner loves: all that shines. That skulls cost anything is found out in the end."""
-NOTICED: Final = 60
-"""Of a hundred placements, so many come to a beginner's mind."""
 KEEN: Final = Weights(
     torch=66,
     gem=32,
     skull=-12,
-    potion=22,
+    potion=33,
     cross=14,
-    tomb=31,
+    tomb=36,
     step=31,
     box=1,
-    second=8,
-    foresight=Foresight(pair=18, skull=2, potion=20, late=3, pace=1.5, spread=1.4, share=0.51, way=26),
+    second=16,
+    foresight=Foresight(late=3, pace=1.8, spread=1.4, share=0.51, way=26),
 )
 """The best prices we know, for thinking ahead."""
-
-
-@lru_cache(maxsize=1)
-def guide() -> Guide:
-    return _guide(Weights())
-
-
-@lru_cache(maxsize=1)
-def child_guide() -> Guide:
-    return _guide(CHILD)
-
-
-@lru_cache(maxsize=1)
-def keen_guide() -> Guide:
-    return _guide(KEEN)
 
 
 def _guide(weights: Weights) -> Guide:
@@ -73,191 +46,60 @@ def _guide(weights: Weights) -> Guide:
     return Guide(list(box.cards.values()), [pattern.placements for pattern in box.patterns], box.values, weights)
 
 
-class GreedyBot:
-    """Takes what looks best right now: icons at once, and the way to the tomb."""
-
-    def choose(self, game: Pyramids, seen: Sequence[State], seat: int, luck: Luck) -> Move:
-        view = seen[-1]
-        player = view.players[seat]
-        if view.stage == KEEP:
-            return _keep(player)
-        if view.stage == CROSS:
-            return _cross(view, player)
-        return _take(view, player)
+guide, child_guide, keen_guide = policies(_guide, Weights(), CHILD, KEEN)
 
 
-class ChildBot:
-    """Goes for all that shines, but overlooks many a placement, and takes the card that it likes."""
+class PyramidsMind(Mind[State, Guide, Runner]):
+    def pack(self) -> Sequence[int]:
+        return parts().expeditions
 
-    def choose(self, game: Pyramids, seen: Sequence[State], seat: int, luck: Luck) -> Move:
-        view = seen[-1]
-        legal = game.moves(view)
-        if view.stage != CROSS:
-            return luck.pick(legal)
-        noticed = [move for move in legal if luck.below(100) < NOTICED] or [luck.pick(legal)]
-        player = view.players[seat]
-        return max(noticed, key=lambda move: _likes(view, player, move))
+    def runner(self, own: Guide, view: State, seat: int) -> Runner:
+        player, values = view.players[seat], parts().values
+        runner = Runner([own.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids])
+        runner.mood = own.mood(min(view.number, ALL_TURNS - 1))
+        runner.torches, runner.torch = sum(player.torches), not player.torches[min(view.round, ROUNDS - 1)]
+        runner.reds, runner.greens, runner.skulls = player.reds, player.greens, player.skulls
+        boxes = [value for owners in view.claims for value, owner in zip(values.boxes, owners, strict=False) if owner == seat]
+        runner.boxes = sum(boxes)
+        runner.tombs = [player.tombs(colour) for colour in range(COLOURS)]
+        runner.lowest = min(player.done, default=0)
+        return runner
 
+    def judged(self, own: Guide, runner: Runner, at: int, boxes: int) -> int:
+        node = runner.nodes[at]
+        return own.judge(node.card, node.crossed, boxes, runner.torch, runner.mood)
 
-def _likes(view: State, player: Player, move: Move) -> int:
-    if not isinstance(move, Cross | Bonus):
-        return NOTHING
-    return child_guide().judge(*_marks(player, move), torch=not player.torches[view.round])
+    def wished(self, own: Guide, runner: Runner, number: int) -> int:
+        colour = own.cards[number].colour
+        return own.wish(number, runner.tombs[colour] + sum(node.card.colour == colour for node in runner.nodes))
 
+    def total(self, own: Guide, runner: Runner) -> int:
+        return runner.total(own.values)
 
-def _keep(player: Player) -> Keep:
-    return Keep(*kept(guide(), player.dealt))
-
-
-def kept(own: Guide, dealt: Sequence[int]) -> tuple[int, int]:
-    """The two most promising, with something on top for two of one colour."""
-    return max(combinations(dealt, 2), key=lambda pair: promise(own, *pair))
-
-
-def promise(own: Guide, first: int, second: int) -> int:
-    same = own.cards[first].colour == own.cards[second].colour
-    return own.wish(first, 0) + own.wish(second, int(same))
-
-
-def _cross(view: State, player: Player) -> Move:
-    pattern = guide().single if view.bonus else parts().expeditions[view.expedition]
-    torch = not player.torches[view.round]
-    steps = [guide().best(node, pattern, torch) for node in _nodes(player)]
-    best = max(steps, key=lambda step: step.worth)
-    if best.worth == NOTHING:
-        return LoseBonus()
-    number = best.node.card.number
-    return Bonus(number, best.boxes) if view.bonus else Cross(number, best.boxes)
-
-
-def _take(view: State, player: Player) -> Take:
-    tombs = [player.tombs(colour) for colour in range(COLOURS)]
-    return Take(view.display.index(best_card(guide(), view.display, tombs, _nodes(player))) + 1)
-
-
-def _nodes(player: Player) -> list[Node]:
-    return [guide().node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids]
+    def promise(self, own: Guide, first: int, second: int) -> int:
+        """With something on top for two of one colour."""
+        same = own.cards[first].colour == own.cards[second].colour
+        return own.wish(first, 0) + own.wish(second, int(same))
 
 
 # ------------------------------------------------------------ thinking ahead
 
 
-class Rehearsing:
-    """A decision of this game, tried out by the kernel. Marks of others that are made in this very step are as unknown as those
-    still to come: all of them are guessed by the policy."""
-
-    def __init__(self, own: Guide, game: Pyramids, seen: Sequence[State], seat: int) -> None:
-        view = game.view(seen[-1], seat)
-        self.own = own
-        self.game = game
-        self.seat = seat
-        self.view = view
-        self.policy = greedy(own)
-        self.runners = [_runner(own, view, player) for player in range(len(view.players))]
-        self.pending = view.bonus if view.stage == CROSS else 0
-        self.claimed = [len(owners) for owners in view.claims]
-        for runner in self.runners:
-            own.feel(runner, view.number)
-        # Nobody has decided yet, as far as guessing goes: legal marks by lot would be worth less than those of the policy.
-        undecided = evolve(view, seat=0, players=view.before, before=view.before) if view.stage == CROSS else view
-        self.seen = (*seen[:-1], undecided)
-        self.earned = _earned(view)
-        self.envy = ENVY
-        self.steps: dict[Move, tuple[int, Step]] = {}
-        legal = game.moves(view)
-        worths = {move: self._worth(move) for move in legal}
-        self.candidates = sorted(legal, key=lambda move: -worths[move])
-        turns = ALL_TURNS - view.number + (view.stage != REPLACE)
-        # Not counted by players: at a full table there is as much to guess, so it is played out as often, and takes longer.
-        self.effort = (turns + 1) / ALL_TURNS
-
-    def _worth(self, move: Move) -> int:
-        own, runner = self.own, self.runners[self.seat]
-        if isinstance(move, Cross | Bonus):
-            at = next(at for at, node in enumerate(runner.nodes) if node.card.number == move.card)
-            boxes = move.boxes if isinstance(move, Cross) else move.box
-            node = runner.nodes[at]
-            self.steps[move] = at, own.step(node, boxes, 0)
-            return own.judge(node.card, node.crossed, boxes, runner.torch, runner.mood)
-        if isinstance(move, Keep):
-            return promise(own, move.first, move.second)
-        if isinstance(move, Take) and move.place:
-            card = own.cards[self.view.display[move.place - 1]]
-            held = runner.tombs[card.colour] + sum(node.card.colour == card.colour for node in runner.nodes)
-            return own.wish(card.number, held)
-        return NOTHING
-
-    def imagine(self, luck: Luck) -> None:
-        self.believe(self.game.guess(self.seen, self.seat, luck))
-
-    def believe(self, state: State) -> None:
-        """From now on, what is hidden is as it is here."""
-        pack = parts().expeditions
-        self.orders = [[pack[card] for card in order] for order in state.orders]
-        self.deck = list(state.deck[::-1])
-        self.hands = [player.dealt for player in state.players]
-
-    def play_out(self, move: Move) -> float:
-        if isinstance(move, Keep):
-            race = self._dealt(move)
-        elif isinstance(move, Take):
-            race = self._taken(move)
-        else:
-            race = self._marked(move)
-        race.run(self.policy)
-        totals = [runner.total(self.own.values) for runner in race.runners]
-        mine = totals.pop(self.seat)
-        return mine - self.envy * max(totals, default=0)
-
-    def _race(self, runners: list[Runner], display: Sequence[int], deck: list[int]) -> Race:
-        race = Race(self.own, runners, self.orders, list(display), deck, self.view.struck if len(runners) == 1 else ())
-        race.claimed = self.claimed[:]
+class PyramidsRehearsing(Rehearsing[State, Guide, Runner, Race]):
+    def race(self, runners: list[Runner], display: list[int], deck: list[int]) -> Race:
+        race = Race(self.own, runners, self.orders, display, deck, self.view.struck if len(runners) == 1 else ())
+        race.claimed = [len(owners) for owners in self.view.claims]
         race.turn = self.view.number
         return race
 
-    def _dealt(self, move: Keep) -> Race:
-        pairs = [kept(self.own, hand) for hand in self.hands]
-        pairs[self.seat] = move.first, move.second
-        gone = {number for pair in pairs for number in pair}
-        deck = [number for number in self.deck if number not in gone]
-        runners = [Runner([self.own.node(number, 0) for number in pair]) for pair in pairs]
-        return self._race(runners, [deck.pop() for _ in range(DISPLAY)], deck)
+    def complete(self, race: Race, me: Runner) -> None:
+        race.done = [(node.card.number, me) for node in me.nodes if node.crossed & node.card.tomb]
 
-    def _marked(self, move: Move) -> Race:
-        race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
-        pattern = race.orders[race.turn // TURNS][race.turn % TURNS]
-        me = race.runners[self.seat]
-        done = [(node.card.number, me) for node in me.nodes if node.crossed & node.card.tomb]
-        at, step = self.steps[move]
-        bonus = self.pending - (self.pending > 0) + race.mark(me, at, step, done)
-        if bonus:
-            race.cross_off(me, self.own.single, self.policy, done, bonus - 1)
-        for runner in race.runners:
-            if runner is not me:
-                race.cross_off(runner, pattern, self.policy, done)
-        race.finish_turn(done)
-        return race
+    def replace(self, race: Race, waiting: list[Runner]) -> None:
+        race.replace(waiting, [(colour, race.runners[seat]) for colour, seat in _earned(self.view)])
 
-    def _taken(self, move: Take) -> Race:
-        race = self._race([runner.copy() for runner in self.runners], self.view.display, self.deck[:])
-        me = race.runners[self.seat]
-        number = race.display.pop(move.place - 1) if move.place else race.deck.pop()
-        me.nodes.append(self.own.node(number, 0))
-        waiting = dict.fromkeys((self.seat, *self.view.queue))
-        race.replace([race.runners[seat] for seat in waiting], [(colour, race.runners[seat]) for colour, seat in self.earned])
-        return race
-
-
-def _runner(own: Guide, view: State, seat: int) -> Runner:
-    """A player as the kernel knows them."""
-    player, values = view.players[seat], parts().values
-    runner = Runner([own.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids])
-    runner.torches, runner.torch = sum(player.torches), not player.torches[view.round]
-    runner.reds, runner.greens, runner.skulls = player.reds, player.greens, player.skulls
-    runner.boxes = sum(value for owners in view.claims for value, owner in zip(values.boxes, owners, strict=False) if owner == seat)
-    runner.tombs = [player.tombs(colour) for colour in range(COLOURS)]
-    runner.lowest = min(player.done, default=0)
-    return runner
+    def new_runner(self, nodes: list[Node]) -> Runner:
+        return Runner(nodes)
 
 
 def _earned(view: State) -> list[tuple[int, int]]:
@@ -272,87 +114,96 @@ def _earned(view: State) -> list[tuple[int, int]]:
     return [(colour, seat) for _, colour, seat in sorted(found)]
 
 
-def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> Rehearsing:
-    return Rehearsing(keen_guide(), game, seen, seat)
+MIND: Final = PyramidsMind(guide, child_guide)
 
 
-ENVY: Final = 0.3
-"""How much a point of the best rival counts against one of one's own. Rivals have their own luck, which only blurs the picture."""
-VIZIER: Final = Plan(effort=20, width=3)
-PHARAOH: Final = Plan(effort=1200, width=8)
-
-BOTS: dict[str, Bot] = {
-    "random": RandomBot(),
-    "greedy": GreedyBot(),
-    "apprentice": ChildBot(),
-    "scribe": GreedyBot(),
-    "vizier": SearchingBot(rehearse, VIZIER),
-    "pharaoh": SearchingBot(rehearse, PHARAOH),
-}
+def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> PyramidsRehearsing:
+    return PyramidsRehearsing(MIND, keen_guide(), game, seen, seat)
 
 
-# ------------------------------------------------------------ advice
+BOTS: dict[str, Bot] = levels(MIND, rehearse)
 
 
-def advise(view: State, seat: int, count: int = 3) -> list[tuple[Move, str]]:
-    """What the greedy bot thinks best, best first, each with its reason in words."""
-    legal = GAME.moves(view)
-    ranked = sorted(legal, key=lambda move: _worth(view, seat, move), reverse=True)
-    return [(move, _reason(view, seat, move)) for move in ranked[:count]]
+# ------------------------------------------------------------ hints
 
 
-def _worth(view: State, seat: int, move: Move) -> int:
+def reason(view: State, seat: int, move: Move) -> str:
+    """What the move brings at once."""
     player = view.players[seat]
     if isinstance(move, Cross | Bonus):
-        card, crossed, boxes = _marks(player, move)
-        return guide().judge(card, crossed, boxes, not player.torches[view.round])
+        return f"On {move.card}: {_brings(player, *_marked(player, move), torch=not player.torches[view.round])}."
     if isinstance(move, Keep):
-        return promise(guide(), move.first, move.second)
+        return _why_keep(parts().cards[move.first], parts().cards[move.second])
     if isinstance(move, Take) and move.place:
-        number = view.display[move.place - 1]
-        held = player.tombs(parts().cards[number].colour) + _in_play(player, parts().cards[number].colour)
-        return guide().wish(number, held)
-    return NOTHING
-
-
-def _in_play(player: Player, colour: int) -> int:
-    return sum(parts().cards[pyramid.card].colour == colour for pyramid in player.pyramids)
-
-
-def _marks(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
-    """The card, its crosses so far, and the boxes of a mark."""
-    crossed = next(pyramid.crossed for pyramid in player.pyramids if pyramid.card == move.card)
-    return parts().cards[move.card], crossed, move.boxes if isinstance(move, Cross) else move.box
-
-
-def _reason(view: State, seat: int, move: Move) -> str:
-    player = view.players[seat]
-    if isinstance(move, Cross | Bonus):
-        return _mark_reason(*_marks(player, move), torch=not player.torches[view.round])
-    if isinstance(move, Keep):
-        ways = [parts().cards[number].distance(0) for number in (move.first, move.second)]
-        return f"Keep {move.first} and {move.second}: their tombs are {ways[0]} and {ways[1]} boxes away."
-    if isinstance(move, Take) and move.place:
-        card = parts().cards[view.display[move.place - 1]]
-        return f"Take {card.number}: its tomb is {card.distance(0)} boxes away."
+        return _why_take(player, parts().cards[view.display[move.place - 1]])
     return "Take the unseen card." if isinstance(move, Take) else "Go on without the bonus."
 
 
-def _mark_reason(card: Card, crossed: int, boxes: int, *, torch: bool) -> str:
+def _marked(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
+    """The card, its crosses so far, and the boxes of a mark."""
+    crossed = next(pyramid.crossed for pyramid in player.pyramids if pyramid.card == move.card)
+    return parts().cards[move.card], crossed, boxes_of(move)
+
+
+def _why_keep(first: Card, second: Card) -> str:
+    near, far = (_number(card.distance(0)) for card in (first, second))
+    alike = f" Both are {COLOUR_NAMES[first.colour]}." if first.colour == second.colour else ""
+    return f"Keep {first.number} and {second.number}: {near} and {far} boxes to their tombs.{alike}"
+
+
+def _why_take(player: Player, card: Card) -> str:
+    in_play = sum(parts().cards[pyramid.card].colour == card.colour for pyramid in player.pyramids)
+    nth = _earning(player.tombs(card.colour) + in_play + 1)
+    colour = f", and it can be the {nth} {COLOUR_NAMES[card.colour]} one" if nth else ""
+    return f"Take {card.number}: {_boxes(card.distance(0))} to its tomb{colour}."
+
+
+def _brings(player: Player, card: Card, crossed: int, boxes: int, *, torch: bool) -> str:
     gain = Gain(card, boxes)
+    nth = _earning(player.tombs(card.colour) + 1)
+    completes = f"completes the {nth} {COLOUR_NAMES[card.colour]} pyramid" if nth else "completes the pyramid"
+    taken = [
+        "the torch of this round" if gain.torches and torch else "",
+        _count(gain.reds, "a red gem", "red gems"),
+        _count(gain.greens, "a green gem", "green gems"),
+        _count(gain.potions, "a potion", "potions"),
+        _count(gain.crosses, "a bonus box", "bonus boxes"),
+    ]
     closer = card.distance(crossed) - card.distance(crossed | boxes)
     found = [
-        "completes the pyramid" if gain.tomb else "",
-        "takes the torch of this round" if gain.torches and torch else "",
-        _count(gain.reds + gain.greens, "a gem", "{n} gems"),
-        _count(gain.crosses, "a bonus box", "{n} bonus boxes"),
-        "a potion" if gain.potions else "",
-        "" if gain.tomb else _count(closer, "comes a box closer to the tomb", "comes {n} boxes closer to the tomb"),
-        _count(gain.skulls, "but a skull", "but {n} skulls"),
+        completes if gain.tomb else "",
+        f"takes {_joined(taken)}" if any(taken) else "",
+        f"comes {_boxes(closer)} closer to the tomb" if closer > 0 and not gain.tomb else "",
     ]
-    words = ", ".join(filter(None, found)).removeprefix("but ") or "opens new ways"
-    return f"On {card.number}: {words}."
+    skulls = f"crosses {_count(gain.skulls, 'a skull', 'skulls')}" if gain.skulls else ""
+    return ", but ".join(filter(None, (_joined(found), skulls))) or "opens new ways"
+
+
+def _earning(completed: int) -> str:
+    """Which one of its colour it is, if that earns pyramid points."""
+    return {2: "second", 4: "fourth", 6: "sixth"}.get(completed, "") if box_earned(completed) else ""
+
+
+def _boxes(count: int) -> str:
+    return _count(count, "a box", "boxes")
 
 
 def _count(count: int, one: str, many: str) -> str:
-    return "" if count < 1 else one if count == 1 else many.replace("{n}", str(count))
+    return "" if count < 1 else one if count == 1 else f"{_number(count)} {many}"
+
+
+def _number(count: int) -> str:
+    return NUMBERS[count - 1] if count <= len(NUMBERS) else str(count)
+
+
+NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _joined(found: Iterable[str]) -> str:
+    """With commas, and with “and” before the last; a comma there, too, where another “and” came before."""
+    *most, last = [one for one in found if one] or [""]
+    comma = "," if any(" and " in one for one in most) else ""
+    return f"{', '.join(most)}{comma} and {last}" if most else last
+
+
+ADVISER: Final = adviser(rehearse, reason)

@@ -3,20 +3,19 @@ Layouts are tried out by the simple policy; what is completed too rarely or too 
 
 from __future__ import annotations
 
-import json
-from bisect import bisect
 from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate
 from math import exp
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from attrs import evolve, field, frozen
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine.grid import BOTTOM, BOXES, FULL, TOP, flood, mirrored, single_boxes
+from ramses_desktop.engine.grid import BOTTOM, FULL, TOP, flood, mirrored, single_boxes
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.printed import drawn_card, drawn_deck, expeditions, load_patterns
+from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS
 from ramses_desktop.games.pyramids.deck import (
     CARDS,
     COLOUR_NAMES,
@@ -27,21 +26,15 @@ from ramses_desktop.games.pyramids.deck import (
     MOST_GEMS,
     TOMB,
     WALL,
-    expeditions,
-    load_patterns,
     load_values,
 )
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
-    DISPLAY,
-    HAND,
-    ROUNDS,
     Card,
     Guide,
     Race,
     Runner,
     Weights,
-    greedy,
 )
 
 SEED: Final = "pyramids deck 1"
@@ -57,8 +50,6 @@ RAREST, COMMONEST = 0.3, 1.4
 MOST_CORRELATION: Final = 0.2
 TRIAL_WEIGHTS: Final = Weights(torch=50, gem=26, skull=-16, potion=14, cross=36, tomb=100, step=24, box=1, second=60)
 """The policy that tries the cards out. Kept apart from the bots' own, so that better bots do not change the deck."""
-
-T = TypeVar("T")
 
 
 @frozen
@@ -112,7 +103,7 @@ def _colour(colour: int, luck: Luck) -> list[Draft]:
         weights = [1.0] * len(paths) if icon == "s" else richness
         while sum(card[icon] for card in icons) < count:
             room = [weight if _has_room(card, icon) else 0.0 for card, weight in zip(icons, weights, strict=True)]
-            _weighted(icons, room, luck)[icon] += 1
+            luck.weighted(icons, room)[icon] += 1
     return [Draft(colour, path, icons=card) for path, card in zip(paths, icons, strict=True)]
 
 
@@ -120,11 +111,6 @@ def _has_room(card: dict[str, int], icon: str) -> bool:
     if icon in "rg":
         return card["r"] + card["g"] < MOST_GEMS
     return card[icon] < MOST[icon][1]
-
-
-def _weighted(items: Sequence[T], weights: Sequence[float], luck: Luck) -> T:
-    ends = list(accumulate(weights))
-    return items[bisect(ends, luck.below(1 << 32) / (1 << 32) * ends[-1])]
 
 
 # ------------------------------------------------------------ layouts
@@ -142,8 +128,8 @@ def _laid_out(drafts: Sequence[Draft], place: int, luck: Luck) -> Draft:
 def _layout(draft: Draft, luck: Luck) -> Draft:
     """Walls, entrance and tomb at random until they are legal and the way is as long as it should be."""
     while True:
-        entrance = _weighted(list(single_boxes(TOP)), LEAN, luck)
-        tomb = _weighted(list(single_boxes(BOTTOM)), LEAN[::-1], luck)
+        entrance = luck.weighted(list(single_boxes(TOP)), LEAN)
+        tomb = luck.weighted(list(single_boxes(BOTTOM)), LEAN[::-1])
         places = luck.shuffled(single_boxes(FULL ^ entrance ^ tomb))
         walls = sum(places[: 3 + luck.below(4)])
         free = FULL ^ walls
@@ -163,7 +149,7 @@ def _with_icons(draft: Draft, luck: Luck) -> Draft:
         for _ in range(draft.icons[icon]):
             free = list(single_boxes(left))
             weights = [2.0 if icon == "s" and box & shortest else 1.0 for box in free]
-            box = _weighted(free, weights, luck)
+            box = luck.weighted(free, weights)
             boxes[icon] |= box
             left ^= box
     return evolve(draft, boxes=boxes)
@@ -202,10 +188,9 @@ def trial(cards: Sequence[Card], games: int = TRIAL_GAMES) -> list[int]:
     placements = [pattern.placements for pattern in patterns]
     guide = Guide(cards, placements, load_values(resource("pyramids")), TRIAL_WEIGHTS)
     completed: Counter[int] = Counter()
-    choose = greedy(guide)
     for game in range(games):
         race = _deal_race(guide, expeditions(patterns), Luck(f"trial {game}"))
-        race.run(choose)
+        race.run()
         in_play = {node.card.number for runner in race.runners for node in runner.nodes}
         completed.update(set(guide.cards) - in_play - set(race.deck) - set(race.display))
     return [completed[card.number] for card in cards]
@@ -244,26 +229,17 @@ def rank_correlation(values: Sequence[float]) -> float:
 
 
 def text(deck: Sequence[tuple[int, Draft]]) -> str:
-    """The file, one card a paragraph, drawn as it will look."""
-    head = {
-        "about": "The 48 pyramid cards, made by games/pyramids/generator.py. Each is drawn from its top row to its bottom row.",
-        "legend": {
-            WALL: "wall", EMPTY: "empty box", ENTRANCE: "entrance", TOMB: "tomb", "x": "red cross",
-            "r": "red gem", "g": "green gem", "t": "torch", "s": "skull", "p": "potion",
-        },
+    about = "The 48 pyramid cards, made by games/pyramids/generator.py. Each is drawn from its top row to its bottom row."
+    legend = {
+        WALL: "wall", EMPTY: "empty box", ENTRANCE: "entrance", TOMB: "tomb", "x": "red cross",
+        "r": "red gem", "g": "green gem", "t": "torch", "s": "skull", "p": "potion",
     }  # fmt: skip
-    opening = json.dumps(head, indent=2)[:-2]
-    cards = ",\n".join(_card_text(number, draft) for number, draft in deck)
-    return f'{opening},\n  "cards": [\n{cards}\n  ]\n}}\n'
+    return drawn_deck(about, legend, [_card_text(number, draft) for number, draft in deck])
 
 
 def _card_text(number: int, draft: Draft) -> str:
-    marks = [EMPTY] * BOXES
-    for mark, boxes in {WALL: draft.walls, ENTRANCE: draft.entrance, TOMB: draft.tomb, **draft.boxes}.items():
-        for box in single_boxes(boxes):
-            marks[box.bit_length() - 1] = mark
-    rows = ",\n".join(f'      "{"".join(marks[start : start + 5])}"' for start in range(0, BOXES, 5))
-    return f'    {{"number": {number}, "colour": "{COLOUR_NAMES[draft.colour]}", "rows": [\n{rows}\n    ]}}'
+    boxes = {WALL: draft.walls, ENTRANCE: draft.entrance, TOMB: draft.tomb, **draft.boxes, EMPTY: FULL}
+    return drawn_card(f'"number": {number}, "colour": "{COLOUR_NAMES[draft.colour]}"', boxes)
 
 
 def main() -> None:

@@ -1,192 +1,36 @@
-"""What a player holds while deciding: the piece, how it is turned, where it lies, and whether it may lie there. The mouse and the
-keyboard both work on this; it knows views and moves but no Qt."""
+"""What a player of Pyramids holds: which pattern it is, and what a mark brings. Knows views and moves but no Qt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from attrs import define, frozen
 
-from attrs import define, field, frozen
-
-from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.grid import SIDE, Cell, cells, orientations
-from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.deck import Parts, parts
 from ramses_desktop.games.pyramids.kernel import Gain
-from ramses_desktop.games.pyramids.moves import Bonus, Cross
-from ramses_desktop.games.pyramids.rules import GAME, State, marked
-
-SINGLE: tuple[Cell, ...] = ((0, 0),)
+from ramses_desktop.games.pyramids.rules import GAME
+from ramses_desktop.ui.kit.expedition import hand
 
 
 @frozen
-class Spot:
-    """Where the upper left corner of the piece lies."""
-
-    card: int
-    column: int
-    row: int
-
-
-@frozen
-class Earned:
-    """What a mark would bring: the icons, a line for each kind with its points, and the points in all."""
+class Earned(hand.Earned):
+    """With what lies under the boxes. The icons are counted as red gems, green gems, torches, skulls, potions, bonus boxes."""
 
     gain: Gain
-    marks: tuple[int, ...]
-    """How many of each: red gems, green gems, torches, skulls, potions, bonus boxes."""
-    lines: tuple[tuple[str, int], ...]
-    points: int
 
 
 @define
-class Hand:
-    """The piece of one decision. A placement and each bonus box is a decision of its own."""
+class Hand(hand.Hand):
+    """The piece on pyramids."""
 
-    view: State
-    seat: int
-    way: int = 0
-    """Which of the orientations it lies in; see `ways`."""
-    single: bool = False
-    """One box instead of the pattern."""
-    spot: Spot | None = None
-    legal: frozenset[tuple[int, int]] = field(init=False)
-    """Card and boxes of every legal mark."""
-    ways: tuple[tuple[Cell, ...], ...] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        moves = GAME.moves(self.view)
-        marks = [(move.card, move.boxes) for move in moves if isinstance(move, Cross)]
-        bonuses = [(move.card, move.box) for move in moves if isinstance(move, Bonus)]
-        self.legal = frozenset(marks + bonuses)
-        pattern = parts().patterns[parts().expeditions[self.view.expedition]].cells
-        self.ways = orientations(pattern)
-        self.single = self.bonus
-        if not self.bonus:
-            self.way = self._fitting_way()
+    game = GAME
 
     @property
-    def bonus(self) -> bool:
-        return self.view.bonus > 0
-
-    @property
-    def lost(self) -> bool:
-        """Whether there is no box left for a bonus."""
-        return not self.legal
-
-    @property
-    def cards(self) -> list[int]:
-        return [pyramid.card for pyramid in self.view.players[self.seat].pyramids]
-
-    @property
-    def shape(self) -> tuple[Cell, ...]:
-        return SINGLE if self.single else self.ways[self.way]
-
-    def _fitting_way(self) -> int:
-        """The first orientation that fits somewhere; the first of all if none does."""
-        shapes = {_cornered(boxes) for _, boxes in self.legal}
-        return next((way for way, shape in enumerate(self.ways) if shape in shapes), 0)
-
-    # -------------------------------------------------------- turning and moving
-
-    def turn(self) -> None:
-        """A quarter turn clockwise, about the piece's middle as far as the grid allows."""
-        self._become(tuple((-row, column) for column, row in self.shape))
-
-    def mirror(self) -> None:
-        """Left and right exchanged."""
-        self._become(tuple((-column, row) for column, row in self.shape))
-
-    def _become(self, shape: Sequence[Cell]) -> None:
-        if self.single:
-            return
-        self.way = self.ways.index(_normal(shape))
-        if self.spot is not None:
-            self.put(self.spot)
-
-    def toggle_single(self) -> None:
-        """The pattern, or one box instead."""
-        if not self.bonus:
-            self.single = not self.single
-            if self.spot is not None:
-                self.put(self.spot)
-
-    def put(self, spot: Spot) -> None:
-        """Lay the piece there, moved so far that it lies on the card."""
-        width, height = self.size
-        self.spot = Spot(
-            spot.card, max(0, min(spot.column, SIDE - width)), max(0, min(spot.row, SIDE - height))
-        )
-
-    def shift(self, columns: int, rows: int) -> None:
-        if self.spot is not None:
-            self.put(Spot(self.spot.card, self.spot.column + columns, self.spot.row + rows))
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return max(column for column, _ in self.shape) + 1, max(row for _, row in self.shape) + 1
-
-    def offer(self, card: int) -> None:
-        """Lay the piece on a legal place of this card if there is one, turned if need be; else in its middle."""
-        fits = sorted(boxes for on, boxes in self.legal if on == card and (boxes.bit_count() == 1) == self.single)
-        same = [boxes for boxes in fits if _cornered(boxes) == self.shape]
-        if fits:
-            self.lay(card, (same or fits)[0])
-        else:
-            self.put(Spot(card, 1, 1))
-
-    def lay(self, card: int, boxes: int) -> None:
-        """Lay the piece exactly on these boxes: the pattern in one of its orientations, or a single box."""
-        self.single = boxes.bit_count() == 1
-        if not self.single:
-            self.way = self.ways.index(_cornered(boxes))
-        corner = cells(boxes)
-        self.spot = Spot(card, min(column for column, _ in corner), min(row for _, row in corner))
-
-    # -------------------------------------------------------- judging
-
-    @property
-    def boxes(self) -> int:
-        """The boxes under the piece; 0 while it lies nowhere."""
-        if self.spot is None:
-            return 0
-        return sum(1 << ((self.spot.row + row) * SIDE + self.spot.column + column) for column, row in self.shape)
-
-    @property
-    def fits(self) -> bool:
-        return self.spot is not None and (self.spot.card, self.boxes) in self.legal
-
-    @property
-    def move(self) -> Cross | Bonus | None:
-        """The mark as a move, legal or not."""
-        if self.spot is None:
-            return None
-        return Bonus(self.spot.card, self.boxes) if self.bonus else Cross(self.spot.card, self.boxes)
-
-    @property
-    def reason(self) -> str:
-        """Why the piece may not lie here; empty if it may."""
-        if self.move is None or self.fits:
-            return ""
-        try:
-            marked(self.view, self.move)
-        except IllegalMove as problem:
-            return str(problem)
-        raise AssertionError(f"{self.move} is not among the moves but was taken")
-
-    @property
-    def leads_on(self) -> bool:
-        """Whether bonus boxes are still to be crossed off after this mark."""
-        assert self.spot is not None
-        crosses = parts().cards[self.spot.card].crosses & self.boxes
-        return self.view.bonus - self.bonus + crosses.bit_count() > 0
+    def parts(self) -> Parts:
+        return parts()
 
     @property
     def earned(self) -> Earned:
-        """What the mark brings at once; only for one that fits."""
         assert self.spot is not None
-        assert self.move is not None
-        gain = Gain(parts().cards[self.spot.card], self.boxes)
-        before, after = self._points(self.view), self._points(marked(self.view, self.move))
-        more = {name: after[name] - before[name] for name in after}
+        gain, more = Gain(parts().cards[self.spot.card], self.boxes), self.points_more()
         tomb = parts().values.tomb if gain.tomb else 0
         found = (
             ("torch", gain.torches, more["torches"]),
@@ -196,17 +40,4 @@ class Hand:
         )
         lines = tuple((icon, points) for icon, count, points in found if count)
         marks = gain.reds, gain.greens, gain.torches, gain.skulls, gain.potions, gain.crosses
-        return Earned(gain, marks, lines, sum(points for _, points in lines))
-
-    def _points(self, view: State) -> dict[str, int]:
-        return {part.name: part.points for part in GAME.scores(view)[self.seat].parts}
-
-
-def _cornered(boxes: int) -> tuple[Cell, ...]:
-    return _normal(cells(boxes))
-
-
-def _normal(shape: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Moved into the upper left corner and sorted, as `orientations` does it."""
-    left, top = min(column for column, _ in shape), min(row for _, row in shape)
-    return tuple(sorted(((column - left, row - top) for column, row in shape), key=lambda cell: (cell[1], cell[0])))
+        return Earned(marks, lines, sum(points for _, points in lines), gain.crosses, gain)

@@ -1,45 +1,40 @@
 """The hot part of Pyramids on bit boards: which boxes may be crossed off, what crossing them does, and whole games played out
 quickly by a simple policy. The rules stand on the same functions, so that there is one source of truth. Knows no state, no
-notation and no file; plain typed Python that a compiler can take as it is."""
+notation and no file. Plain Python, and so typed that mypyc makes machine code of it for releases: `i64` is for mypyc only."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from ramses_desktop.engine import race
 from ramses_desktop.engine.grid import BOXES, FULL, neighbours, single_boxes
+from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS, Cards
 
-HAND: Final = 2
-DISPLAY: Final = 4
-TURNS: Final = 7
-ROUNDS: Final = 4
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 COLOURS: Final = 3
+
 
 # ------------------------------------------------------------ cards and values
 
 
-class Card:
+class Card(race.PlayingCard):
     """A pyramid card as sets of boxes."""
 
     def __init__(self, number: int, colour: int, walls: int, entrance: int, tomb: int, icons: Sequence[int]) -> None:
-        self.number = number
-        self.colour = colour
-        self.walls = walls
-        self.free = FULL ^ walls
+        super().__init__(number, colour, FULL ^ walls)
         self.entrance = entrance
         self.tomb = tomb
         self.crosses, self.reds, self.greens, self.torches, self.skulls, self.potions = icons
         self.icons = self.crosses | self.reds | self.greens | self.torches | self.skulls | self.potions | tomb
         self.rings = _rings(self.free, tomb)
-        self._fits: dict[tuple[int, ...], tuple[int, ...]] = {}
 
-    def fits(self, placements: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of these placements that keep clear of the walls, worked out once."""
-        found = self._fits.get(placements)
-        if found is None:
-            found = self._fits[placements] = tuple([boxes for boxes in placements if not boxes & self.walls])
-        return found
+    @property
+    def walls(self) -> int:
+        return self.closed
 
     def distance(self, crossed: int) -> int:
         """How many more boxes the shortest way to the tomb takes; nothing once it is reached."""
@@ -131,15 +126,9 @@ def box_earned(completed: int) -> bool:
 
 
 class Foresight:
-    """What a policy knows beyond fixed prices: how the game ends, and what the score card has room for."""
+    """What a policy knows beyond fixed prices: how the game ends, and what a new pyramid will bring."""
 
-    def __init__(self, pair: int, skull: int, potion: int, late: int, pace: float, spread: float, share: float, way: int) -> None:
-        self.pair = pair
-        """A gem of the colour that is behind is worth so much more, one of the other so much less."""
-        self.skull = skull
-        """With each three skulls crossed, a skull is worth so much more."""
-        self.potion = potion
-        """The same for a potion."""
+    def __init__(self, late: int, pace: float, spread: float, share: float, way: int) -> None:
         self.late = late
         """In so many last turns only pyramids that can still be completed count for their tomb."""
         self.pace = pace
@@ -184,50 +173,32 @@ class Weights:
 
 
 class Mood:
-    """The prices in one kind of situation. Without foresight there is only one."""
+    """The prices at one time of the game."""
 
-    def __init__(self, weights: Weights) -> None:
-        self.torch = weights.torch
-        self.red = weights.gem
-        self.green = weights.gem
-        self.skull = weights.skull
-        self.potion = weights.potion
-        self.cross = weights.cross
-        self.box = weights.box
-        self.ways = [weights.tomb, *(-weights.step * distance for distance in range(1, BOXES + 1))]
+    def __init__(self, weights: Weights, ways: list[int]) -> None:
+        self.torch: i64 = weights.torch
+        self.gem: i64 = weights.gem
+        self.skull: i64 = weights.skull
+        self.potion: i64 = weights.potion
+        self.cross: i64 = weights.cross
+        self.box: i64 = weights.box
+        self.ways = ways
         """Being so many boxes from the tomb."""
 
 
-GEM_MOODS: Final = 3
-SKULL_MOODS: Final = 3
 TOMB: Final = 100
 """A completed pyramid, in tenths of a point, once there is no time for another."""
 
 
 def foreseen(weights: Weights) -> list[Mood]:
-    """All moods of a policy: by the turns left, by the gems on the score card, by the skulls."""
+    """All moods of a policy: that of most of the game, and with foresight one for each of the last turns."""
+    moods = [Mood(weights, [weights.tomb, *[-weights.step * distance for distance in range(1, BOXES + 1)]])]
     foresight = weights.foresight
-    if foresight is None:
-        return [Mood(weights)]
-    return [
-        _mood(weights, foresight, phase, gems, skulls)
-        for phase in range(foresight.late + 1)
-        for gems in range(GEM_MOODS)
-        for skulls in range(SKULL_MOODS)
-    ]
-
-
-def _mood(weights: Weights, foresight: Foresight, phase: int, gems: int, skulls: int) -> Mood:
-    mood = Mood(weights)
-    # Gems: as many of both, fewer reds, fewer greens.
-    mood.red += (0, foresight.pair, -foresight.pair)[gems]
-    mood.green += (0, -foresight.pair, foresight.pair)[gems]
-    mood.skull += foresight.skull * skulls
-    mood.potion += foresight.potion * skulls
-    if phase:
-        turns = foresight.late - phase
-        mood.ways = [TOMB, *(round(TOMB * _hope(foresight, distance, turns)) for distance in range(1, BOXES + 1))]
-    return mood
+    if foresight is not None:
+        for turns in reversed(range(foresight.late)):
+            hopes = [round(TOMB * _hope(foresight, distance, turns)) for distance in range(1, BOXES + 1)]
+            moods.append(Mood(weights, [TOMB, *hopes]))
+    return moods
 
 
 def _hope(foresight: Foresight, distance: int, turns: int) -> float:
@@ -235,131 +206,155 @@ def _hope(foresight: Foresight, distance: int, turns: int) -> float:
     return 1 / (1 + exp((distance - foresight.pace * turns) / foresight.spread)) if turns else 0.0
 
 
-class Step:
-    """One placement on one pyramid: what it is worth to the policy, and what it leads to."""
+class Placement:
+    """Boxes of one card that a pattern can cover, and what lies there: all that a policy asks of them, counted once."""
 
-    __slots__ = ("boxes", "gain", "node", "worth")
-
-    def __init__(self, worth: int, boxes: int, node: Node, gain: Gain | None) -> None:
-        self.worth = worth
-        self.boxes = boxes
-        self.node = node
-        self.gain = gain
-        """None where nothing but plain boxes was crossed off, which is most often."""
-
-
-Look = tuple[int, int, int, int, int, int, int, int]
-"""What a placement shows at first sight: red and green gems, skulls, potions, crosses, torches, how many boxes it has, and how
-far the tomb is afterwards."""
+    def __init__(self, card: Card, boxes: int) -> None:
+        self.boxes: i64 = boxes
+        self.size: i64 = boxes.bit_count()
+        self.way: i64 = card.distance(boxes)
+        """How far they are from the tomb."""
+        gain = Gain(card, boxes)
+        self.gems: i64 = gain.reds + gain.greens
+        self.skulls: i64 = gain.skulls
+        self.potions: i64 = gain.potions
+        self.crosses: i64 = gain.crosses
+        self.torches: i64 = gain.torches
+        self.gain = gain if boxes & card.icons else None
 
 
 class Node:
     """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
 
-    __slots__ = ("best", "card", "choices", "crossed", "looks")
+    __slots__ = ("best", "card", "crossed", "here", "near")
 
-    def __init__(self, card: Card, crossed: int) -> None:
+    def __init__(self, card: Card, crossed: int, slots: int) -> None:
         self.card = card
-        self.crossed = crossed
-        self.best: dict[int, Step] = {}
-        """By mood, pattern, and whether a torch still counts."""
-        self.choices: dict[int, list[int]] = {}
-        self.looks: dict[int, list[tuple[Look, int]]] = {}
+        self.crossed: i64 = crossed
+        self.near: i64 = 0
+        """The boxes that can be crossed off next, once somebody has asked."""
+        self.here: i64 = 0
+        """How far the tomb is, once somebody has asked."""
+        self.best: list[Step | None] = [None] * slots
+        """By slot, which is mood, pattern, and whether a torch still counts."""
+
+    def look_round(self) -> None:
+        """Work out what most positions are never asked for."""
+        self.near = reach(self.card, self.crossed)
+        self.here = self.card.distance(self.crossed)
 
 
-class Guide:
-    """The policy for one deck: the best-looking placement for every position, worked out when first needed.
-    A pattern is named by its place in `patterns`; the one past the last is the single box."""
+Step = race.Step[Node, Gain]
 
-    LIMIT: Final = 25_000
-    """Positions kept; past that the memory starts afresh."""
+
+class Guide(race.Memory[Card, Node, Gain, "Runner"]):
+    """The policy for one deck: the best-looking placement for every position, worked out when first needed."""
 
     def __init__(self, cards: Sequence[Card], patterns: Sequence[tuple[int, ...]], values: Values, weights: Weights) -> None:
-        self.cards = {card.number: card for card in cards}
-        self.patterns = tuple(patterns)
-        self.single = len(patterns)
+        super().__init__(cards, patterns)
         self.values = values
         self.weights = weights
         self.moods = foreseen(weights)
-        self.foresees = weights.foresight is not None
-        self.early = ROUNDS * TURNS - 1 - (weights.foresight.late if weights.foresight else 0)
-        """The last turn in which the end of the game is too far away to matter."""
-        self.width = 2 * len(patterns) + 2
+        self.early: i64 = ROUNDS * TURNS - len(self.moods)
+        """The last turn that is not yet late enough for the end of the game to matter."""
+        self.width: i64 = 2 * len(patterns) + 2
+        self.slots: i64 = self.width * len(self.moods)
         self.worth = {card.number: self._promise(card) for card in cards}
-        self._nodes: dict[int, Node] = {}
-        self._gains: dict[int, Gain] = {}
+        self._laid: dict[int, list[Placement]] = {}
 
-    def node(self, number: int, crossed: int) -> Node:
-        key = number << 25 | crossed
-        node = self._nodes.get(key)
-        if node is None:
-            if len(self._nodes) >= self.LIMIT:
-                self._nodes = {}
-            node = self._nodes[key] = Node(self.cards[number], crossed)
-        return node
+    def new_node(self, card: Card, crossed: int) -> Node:
+        return Node(card, crossed, self.slots)
+
+    def new_gain(self, card: Card, boxes: int) -> Gain:
+        return Gain(card, boxes)
+
+    def greedy(self, runner: Runner, pattern: int) -> tuple[int, Step | None]:
+        """A chooser: always the best-looking placement."""
+        slot = self.width * runner.mood + 2 * pattern + runner.torch
+        at, worth = 0, NOTHING
+        best: Step | None = None
+        for place, node in enumerate(runner.nodes):
+            step = node.best[slot]
+            if step is None:
+                step = self._best(node, slot)
+            if step.worth > worth:
+                at, best, worth = place, step, step.worth
+        return at, best
 
     def best(self, node: Node, pattern: int, torch: bool, mood: int = 0) -> Step:
         """The best-looking way to use the pattern or a single box here, `torch` telling whether one still counts.
         With no box left it leads nowhere and is worth NOTHING."""
-        at = mood * self.width + 2 * pattern + torch
-        step = node.best.get(at)
+        slot = mood * self.width + 2 * pattern + torch
+        return node.best[slot] or self._best(node, slot)
+
+    def _best(self, node: Node, slot: int) -> Step:
+        if not node.near:
+            node.look_round()
+        # Where no torch is left, it makes no difference whether one still counts.
+        dark = slot - slot % 2 if node.crossed & node.card.torches == node.card.torches else slot
+        step = node.best[dark]
         if step is None:
-            step = node.best[at] = self._search(node, pattern, torch, mood)
+            step = node.best[dark] = self._search(node, dark)
+        node.best[slot] = step
         return step
 
-    def _search(self, node: Node, pattern: int, torch: bool, mood: int) -> Step:
-        """What `judge` says of every choice, with all that the moods share worked out once."""
-        prices = self.moods[mood]
-        red, green, skull, potion, cross = prices.red, prices.green, prices.skull, prices.potion, prices.cross
-        box, ways = prices.box, prices.ways
-        bright = prices.torch if torch else 0
-        best, worth = 0, NOTHING
-        for (reds, greens, skulls, potions, crosses, torches, size, distance), boxes in self._looks(node, pattern):
-            value = red * reds + green * greens + skull * skulls + potion * potions + cross * crosses + box * size + ways[distance]
-            if torches:
-                value += bright
-            if value > worth:
-                best, worth = boxes, value
-        return self.step(node, best, worth - ways[node.card.distance(node.crossed)] if best else NOTHING)
+    def _search(self, node: Node, slot: int) -> Step:
+        """What `judge` says of every choice, with what they share worked out once."""
+        prices = self.moods[slot // self.width]
+        gem, skull, potion, cross, box, ways = prices.gem, prices.skull, prices.potion, prices.cross, prices.box, prices.ways
+        torch = prices.torch if slot % 2 else 0
+        near, crossed, here = node.near, node.crossed, node.here
+        best: Placement | None = None
+        worth: i64 = NOTHING
+        for choice in self.laid(node.card, slot % self.width // 2):
+            boxes = choice.boxes
+            if boxes & near and not boxes & crossed:
+                way = choice.way
+                if way > here:
+                    way = here
+                value: i64 = box * choice.size + ways[way]
+                if choice.gain is not None:
+                    value += gem * choice.gems + skull * choice.skulls + potion * choice.potions + cross * choice.crosses
+                    if choice.torches:
+                        value += torch
+                if value > worth:
+                    best, worth = choice, value
+        if best is None:
+            return race.Step(NOTHING, 0, node, None)
+        return race.Step(worth - ways[here], best.boxes, self.node(node.card.number, crossed | best.boxes), best.gain)
 
-    def _looks(self, node: Node, pattern: int) -> list[tuple[Look, int]]:
-        found = node.looks.get(pattern)
+    def open(self, node: Node, pattern: int) -> list[Placement]:
+        """Every legal placement: those of the pattern, then single boxes."""
+        if not node.near:
+            node.look_round()
+        near, crossed = node.near, node.crossed
+        return [choice for choice in self.laid(node.card, pattern) if choice.boxes & near and not choice.boxes & crossed]
+
+    def laid(self, card: Card, pattern: int) -> list[Placement]:
+        """Every placement that keeps clear of the walls of a card: those of the pattern, then single boxes."""
+        key = card.number * self.width + pattern
+        found = self._laid.get(key)
         if found is None:
-            card, here = node.card, node.card.distance(node.crossed)
-            # Of placements that look the same the first is as good as any; keeping the others would cost much memory.
-            different: dict[Look, int] = {}
-            for boxes in self._laid(node, pattern):
-                different.setdefault(_look(card, here, boxes), boxes)
-            found = node.looks[pattern] = list(different.items())
+            if pattern == self.single:
+                found = [Placement(card, box) for box in single_boxes(card.free)]
+            else:
+                found = [Placement(card, boxes) for boxes in card.fits(self.patterns[pattern])] + self.laid(card, self.single)
+            self._laid[key] = found
         return found
 
     def choices(self, node: Node, pattern: int) -> list[int]:
-        """Every legal placement: those of the pattern, then single boxes."""
-        found = node.choices.get(pattern)
-        if found is None:
-            found = node.choices[pattern] = self._laid(node, pattern)
-        return found
-
-    def _laid(self, node: Node, pattern: int) -> list[int]:
-        singles = list(single_boxes(reach(node.card, node.crossed)))
-        return singles if pattern == self.single else legal(node.card, node.crossed, self.patterns[pattern]) + singles
+        """The boxes of every legal placement: those of the pattern, then single boxes."""
+        return [choice.boxes for choice in self.open(node, pattern)]
 
     def step(self, node: Node, boxes: int, worth: int) -> Step:
-        gain = self._gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
-        return Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
-
-    def _gain(self, card: Card, icons: int) -> Gain:
-        key = card.number << 25 | icons
-        gain = self._gains.get(key)
-        if gain is None:
-            gain = self._gains[key] = Gain(card, icons)
-        return gain
+        gain = self.gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
+        return race.Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
 
     def judge(self, card: Card, crossed: int, boxes: int, torch: bool, mood: int = 0) -> int:
         """What a placement is worth: its icons at once, and the way to the tomb it saves."""
         prices = self.moods[mood]
         gain = Gain(card, boxes)
-        value = prices.red * gain.reds + prices.green * gain.greens + prices.skull * gain.skulls + prices.potion * gain.potions
+        value = prices.gem * (gain.reds + gain.greens) + prices.skull * gain.skulls + prices.potion * gain.potions
         value += prices.cross * gain.crosses + prices.box * boxes.bit_count()
         if torch and gain.torches:
             value += prices.torch
@@ -374,59 +369,35 @@ class Guide:
         icons = everything - self.weights.box * card.free.bit_count() - self.weights.tomb - step * card.distance(0)
         return round(icons * foresight.share) - foresight.way * card.distance(0)
 
-    def feel(self, runner: Runner, turn: int) -> None:
-        """Tell a runner which of the moods holds."""
-        if self.foresees:
-            gems = 0 if runner.reds == runner.greens else 1 if runner.reds < runner.greens else 2
-            phase = turn - self.early if turn > self.early else 0
-            runner.mood = (phase * GEM_MOODS + gems) * SKULL_MOODS + (runner.skulls // 3 if runner.skulls < 9 else 2)
+    def mood(self, turn: int) -> int:
+        """Which of the moods holds in this turn."""
+        return turn - self.early if turn > self.early else 0
 
     def wish(self, number: int, held: int) -> int:
         """What taking this card is worth to a player who has, or is about to have, so many of its colour."""
         return self.worth[number] + (self.weights.second if box_earned(held + 1) else 0)
 
 
-NOTHING: Final = -(10**9)
-
-
-def _look(card: Card, here: int, boxes: int) -> Look:
-    # A placement hangs together, and so do the rings round the tomb: it comes closer ring by ring.
-    while here and boxes & card.rings[here - 1]:
-        here -= 1
-    if not boxes & card.icons:
-        return 0, 0, 0, 0, 0, 0, boxes.bit_count(), here
-    return (
-        (boxes & card.reds).bit_count(),
-        (boxes & card.greens).bit_count(),
-        (boxes & card.skulls).bit_count(),
-        (boxes & card.potions).bit_count(),
-        (boxes & card.crosses).bit_count(),
-        (boxes & card.torches).bit_count(),
-        boxes.bit_count(),
-        here,
-    )
-
-
 # ------------------------------------------------------------ whole games, fast
 
 
-class Runner:
+class Runner(race.Racer[Node]):
     """A player in a game that is played out."""
 
     def __init__(self, nodes: list[Node]) -> None:
-        self.nodes = nodes
-        self.mood = 0
+        super().__init__(nodes)
+        self.mood: i64 = 0
         """Which of the guide's moods holds."""
-        self.torches = 0
+        self.torches: i64 = 0
         self.torch = True
         """Whether a torch still counts this round."""
-        self.reds = 0
-        self.greens = 0
-        self.skulls = 0
-        self.boxes = 0
+        self.reds: i64 = 0
+        self.greens: i64 = 0
+        self.skulls: i64 = 0
+        self.boxes: i64 = 0
         """Pyramid points so far."""
         self.tombs = [0] * COLOURS
-        self.lowest = 0
+        self.lowest: i64 = 0
         """The lowest number among the pyramids completed; 0 before the first."""
 
     def copy(self) -> Runner:
@@ -441,8 +412,10 @@ class Runner:
         return self.boxes + sum(values.parts(self.torches, self.reds, self.greens, sum(self.tombs), self.skulls))
 
     def settle(self, gain: Gain, values: Values) -> None:
-        self.reds = values.gems_after(self.reds, gain.reds)
-        self.greens = values.gems_after(self.greens, gain.greens)
+        if gain.reds:
+            self.reds = values.gems_after(self.reds, gain.reds)
+        if gain.greens:
+            self.greens = values.gems_after(self.greens, gain.greens)
         if gain.torches and self.torch:
             self.torch = False
             self.torches += 1
@@ -454,71 +427,41 @@ Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
 """Decides for a runner and a pattern: which of its pyramids, and how. None where no box is left."""
 
 
-class Race:
-    """A whole table in fast motion, from the start of a turn to the end of the game. `orders` are the expedition cards of each
-    round as places in the guide's patterns; the top of the deck is its last card; `struck` is the colour order of the solo
-    rival, empty with rivals of flesh and blood."""
+class Race(race.FastGame[Card, Node, Gain, Runner]):
+    """A whole table in fast motion; `struck` is the colour order of the solo rival, empty with rivals of flesh and blood."""
 
     def __init__(
-        self,
-        guide: Guide,
-        runners: list[Runner],
-        orders: Sequence[Sequence[int]],
-        display: list[int],
-        deck: list[int],
-        struck: Sequence[int] = (),
+        self, guide: Guide, runners: list[Runner], orders: list[Cards], display: Cards, deck: Cards, struck: Sequence[int] = ()
     ) -> None:
+        super().__init__(guide, runners, orders, display, deck)
         self.guide = guide
-        self.runners = runners
-        self.orders = orders
-        self.display = display
-        self.deck = deck
-        self.struck = struck
+        self.struck = list(struck)
         self.claimed = [0] * COLOURS
         """How many of each colour's boxes are gone."""
-        self.turn = 0
-
-    def run(self, choose: Chooser) -> None:
-        self.feel()
-        while self.turn < ROUNDS * TURNS:
-            pattern = self.orders[self.turn // TURNS][self.turn % TURNS]
-            done: list[tuple[int, Runner]] = []
-            for runner in self.runners:
-                self.cross_off(runner, pattern, choose, done)
-            self.finish_turn(done)
+        self.done: list[tuple[int, Runner]] = []
+        """The pyramids completed in this turn."""
 
     def feel(self) -> None:
+        mood = self.guide.mood(self.turn)
         for runner in self.runners:
-            self.guide.feel(runner, self.turn)
+            runner.mood = mood
 
-    def cross_off(self, runner: Runner, pattern: int, choose: Chooser, done: list[tuple[int, Runner]], bonus: int = 0) -> None:
-        """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
-        while True:
-            at, step = choose(runner, pattern)
-            if step is None:
-                return
-            bonus += self.mark(runner, at, step, done)
-            if not bonus:
-                return
-            bonus -= 1
-            pattern = self.guide.single
-
-    def mark(self, runner: Runner, at: int, step: Step, done: list[tuple[int, Runner]]) -> int:
+    def mark(self, runner: Runner, at: int, step: Step) -> int:
         """Cross off boxes and settle their icons; how many bonus boxes that brings."""
         runner.nodes[at] = step.node
         gain = step.gain
         if gain is None:
             return 0
         runner.settle(gain, self.guide.values)
-        self.guide.feel(runner, self.turn)
         if gain.tomb:
-            done.append((step.node.card.number, runner))
+            self.done.append((step.node.card.number, runner))
         return gain.crosses
 
-    def finish_turn(self, done: list[tuple[int, Runner]]) -> None:
+    def finish_turn(self) -> None:
         """Steps three and four, and the end of a round."""
-        if done:
-            done.sort(key=_number)
+        if self.done:
+            done = sorted(self.done, key=_number)
+            self.done = []
             self.replace(list(dict.fromkeys([runner for _, runner in done])), self._lay_aside(done))
         else:
             self._next_turn()
@@ -527,7 +470,7 @@ class Race:
         """From where completed pyramids have been laid aside: who takes new ones, in this order, and who earns pyramid points."""
         if self.turn + 1 < ROUNDS * TURNS:
             for runner in waiting:
-                self._replace(runner)
+                self.refill(runner)
         self._claim(earned)
         self._next_turn()
 
@@ -554,18 +497,8 @@ class Race:
                 earned.append((colour, runner))
         return earned
 
-    def _replace(self, runner: Runner) -> None:
-        # As it is filled up after each player, the display is empty only when the deck is empty too.
-        while len(runner.nodes) < HAND and self.display:
-            number = self._take(runner)
-            runner.nodes.append(self.guide.node(number, 0))
-        while len(self.display) < DISPLAY and self.deck:
-            self.display.append(self.deck.pop())
-
-    def _take(self, runner: Runner) -> int:
-        number = best_card(self.guide, self.display, runner.tombs, runner.nodes)
-        self.display.remove(number)
-        return number
+    def wanted(self, runner: Runner) -> int:
+        return best_card(self.guide, self.display, runner.tombs, runner.nodes)
 
     def _claim(self, earned: Sequence[tuple[int, Runner]]) -> None:
         boxes = self.guide.values.boxes
@@ -588,49 +521,12 @@ def _number(done: tuple[int, Runner]) -> int:
 
 def best_card(guide: Guide, numbers: Sequence[int], tombs: Sequence[int], nodes: Sequence[Node]) -> int:
     """Which of these cards the policy would take next, first of equals."""
+    held = list(tombs)
+    for node in nodes:
+        held[node.card.colour] += 1
     best, worth = numbers[0], NOTHING
     for number in numbers:
-        colour = guide.cards[number].colour
-        held = tombs[colour]
-        for node in nodes:
-            if node.card.colour == colour:
-                held += 1
-        value = guide.wish(number, held)
+        value = guide.wish(number, held[guide.cards[number].colour])
         if value > worth:
             best, worth = number, value
     return best
-
-
-def greedy(guide: Guide) -> Chooser:
-    """Always the best-looking placement."""
-    width = guide.width
-
-    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        at, best = 0, None
-        slot = width * runner.mood + 2 * pattern + runner.torch
-        worth = NOTHING
-        for place, node in enumerate(runner.nodes):
-            step = node.best.get(slot) or guide.best(node, pattern, runner.torch, runner.mood)
-            if step.worth > worth:
-                at, best, worth = place, step, step.worth
-        return at, best
-
-    return choose
-
-
-def at_random(guide: Guide, below: Callable[[int], int]) -> Chooser:
-    """Any legal placement, all equally likely; `below` draws a number."""
-
-    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        choices = [guide.choices(node, pattern) for node in runner.nodes]
-        count = sum(map(len, choices))
-        if not count:
-            return 0, None
-        drawn = below(count)
-        at = 0
-        while drawn >= len(choices[at]):
-            drawn -= len(choices[at])
-            at += 1
-        return at, guide.step(runner.nodes[at], choices[at][drawn], 0)
-
-    return choose

@@ -1,98 +1,17 @@
-"""The moves of Pyramids as values, and their notation: what a person would write down."""
+"""The moves of Pyramids: those of every expedition game, read as moves of this one. Knows no rules."""
 
 from __future__ import annotations
 
-import re
-from typing import Final, TypeAlias
+from typing import Final
 
-from attrs import frozen
+from ramses_desktop.engine import expedition_moves
+from ramses_desktop.engine.expedition_moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
 
-from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.grid import BY_NAME, names
+__all__ = ["DECK", "NAME", "Bonus", "Cross", "Keep", "LoseBonus", "Move", "Take", "parse"]
 
-
-@frozen
-class Keep:
-    """Keep these two of the four pyramids dealt, the lower number first."""
-
-    first: int
-    second: int
-
-    def __str__(self) -> str:
-        return f"keep {self.first} {self.second}"
-
-
-@frozen
-class Cross:
-    """Cross off these boxes of a pyramid: the whole pattern, or one single box instead."""
-
-    card: int
-    boxes: int
-
-    def __str__(self) -> str:
-        return f"cross {self.card} {' '.join(names(self.boxes))}"
-
-
-@frozen
-class Bonus:
-    """Cross off one more box, for a red cross."""
-
-    card: int
-    box: int
-
-    def __str__(self) -> str:
-        return f"bonus {self.card} {names(self.box)[0]}"
-
-
-@frozen
-class LoseBonus:
-    """There is no box left for a red cross."""
-
-    def __str__(self) -> str:
-        return "bonus lost"
-
-
-@frozen
-class Take:
-    """Take a new pyramid: that place of the display, counted from 1, or 0 for the unseen top of the deck."""
-
-    place: int
-
-    def __str__(self) -> str:
-        return f"take display {self.place}" if self.place else "take deck"
-
-
-Move: TypeAlias = Keep | Cross | Bonus | LoseBonus | Take
-
-DECK: Final = Take(0)
-
-_NUMBER: Final = "([1-9][0-9]?)"
-_BOX: Final = "[a-e][1-5]"
-_KEEP: Final = re.compile(f"keep {_NUMBER} {_NUMBER}")
-_CROSS: Final = re.compile(f"cross {_NUMBER} ({_BOX}(?: {_BOX}){{0,24}})")
-_BONUS: Final = re.compile(f"bonus {_NUMBER} ({_BOX})")
-_DISPLAY: Final = re.compile("take display ([1-4])")
+NAME: Final = "Pyramids"
 
 
 def parse(text: str) -> Move:
-    """The move with this notation; IllegalMove if there is none. What is almost right is not taken."""
-    move = _read(text)
-    if move is None or str(move) != text:
-        raise IllegalMove(f"“{text}” is not a move of Pyramids.")
-    return move
-
-
-def _read(text: str) -> Move | None:
-    if text == str(LoseBonus()):
-        return LoseBonus()
-    if text == str(DECK):
-        return DECK
-    if found := _KEEP.fullmatch(text):
-        return Keep(int(found[1]), int(found[2]))
-    if found := _CROSS.fullmatch(text):
-        return Cross(int(found[1]), sum({BY_NAME[name] for name in found[2].split()}))
-    if found := _BONUS.fullmatch(text):
-        return Bonus(int(found[1]), BY_NAME[found[2]])
-    if found := _DISPLAY.fullmatch(text):
-        return Take(int(found[1]))
-    return None
+    """The move with this notation; IllegalMove if there is none."""
+    return expedition_moves.parse(text, NAME)

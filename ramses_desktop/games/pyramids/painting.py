@@ -6,22 +6,20 @@ the business of the rules, and what happens when someone points at a card that o
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
-from ramses_desktop.engine.grid import SIDE, single_boxes
+from ramses_desktop.engine.grid import FULL, SIDE
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import Card
 from ramses_desktop.ui.kit import art, draw, fonts
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen, paint_boxes
 from ramses_desktop.ui.kit.look import look
 
-STROKES: Final = 180
-STAGGER: Final = 40
-"""Milliseconds that a cross takes, and by which the next one starts later."""
 DIM: Final = 0.35
 
 
@@ -94,11 +92,6 @@ def box_at(b: float, point: QPointF) -> int:
     return 1 << (int(row) * SIDE + int(column))
 
 
-def fresh_time(fresh: int) -> int:
-    """How many milliseconds it takes at normal speed to draw the crosses of these boxes."""
-    return STROKES + STAGGER * max(0, fresh.bit_count() - 1)
-
-
 def mark_of(card: Card, box: int) -> str:
     """What is printed in a box, in the signs of `draw.box`."""
     for mark, boxes in _marks(card):
@@ -144,37 +137,13 @@ def paint_card(
     _paint_sheet(painter, m, dim, max(1.0, b * 0.04) if lift is None else lift)
     _paint_stone(painter, m, theme[COLOUR_NAMES[card.colour]])
     _paint_shaft(painter, m, card.entrance.bit_length() - 1)
-    times = _times(fresh, fresh_progress)
-    device = painter.deviceTransform()
-    for place in range(SIDE * SIDE):
-        box, rect = 1 << place, _sharp(device, box_rect(b, place % SIDE, place // SIDE))
-        mark = mark_of(card, box)
-        if pending & box:
-            draw.pending_box(painter, rect, mark, card.number * 29 + place)
-        else:
-            draw.box(painter, rect, mark, bool((crossed | fresh) & box), card.number * 29 + place, times.get(box, 1.0))
+    pen = Pen(crossed, fresh, fresh_progress, pending)
+    paint_boxes(painter, b, face(card.number), FULL, pen)
     if numbers:
         _paint_corners(painter, m, card)
     if dim:
         inside = QRectF(1, 1, m.width - 2, m.height - 2)
         draw.plate(painter, inside, b * 0.2, draw.faded(theme["card"], 1 - DIM))
-
-
-def _sharp(device: QTransform, rect: QRectF) -> QRectF:
-    """The same box moved by less than a pixel of the screen, so that its thin edges fall onto whole pixels."""
-    if device.isRotating() or not device.isAffine():
-        return rect
-    there = device.mapRect(rect)
-    side = round(there.width())
-    back, _ = device.inverted()
-    left, top = round(there.center().x() - side / 2 - 0.5), round(there.center().y() - side / 2 - 0.5)
-    return back.mapRect(QRectF(left + 0.5, top + 0.5, side, side))
-
-
-def _times(fresh: int, progress: float) -> dict[int, float]:
-    """How far each fresh cross is drawn: one starts a little after the other."""
-    now = progress * fresh_time(fresh)
-    return {box: min(max((now - place * STAGGER) / STROKES, 0.0), 1.0) for place, box in enumerate(single_boxes(fresh))}
 
 
 def _paint_sheet(painter: QPainter, m: _Measures, dim: bool, lift: float) -> None:
@@ -266,6 +235,16 @@ def _paint_corners(painter: QPainter, m: _Measures, card: Card) -> None:
     draw.disc(painter, centre, size / 2, theme[name])
     inner = size * 0.62
     art.paint_symbol(painter, name, QRectF(centre.x() - inner / 2, centre.y() - inner / 2, inner, inner))
+
+
+def face(number: int) -> Face:
+    """A card as the board needs it."""
+    card = parts().cards[number]
+
+    def paint(painter: QPainter, b: float, pen: Pen) -> None:
+        paint_card(painter, b, card, pen.crossed, fresh=pen.fresh, fresh_progress=pen.progress, pending=pen.pending)
+
+    return Face(number, card.free, card_size, box_rect, partial(mark_of, card), paint)
 
 
 def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int | str, number: int | None = None) -> None:

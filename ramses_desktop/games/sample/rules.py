@@ -100,9 +100,7 @@ class HighCard:
 
     def scores(self, state: State) -> tuple[Score, ...]:
         places = ranked([(card,) for card in state.hands])
-        return tuple(
-            Score(seat, (Part("card", "Card", card),), card, places[seat]) for seat, card in enumerate(state.hands)
-        )
+        return tuple(Score(seat, (Part("card", "Card", card),), card, places[seat]) for seat, card in enumerate(state.hands))
 
     def view(self, state: State, seat: int) -> State:
         """Everybody sees their own card, and at the end all of them. How high the deck is can be seen by all."""

@@ -28,6 +28,8 @@ PAPER: Final = "#fff7e6"
 DISABLED: Final = 0.38
 SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "stone"}
 SEATS: Final = ("eye", "feather", "wave", "star", "lotus", "pillar")
+DARK: Final = ("palm",)
+"""Drawings that are dark all over: in the dark theme their outline is light, or nobody would see them."""
 _MOST_BYTES: Final = 12_000_000
 
 Inks = tuple[tuple[str, str], ...]
@@ -44,7 +46,7 @@ def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = 
     if name.startswith(("ui-", "colour-")):
         inks: Inks = ((OUTLINE, _value(ink or theme["ink"])), (PAPER, _value(theme["panel"])))
     else:
-        inks = ((OUTLINE, theme["outline"].name()),)
+        inks = ((OUTLINE, theme["ink2" if theme.dark and name in DARK else "outline"].name()),)
     _paint(painter, name, inks, rect, opacity)
 
 

@@ -49,10 +49,21 @@ class Progress:
 
 @frozen
 class Hint:
-    """A move that is proposed, and why."""
+    """A move that is proposed, and why. Hints come best first."""
 
     move: Move
     text: str
+    place: int = 1
+    """1 for the best; those that are equally good share a place."""
+    points: str = ""
+    """What one may expect to end with, in a few words."""
+    compared: str = ""
+    """The same beside the better hints, in a few words."""
+
+    @property
+    def best(self) -> bool:
+        """Whether no other is better."""
+        return self.place == 1
 
 
 @frozen

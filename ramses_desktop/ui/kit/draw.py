@@ -88,6 +88,24 @@ def disc(painter: QPainter, centre: QPointF, radius: float, fill: QColor | None,
     painter.drawEllipse(centre, radius, radius)
 
 
+def number_disc(painter: QPainter, centre: QPointF, radius: float, number: int, *, full: bool) -> None:
+    """A number in a disc: of the accent's colour, or, where something else is better, only with an edge of it."""
+    theme = look().theme
+    fill, ink = (theme["accent"], theme["onaccent"]) if full else (theme["card"], theme["accent"])
+    disc(painter, centre, radius, fill, pen(theme["onaccent"] if full else theme["accent"], radius * 0.15))
+    text(painter, centre.x(), centre.y() + radius * 0.46, str(number), fonts.text(radius * 1.25, 900), ink, "middle")
+
+
+def gauge(painter: QPainter, rect: QRectF, share: float) -> None:
+    """How far something is: a bar that fills from the left."""
+    theme = look().theme
+    round_ = rect.height() / 2
+    plate(painter, rect, round_, theme["box"], pen(theme["edge"], 1))
+    done = QRectF(rect)
+    done.setWidth(max(rect.height(), rect.width() * min(max(share, 0.0), 1.0)))
+    plate(painter, done, round_, theme["accent"])
+
+
 def polygon(points: Iterable[tuple[float, float]]) -> QPainterPath:
     """A closed path through these points."""
     path = QPainterPath()

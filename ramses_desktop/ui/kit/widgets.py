@@ -197,6 +197,32 @@ class Rule(QWidget, _Follows):
             draw.rule(painter, 0, 0, self.width())
 
 
+class Gauge(QWidget, _Follows):
+    """How far something is. Screen readers hear it in per cent."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._share = 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._follow()
+        self.show_share(0.0)
+
+    def show_share(self, share: float) -> None:
+        """From 0 to 1."""
+        self._share = share
+        self.setAccessibleName(f"{self._name} {round(share * 100)} %")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return _size(80, look().px(10))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        with QPainter(self) as painter:
+            draw.gauge(painter, QRectF(self.contentsRect()).adjusted(0.5, 0.5, -0.5, -0.5), self._share)
+
+
 class KeyCap(QWidget, _Follows):
     """The name of a key in a small frame. Screen readers hear of keys from the action, not from here."""
 

@@ -5,21 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from ramses_desktop.games.pyramids import bots, rules
+from tests.games.by_hand import in_the_box
 from tests.games.pyramids.by_hand import Box
-
-GUIDES = bots.guide, bots.child_guide, bots.keen_guide
 
 
 @pytest.fixture
 def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
-    filled = Box()
-    monkeypatch.setattr(rules, "parts", lambda: filled.parts)
-    _forget_decks()
-    yield filled
-    _forget_decks()
-
-
-def _forget_decks() -> None:
-    """What bots have worked out for one deck holds for no other."""
-    for guide in GUIDES:
-        guide.cache_clear()
+    yield from in_the_box(Box(), rules, (bots.guide, bots.child_guide, bots.keen_guide), monkeypatch)

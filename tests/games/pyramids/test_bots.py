@@ -1,20 +1,24 @@
 """The bots of Pyramids: legal, honest and repeatable. How well they play is no matter here."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import pytest
+from attrs import evolve
 
 from ramses_desktop.bots import Bot, ask
+from ramses_desktop.bots.hints import Advice, advise
+from ramses_desktop.bots.search import Plan
 from ramses_desktop.engine.grid import FULL
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots as bots_of
 from ramses_desktop.games.pyramids import bots as bots_module
-from ramses_desktop.games.pyramids.bots import BOTS, advise, guide
-from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.generator import TRIAL_WEIGHTS
-from ramses_desktop.games.pyramids.kernel import Guide
+from ramses_desktop.games.pyramids.bots import ADVISER, BOTS, guide, reason
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, Pyramid, State
-from tests.games.pyramids.by_hand import Box, begun, new_game, player, table, totals
+from tests.games.pyramids.by_hand import Box, begun, nearly, new_game, player, table, totals
 
 TABLES = [("greedy",), ("greedy", "random"), ("random", "greedy", "greedy"), ("greedy", "random", "greedy", "random")]
 
@@ -157,87 +161,138 @@ def test_bots_meet_every_stage_of_the_game():
     assert {session.state_at(ply).stage for ply in range(session.ply)} == {KEEP, CROSS, REPLACE}
 
 
-# ------------------------------------------------------------ advice
+# ------------------------------------------------------------ hints
 
 
-def advice(state: State, count: int = 99) -> dict[str, str]:
-    return {str(move): reason for move, reason in advise(GAME.view(state, state.seat), state.seat, count)}
+def reasons(state: State) -> dict[str, str]:
+    """What is said of every move."""
+    view = GAME.view(state, state.seat)
+    return {str(move): reason(view, state.seat, move) for move in GAME.moves(state)}
+
+
+def hints(session: Session, plan: Plan) -> Sequence[Advice]:
+    seat = session.turn
+    assert seat is not None
+    thinking = advise(evolve(ADVISER, plan=plan), GAME, session.seen(seat), seat, Luck("hints"))
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            found: Sequence[Advice] = end.value
+            return found
+
+
+TINY = Plan(effort=12, width=4, least=2)
 
 
 @pytest.mark.parametrize("names", TABLES)
-def test_the_best_advice_is_what_greedy_would_do(names: tuple[str, ...]):
-    session = game_of(*["greedy"] * len(names), seed="advice")
-    for ply, move in enumerate(session.line):
-        state = session.state_at(ply)
-        best, *_ = advise(GAME.view(state, state.seat), state.seat)
-        assert worth(state, best[0]) == worth(state, GAME.parse(str(move)))
+def test_every_decision_of_the_game_has_hints(names: tuple[str, ...]):
+    """The best three, or all there are: legal, different, in the order of their points, equal ones in equal places."""
+    session = game_of(*["greedy"] * len(names), seed="hints")
+    met = set()
+    for ply in range(0, session.ply, 3):
+        session.jump(ply)
+        found = hints(session, TINY)
+        moves = GAME.moves(session.state)
+        met.add((session.state.stage, bool(session.state.bonus)))
+        assert len({one.move for one in found}) == len(found) == min(3, len(moves))
+        assert {one.move for one in found} <= set(moves)
+        assert [one.points for one in found] == sorted((one.points for one in found), reverse=True)
+        assert found[0].place == 1
+        assert all(one.place in (before.place, at) for at, (before, one) in enumerate(pairwise(found), 2))
+        assert all((one.behind > 0) == (one.place > 1) for one in found)
+    assert {stage for stage, _ in met} == {KEEP, CROSS, REPLACE}
 
 
-def test_advice_is_legal_different_and_at_most_as_much_as_asked_for():
-    session = game_of("greedy", "random", seed="advice")
-    for ply in range(session.ply):
-        state = session.state_at(ply)
-        moves = GAME.moves(state)
-        for count in (1, 3, 100):
-            given = [move for move, _ in advise(GAME.view(state, state.seat), state.seat, count)]
-            assert len(set(given)) == len(given) == min(count, len(moves))
-            assert set(given) <= set(moves)
-        assert len(advise(GAME.view(state, state.seat), state.seat)) == min(3, len(moves))
+def test_hints_count_the_own_points_whatever_the_others_make():
+    """In the last turn nothing is left to luck: what is told is what the rules then count."""
+    session = game_of("greedy", "greedy", seed="last")
+    session.jump(next(ply for ply in range(session.ply, 0, -1) if session.mover(ply - 1) == 0) - 1)
+    assert session.state.number == 27
+    for one in hints(session, TINY):
+        state = GAME.play(session.state, one.move)
+        while GAME.turn(state) is not None:
+            state = GAME.play(state, BOTS["greedy"].choose(GAME, [GAME.view(state, state.seat)], state.seat, Luck("last")))
+        assert one.error == 0
+        assert one.points >= totals(state)[0]
 
 
 def test_every_reason_is_a_sentence():
     session = game_of("greedy", "random", "greedy", seed="reasons")
-    reasons = {reason for ply in range(session.ply) for reason in advice(session.state_at(ply)).values()}
-    assert all(reason[0].isupper() and reason.endswith(".") and "{" not in reason for reason in reasons)
-    assert not any(": but " in reason for reason in reasons)
+    found = {sentence for ply in range(session.ply) for sentence in reasons(session.state_at(ply)).values()}
+    assert all(sentence[0].isupper() and sentence.endswith(".") and "  " not in sentence for sentence in found)
+    assert not any(": but " in sentence or " ," in sentence for sentence in found)
 
 
-def test_the_reason_for_keeping_says_how_far_the_tombs_are():
-    state = new_game(1, "keep").state
-    first, second = state.players[0].dealt[:2]
-    near, far = (parts().cards[number].distance(0) for number in (first, second))
-    reason = f"Keep {first} and {second}: their tombs are {near} and {far} boxes away."
-    assert advice(state)[f"keep {first} {second}"] == reason
+def test_the_reason_for_keeping_says_how_far_the_tombs_are(box: Box, monkeypatch: pytest.MonkeyPatch):
+    box.draw(1, "E...T", ".....", ".....", ".....", ".....")
+    box.draw(2, "E....", "T....", ".....", ".....", ".....")
+    monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
+    view, cards = table(player(1)), box.parts.cards
+    alike = next(number for number in cards if number > 2 and cards[number].colour == cards[1].colour)
+    assert cards[1].colour != cards[40].colour
+    assert reason(view, 0, Keep(1, 40)).startswith("Keep 1 and 40: five and ")
+    assert reason(view, 0, Keep(1, 40)).endswith(" boxes to their tombs.")
+    assert reason(view, 0, Keep(2, alike)).startswith(f"Keep 2 and {alike}: two and ")
+    assert reason(view, 0, Keep(1, alike)).endswith(f" boxes to their tombs. Both are {COLOUR_NAMES[cards[1].colour]}.")
 
 
-def test_the_reason_for_taking_says_how_far_the_tomb_is():
-    state = table(player(1), stage=REPLACE, queue=(0,), display=(31, 32))
-    told = advice(state)
-    assert told["take display 2"] == f"Take 32: its tomb is {parts().cards[32].distance(0)} boxes away."
-    assert told["take deck"] == "Take the unseen card."
+def test_the_reason_for_taking_says_how_far_the_tomb_is_and_what_its_colour_may_bring(box: Box, monkeypatch: pytest.MonkeyPatch):
+    box.draw(31, "E....", "T....", ".....", ".....", ".....")
+    monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
+    colour = box.parts.cards[31].colour
+    same, other = (
+        next(number for number in range(1, 30) if (box.parts.cards[number].colour == colour) == wanted) for wanted in (True, False)
+    )
+    name = COLOUR_NAMES[colour]
+    for own, done, more in (
+        (other, (), ""),
+        (same, (), f", and it can be the second {name} one"),
+        (other, (same,), f", and it can be the second {name} one"),
+    ):
+        state = table(player(own, done=done), stage=REPLACE, queue=(0,), display=(31, 32))
+        assert reasons(state)["take display 1"] == f"Take 31: two boxes to its tomb{more}."
+    assert reasons(state)["take deck"] == "Take the unseen card."
 
 
 def test_the_reason_for_a_lost_bonus_is_that_the_game_goes_on():
-    assert advice(table(player(full(1)), bonus=1)) == {"bonus lost": "Go on without the bonus."}
+    assert reasons(table(player(full(1)), bonus=1)) == {"bonus lost": "Go on without the bonus."}
 
 
 @pytest.mark.parametrize(
-    ("crossed", "boxes_there", "reason"),
+    ("crossed", "boxes_there", "sentence"),
     [
         ("a1", "b1", "On 1: comes a box closer to the tomb."),
-        ("a1", "b1 c1 d1", "On 1: takes the torch of this round, a bonus box, comes 3 boxes closer to the tomb."),
-        ("a1", "a2", "On 1: a gem, comes a box closer to the tomb."),
-        ("a1", "a2 b2 c2", "On 1: 2 gems, comes 3 boxes closer to the tomb, but a skull."),
-        ("a1 b1 c1 d1 e1 e2", "d2", "On 1: a potion."),
-        ("a1 b1 c1 d1 e1 e2", "c2", "On 1: a skull."),
-        ("a1 b1 c1 d1 e1 e2", "b2", "On 1: a gem."),
+        ("a1", "b1 c1 d1", "On 1: takes the torch of this round and a bonus box, and comes three boxes closer to the tomb."),
+        ("a1", "a2", "On 1: takes a red gem and comes a box closer to the tomb."),
+        ("a1", "a2 b2 c2", "On 1: takes a red gem and a green gem, and comes three boxes closer to the tomb, but crosses a skull."),
+        ("a1 b1 c1 d1 e1 e2", "d2", "On 1: takes a potion."),
+        ("a1 b1 c1 d1 e1 e2", "c2", "On 1: crosses a skull."),
+        ("a1 b1 c1 d1 e1 e2", "b2", "On 1: takes a green gem."),
         ("a1 b1 c1 d1 e1 e2 e3", "d3", "On 1: opens new ways."),
-        ("a1 b1 c1 d1 e1 e2 e3 e4", "c5 d5 e5", "On 1: completes the pyramid, but 2 skulls."),
+        ("a1 b1 c1 d1 e1 e2 e3 e4", "c5 d5 e5", "On 1: completes the pyramid, but crosses two skulls."),
     ],
 )
 def test_the_reason_for_a_mark_is_what_it_gains(
-    crossed: str, boxes_there: str, reason: str, box: Box, monkeypatch: pytest.MonkeyPatch
+    crossed: str, boxes_there: str, sentence: str, box: Box, monkeypatch: pytest.MonkeyPatch
 ):
     box.draw(1, "E.tx.", "rgsp.", ".....", ".....", "..ssT")
     monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
-    placements = [pattern.placements for pattern in box.parts.patterns]
-    own_guide = Guide(list(box.parts.cards.values()), placements, box.parts.values, TRIAL_WEIGHTS)
-    monkeypatch.setattr(bots_module, "guide", lambda: own_guide)
-    assert advice(table(player(begun(1, crossed))))[f"cross 1 {boxes_there}"] == reason
+    assert reasons(table(player(begun(1, crossed))))[f"cross 1 {boxes_there}"] == sentence
+
+
+def test_a_pyramid_that_earns_points_is_counted_in_its_reason(box: Box, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
+    colour = box.parts.cards[1].colour
+    others = [number for number in range(2, 40) if box.parts.cards[number].colour == colour]
+    for done, words in ((1, "the second"), (2, "the"), (3, "the fourth"), (5, "the sixth")):
+        told = reasons(table(player(nearly(1), done=tuple(others[:done])), bonus=1))
+        name = f" {COLOUR_NAMES[colour]}" if words != "the" else ""
+        assert told["bonus 1 e5"].startswith(f"On 1: completes {words}{name} pyramid")
 
 
 def test_a_torch_that_no_longer_counts_is_no_reason(box: Box, monkeypatch: pytest.MonkeyPatch):
     box.draw(1, "Et...", ".....", ".....", ".....", "....T")
     monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
     state = table(player(begun(1, "a1"), torches=(True, False, False, False)))
-    assert advice(state)["cross 1 b1"] == "On 1: comes a box closer to the tomb."
+    assert reasons(state)["cross 1 b1"] == "On 1: comes a box closer to the tomb."

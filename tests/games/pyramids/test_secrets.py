@@ -5,10 +5,12 @@ from itertools import permutations
 import pytest
 from attrs import evolve
 
+from ramses_desktop.bots import luck_of
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, PyramidsOptions, State
+from tests.games.by_hand import without_turn
 from tests.games.pyramids.by_hand import (
     Box,
     begun,
@@ -30,11 +32,6 @@ def three(box: Box) -> State:
     """Three players; the first has every icon within reach."""
     box.draw(1, *EVERYTHING)
     return table(player(begun(1, "a1"), nearly(2), skulls=3), player(begun(3, "a1"), nearly(4)), player(nearly(5), 6), turn=9)
-
-
-def without_turn(view: State) -> State:
-    """Whose decision is awaited is open to all, and with it that no bonus box is due yet; this is all else that a view tells."""
-    return evolve(view, seat=0, bonus=0)
 
 
 # ------------------------------------------------------------ all act at the same time
@@ -244,3 +241,31 @@ def test_who_is_still_to_choose_is_guessed_to_have_kept_nothing_yet():
     session.play(GAME.moves(session.state)[2])
     guess = GAME.guess(session.seen(2), 2, Luck("still to choose"))
     assert [len(one.pyramids) for one in guess.players] == [2, 0, 0]
+
+
+def test_nobody_can_count_the_bonus_boxes_that_others_cross_off_in_the_same_step():
+    """Whatever a seat chooses, and however many bonus boxes that brings: the next one sees the same and has the same luck."""
+    session = new_game(3, "bonus")
+    while session.state.stage == KEEP or session.turn != 0 or len(lengths(session)) < 2:
+        session.play(GAME.moves(session.state)[0])
+    asked = set()
+    for move in GAME.moves(session.state):
+        branch = session.branch(session.ply)
+        branch.play(move)
+        while branch.turn == 0:
+            branch.play(GAME.moves(branch.state)[0])
+        luck = luck_of(branch, 1)
+        asked.add((tuple(branch.seen(1)), luck.seed, luck.name))
+    assert len(asked) == 1
+
+
+def lengths(session: Session) -> set[int]:
+    """How many decisions the seat may have before the next one's."""
+    found = set()
+    for move in GAME.moves(session.state):
+        branch = session.branch(session.ply)
+        branch.play(move)
+        while branch.turn == session.turn and branch.state.number == session.state.number:
+            branch.play(GAME.moves(branch.state)[0])
+        found.add(branch.ply)
+    return found

@@ -6,8 +6,8 @@ from attrs import evolve
 from ramses_desktop.engine.game import HIDDEN, BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pyramids.moves import DECK, Cross, Keep, LoseBonus
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, PyramidsOptions, State
-from tests.games.pyramids.by_hand import legal, new_game, play, pyramids, refusal
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, PyramidsOptions, State
+from tests.games.pyramids.by_hand import keep_first_two, legal, new_game, play, pyramids, refusal
 
 ALL = list(range(1, 49))
 
@@ -15,12 +15,6 @@ ALL = list(range(1, 49))
 def dealt(players: int = 2, seed: str = "setup") -> State:
     state = new_game(players, seed).state
     assert isinstance(state, State)
-    return state
-
-
-def keep_first_two(state: State) -> State:
-    while state.stage == KEEP:
-        state = GAME.play(state, GAME.moves(state)[0])
     return state
 
 

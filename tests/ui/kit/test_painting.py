@@ -10,6 +10,7 @@ from ramses_desktop.engine.grid import BOXES, SIDE
 from ramses_desktop.games.pyramids import painting
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.painting import box_at, box_rect, card_size, paint_card
+from ramses_desktop.ui.kit.expedition import cards
 from ramses_desktop.ui.kit.look import THEMES, look
 
 CARD = parts().cards[45]  # has everything but a potion
@@ -93,7 +94,7 @@ def test_fresh_crosses_are_drawn_one_after_the_other() -> None:
     assert stages[0] == picture(crossed=2)
     assert stages[-1] == picture(crossed=2 | fresh)
     assert len({image.cacheKey() for image in stages}) == 5
-    assert painting.fresh_time(fresh) == 220
+    assert cards.fresh_time(fresh) == 220
 
 
 def test_pending_boxes_are_in_accent() -> None:

@@ -1,19 +1,19 @@
-"""The things that lie on the Pyramids board as items of a scene: cards, panels, the piece in hand. They paint and remember how they
-look; where they lie and what a click means is the board's affair."""
+"""The things that lie on the table as items of a scene: cards, panels, the piece in hand. They paint and remember how they look;
+where they lie and what a click means is the board's affair, and what is printed on a card that of its face."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from ramses_desktop.engine.grid import Cell, single_boxes
-from ramses_desktop.games.pyramids.kernel import Card
-from ramses_desktop.games.pyramids.painting import box_rect, card_size, mark_of, paint_card
+from ramses_desktop.engine.grid import SIDE, Cell, single_boxes
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon
+from ramses_desktop.ui.kit.expedition.cards import Face, Pen
 from ramses_desktop.ui.kit.look import look
 
 ROOM = 9.0
@@ -65,11 +65,11 @@ class PanelItem(Painted):
 
 
 class CardItem(Painted):
-    """A pyramid card: printed, crossed off, and marked with who crossed off what last."""
+    """A card: printed, crossed off, and marked with who crossed off what last."""
 
-    def __init__(self, card: Card, b: float) -> None:
+    def __init__(self, face: Face, b: float) -> None:
         super().__init__()
-        self.card = card
+        self.face = face
         self.b = b
         self.crossed = 0
         self.ring = False
@@ -84,7 +84,7 @@ class CardItem(Painted):
 
     def set_b(self, b: float) -> None:
         self.b = b
-        size = card_size(b)
+        size = self.face.size(b)
         self._marks.prepareGeometryChange()
         self.resize(size.width(), size.height())
 
@@ -100,14 +100,17 @@ class CardItem(Painted):
             self.update()
 
     def box_in_scene(self, column: int, row: int) -> QRectF:
-        return box_rect(self.b, column, row).translated(self.pos())
+        return self.face.box_rect(self.b, column, row).translated(self.pos())
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        paint_card(painter, self.b, self.card, self.crossed)
+        self.face.paint(painter, self.b, Pen(self.crossed))
 
     def box_rect(self, box: int) -> QRectF:
         place = box.bit_length() - 1
-        return box_rect(self.b, place % 5, place // 5)
+        return self.face.box_rect(self.b, place % SIDE, place // SIDE)
+
+    def box_rects(self, boxes: int) -> list[QRectF]:
+        return [self.box_rect(box) for box in single_boxes(boxes)]
 
 
 class Marks(QGraphicsItem):
@@ -127,7 +130,7 @@ class Marks(QGraphicsItem):
         card = self._card
         for box in single_boxes(card.legal):
             draw.glow_box(painter, card.box_rect(box))
-            draw.printed(painter, card.box_rect(box), mark_of(card.card, box))
+            draw.printed(painter, card.box_rect(box), card.face.mark(box))
         boxes, token = card.last
         for box in single_boxes(boxes):
             draw.seat_mark(painter, card.box_rect(box), token, with_disc=box == boxes & -boxes)
@@ -142,7 +145,7 @@ class FreshCrosses(QGraphicsItem):
 
     def __init__(self, card: CardItem, boxes: int) -> None:
         super().__init__(card)
-        self._rects = [box_rect(card.b, place % 5, place // 5) for place in range(25) if boxes >> place & 1]
+        self._rects = card.box_rects(boxes)
         self._bounds = QRectF()
         for rect in self._rects:
             self._bounds = self._bounds.united(rect)
@@ -179,18 +182,8 @@ class PieceItem(QGraphicsItem):
     def lie_on(self, item: CardItem, cells: Sequence[Cell], corner: tuple[int, int], *, legal: bool, laid: bool) -> None:
         """A ghost over these boxes of a card; `laid` once it has been put down."""
         column, row = corner
-        self._set(
-            [
-                (
-                    box_rect(item.b, column + x, row + y),
-                    mark_of(item.card, 1 << ((row + y) * 5 + column + x)),
-                )
-                for x, y in cells
-            ],
-            legal=legal,
-            ghost=True,
-            laid=laid,
-        )
+        boxes = [1 << ((row + y) * SIDE + column + x) for x, y in cells]
+        self._set([(item.box_rect(box), item.face.mark(box)) for box in boxes], legal=legal, ghost=True, laid=laid)
         self.setPos(item.pos())
 
     def float_at(self, at: QPointF, cells: Sequence[Cell], b: float) -> None:
@@ -237,18 +230,18 @@ class PieceItem(QGraphicsItem):
 
 
 class HintItem(QGraphicsItem):
-    """A numbered outline round the boxes of a proposed mark."""
+    """A numbered outline round what a hint proposes: boxes to cross off, or cards to take. One that no other beats has a solid
+    line and a full number, the others a dashed line and an open one."""
 
-    def __init__(self, card: CardItem, boxes: int, number: int) -> None:
+    def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, *, best: bool) -> None:
         super().__init__()
         self.setZValue(55)
-        self.setPos(card.pos())
-        self._number = number
-        self._rects = [box_rect(card.b, place % 5, place // 5) for place in range(25) if boxes >> place & 1]
+        self._rects, self._numbered = rects, numbered
+        self._number, self._best = number, best
         self._bounds = QRectF()
         for rect in self._rects:
             self._bounds = self._bounds.united(rect)
-        self._bounds.adjust(-14, -14, 14, 14)
+        self._bounds.adjust(-16, -16, 16 + APART * 2, 16)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -256,11 +249,16 @@ class HintItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         theme = look().theme
         inset = 2.0 * (self._number - 1)
+        pen = draw.pen(theme["accent"], 3.2) if self._best else draw.pen(theme["accent"], 2.2, (2.5, 1.5))
         for rect in self._rects:
-            draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, draw.pen(theme["accent"], 2.4, (2.5, 1.5)))
-        corner = self._rects[0].topLeft() + QPointF(24 * (self._number - 1) + 2, 2)
-        draw.disc(painter, corner, 10, theme["accent"], draw.pen(theme["onaccent"], 1.4))
-        draw.text(painter, corner.x(), corner.y() + 4.6, str(self._number), fonts.text(13, 900), theme["onaccent"], "middle")
+            draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, pen)
+        for rect in self._rects[: self._numbered]:
+            middle = rect.topLeft() + QPointF(APART * (self._number - 1) + 2, 2)
+            draw.number_disc(painter, middle, 10, self._number, full=self._best)
+
+
+APART: Final = 24
+"""From the number of one hint to that of the next on the same boxes."""
 
 
 class BubbleItem(Painted):

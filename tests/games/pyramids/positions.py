@@ -1,25 +1,6 @@
-"""Counting the tree: how many legal sequences of two and three moves there are from fixed positions, by the kind of their last
-move. A changed number is a changed rule."""
+"""Positions of Pyramids from which the tree is counted; see tests/games/test_perft.py."""
 
-from collections import Counter
-
-import pytest
-from attrs import frozen
-
-from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pyramids.moves import parse
-from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions, State
-
-
-@frozen
-class Position:
-    players: int
-    deal: str
-    record: str
-    """The moves up to here."""
-    numbers: dict[int, dict[str, int]]
-    """For each depth, how many sequences end with which kind of move."""
-
+from tests.games.perft import Position
 
 POSITIONS: dict[str, Position] = {
     "alone, from the deal": Position(
@@ -90,25 +71,3 @@ POSITIONS: dict[str, Position] = {
         numbers={2: {"cross": 48}, 3: {"bonus": 32, "cross": 320, "take": 20}},
     ),
 }
-
-
-def sequences(state: State, depth: int) -> Counter[str]:
-    moves = GAME.moves(state)
-    if depth == 1:
-        return Counter(str(move).split()[0] for move in moves)
-    return sum((sequences(GAME.play(state, move), depth - 1) for move in moves), Counter())
-
-
-@pytest.mark.parametrize("depth", [2, 3])
-@pytest.mark.parametrize("name", POSITIONS)
-def test_the_number_of_legal_sequences(name: str, depth: int):
-    position = POSITIONS[name]
-    session = Session(GAME, PyramidsOptions(position.players), position.deal)
-    for notation in filter(None, position.record.split(", ")):
-        session.play(parse(notation))
-    assert sequences(session.state, depth) == position.numbers[depth]
-
-
-def test_every_kind_of_move_is_counted():
-    counted = {kind for position in POSITIONS.values() for numbers in position.numbers.values() for kind in numbers}
-    assert counted == {"keep", "cross", "bonus", "take"}

@@ -1,5 +1,5 @@
-"""The Pyramids table as a scene that can be looked at: it draws a view, animates the way to the next, and shows what is held and
-chosen. No rule lives here."""
+"""The table of an expedition game as a scene that can be looked at: it draws a view, animates the way to the next, and shows what
+is held and chosen. No rule lives here, and what only one game has its room hands in."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
+from ramses_desktop.engine.expedition import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.engine.grid import SIDE, single_boxes
-from ramses_desktop.games.pyramids import centre, panels, words
-from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Earned, Hand
-from ramses_desktop.games.pyramids.items import BubbleItem, CardItem, FreshCrosses, Painted, PanelItem, PieceItem
-from ramses_desktop.games.pyramids.kernel import ROUNDS, TURNS
-from ramses_desktop.games.pyramids.layout import OPPONENT, SCORE, TO_COME, Layout, Place, lay_out
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
+from ramses_desktop.engine.race import ROUNDS, TURNS
 from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
+from ramses_desktop.ui.kit.expedition import centre, panels, words
+from ramses_desktop.ui.kit.expedition.hand import Earned, Hand
+from ramses_desktop.ui.kit.expedition.items import BubbleItem, CardItem, FreshCrosses, Painted, PanelItem, PieceItem
+from ramses_desktop.ui.kit.expedition.layout import Layout, Place, lay_out
+from ramses_desktop.ui.kit.expedition.room import Note, Paint, Room, View
 from ramses_desktop.ui.kit.look import look
 
 DECK: Final = 0
-"""The face-down deck among the choices for a new pyramid; the places of the display count from 1."""
+"""The face-down deck among the choices for a new card; the places of the display count from 1."""
 
 
 def score_of(seat: int) -> int:
@@ -43,16 +43,17 @@ class Panel:
 
     rect: QRectF
     zoom: float
-    paint: panels.Paint
+    paint: Paint
     content: tuple[object, ...]
 
 
 class ShownTable(Board):
     """The table as its players see it. What they do is the board's, which builds on this."""
 
-    def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
+    def __init__(self, room: Room, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.view: State | None = None
+        self.room = room
+        self.view: View | None = None
         self.seat = 0
         self.awaits = False
         self.hand: Hand | None = None
@@ -77,13 +78,12 @@ class ShownTable(Board):
         self._proposals: list[Hint] = []
         self._panels: dict[object, PanelItem] = {}
         self._lens: Painted | None = None
-        """A small pyramid or another's score card shown large, while the pointer or the keyboard is on it."""
+        """A small card or another's score card shown large, while the pointer or the keyboard is on it."""
         self._closer: int | None = None
         self._piece = PieceItem()
         self._bubble = BubbleItem()
         self.addItem(self._piece)
         self.addItem(self._bubble)
-        panels.use_tokens([person.token for person in self.people])
         look().changed.connect(self._repaint)
 
     # ---------------------------------------------------------------- showing
@@ -97,14 +97,14 @@ class ShownTable(Board):
             self.motion.finish()
             self._lay_out(None)
 
-    def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
+    def show_view(self, before: View | None, after: View, seat: int, *, awaits: bool) -> None:
         self.motion.finish()
         self._look_closer(None)
         same_seat = self.view is not None and seat == self.seat
         self.view, self.seat, self.awaits = after, seat, awaits
         self._forget_hand()
         if awaits and after.stage == CROSS:
-            self.hand = Hand(after, seat)
+            self.hand = self.room.hand(after, seat)
         self._note_last(before if same_seat else None, after)
         self._say_prompt()
         self._lay_out(before if same_seat else None)
@@ -117,18 +117,18 @@ class ShownTable(Board):
         self._focus = min(self._focus, 1)
         self.show_hints(())
 
-    def _note_last(self, before: State | None, after: State) -> None:
+    def _note_last(self, before: View | None, after: View) -> None:
         """Remember what the others have just crossed off, to mark it until the next move."""
         if before is None or after.number not in (before.number, before.number + 1) or after.stage == OVER:
             self._last = {}
             return
-        crossed = {pyramid.card: pyramid.crossed for player in after.players for pyramid in player.pyramids}
+        crossed = {one.card: one.crossed for player in after.players for one in player.cards}
         self._last = {card: (boxes & crossed.get(card, 0), token) for card, (boxes, token) in self._last.items()}
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
-            was = {pyramid.card: pyramid.crossed for pyramid in old.pyramids}
-            for pyramid in new.pyramids if seat != self.seat else ():
-                if fresh := pyramid.crossed & ~was.get(pyramid.card, pyramid.crossed):
-                    self._last[pyramid.card] = (fresh, self.people[seat].token)
+            was = {one.card: one.crossed for one in old.cards}
+            for one in new.cards if seat != self.seat else ():
+                if fresh := one.crossed & ~was.get(one.card, one.crossed):
+                    self._last[one.card] = (fresh, self.people[seat].token)
 
     def _repaint(self) -> None:
         if self.view is not None:
@@ -139,20 +139,20 @@ class ShownTable(Board):
                 item.update()
             self._lay_out(None)
 
-    def _lay_out(self, before: State | None) -> None:
+    def _lay_out(self, before: View | None) -> None:
         assert self.view is not None
-        self.plan = lay_out(self._size, self._text_scale, self.view, self.seat)
+        self.plan = lay_out(self.room, self._size, self._text_scale, self.view, self.seat)
         self._place_cards(before)
         self._place_panels()
-        self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.end, "aside": self.plan.to_come}
+        self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.end, "aside": self.plan.aside}
         self.arranged.emit()
         self._show_hand()
 
     # ---------------------------------------------------------------- cards
 
-    def _place_cards(self, before: State | None) -> None:
+    def _place_cards(self, before: View | None) -> None:
         assert self.view is not None
-        crossed = {pyramid.card: pyramid.crossed for player in self.view.players for pyramid in player.pyramids}
+        crossed = {one.card: one.crossed for player in self.view.players for one in player.cards}
         for number in [number for number in self.cards if number not in self.plan.cards]:
             self._lay_aside(self.cards.pop(number), animate=before is not None)
         for at, (number, place) in enumerate(self.plan.cards.items()):
@@ -164,9 +164,9 @@ class ShownTable(Board):
             self._cross_off(item, crossed.get(number, 0), animate=before is not None, delay=40 * at)
             item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
 
-    def _new_card(self, number: int, place: Place, before: State | None) -> CardItem:
+    def _new_card(self, number: int, place: Place, before: View | None) -> CardItem:
         """A card that was not on the table: it comes from the deck, or back from the completed ones."""
-        item = self.cards[number] = CardItem(parts().cards[number], place.b)
+        item = self.cards[number] = CardItem(self.room.face(number), place.b)
         start = self._aside(number, before) if before is not None else None
         item.setPos(place.at if start is None else start)
         item.setZValue(2)
@@ -215,7 +215,7 @@ class ShownTable(Board):
 
     def _lay_aside(self, item: CardItem, *, animate: bool) -> None:
         """Take a card off the table; it shrinks to where it goes."""
-        goal = self._aside(item.card.number, self.view) if self.view is not None else None
+        goal = self._aside(item.face.number, self.view) if self.view is not None else None
         start = item.pos()
         if not animate or goal is None:
             self.removeItem(item)
@@ -229,7 +229,7 @@ class ShownTable(Board):
 
         self.motion.go(320, step, travel=True, done=lambda: self.removeItem(item))
 
-    def _aside(self, number: int, view: State) -> QPointF | None:
+    def _aside(self, number: int, view: View) -> QPointF | None:
         """Where a card is that does not lie open in this view: among its owner's completed ones, or in the deck."""
         owner = next((seat for seat, player in enumerate(view.players) if number in player.done), None)
         if owner is None:
@@ -262,85 +262,91 @@ class ShownTable(Board):
         wanted: dict[object, Panel] = {"prompt": Panel(plan.prompt, 1.0, prompt, (self._prompt, token))}
         for seat, rect in plan.others.items():
             wanted["seat", seat] = self._other_panel(seat, rect)
-        if self.habits.to_come:
-            zoom = plan.to_come.width() / TO_COME.width()
-            order = view.orders[min(view.round, ROUNDS - 1)]
-            wanted["to come"] = Panel(plan.to_come, zoom, self._to_come(plan.to_come.height() / zoom), (order,))
+        zoom = plan.aside.width() / self.room.measures.aside.width()
+        if aside := self.room.aside(view, plan.aside.height() / zoom, to_come=self.habits.to_come):
+            wanted["aside"] = Panel(plan.aside, zoom, *aside)
         if view.stage != KEEP:
-            pack = partial(centre.paint_pack, size=plan.pack.size(), view=view, px=13.5 * plan.text)
+            pack = partial(centre.paint_pack, size=plan.pack.size(), room=self.room, view=view, px=13.5 * plan.text)
             wanted["pack"] = Panel(plan.pack, 1.0, pack, (view.number,))
             wanted["deck"] = self._deck_panel(view)
-            label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, 300, 20 * plan.text)
-            wanted["label"] = Panel(label, 1.0, partial(centre.paint_label, px=plan.text), ())
+            label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, plan.bar.width(), 20 * plan.text)
+            label_paint = partial(centre.paint_label, room=self.room, view=view, px=plan.text)
+            wanted["label"] = Panel(label, 1.0, label_paint, (view.display,))
             for at, gap in enumerate(plan.gaps):
                 wanted["gap", at] = Panel(gap, 1.0, partial(centre.paint_gap, size=gap.size()), ())
         return wanted | self._changing_panels()
 
-    def _deck_panel(self, view: State) -> Panel:
+    def _deck_panel(self, view: View) -> Panel:
         plan, marked = self.plan, self._is_marked(DECK)
-        paint = partial(centre.paint_deck, size=plan.deck.size(), unseen=len(view.deck), marked=marked, px=13.5 * plan.text)
+        colour, px = self.room.measures.deck, 13.5 * plan.text
+        paint = partial(centre.paint_deck, size=plan.deck.size(), colour=colour, unseen=len(view.deck), marked=marked, px=px)
         return Panel(plan.deck, 1.0, paint, (len(view.deck), marked))
 
     def _changing_panels(self) -> dict[object, Panel]:
         """Those that change while a piece is moved about."""
         view, plan, earned = self.view, self.plan, self._earned
         assert view is not None
-        player = view.players[self.seat]
-        score = (player, view.claims, view.number, view.stage, self.seat, earned and (earned.lines, earned.marks))
-        zoom = plan.score.width() / SCORE.width()
+        score = (*self.room.score_content(view, self.seat), self.seat, earned and (earned.lines, earned.marks))
+        zoom = plan.score.width() / self.room.measures.score.width()
         panels_: dict[object, Panel] = {"score": Panel(plan.score, zoom, self._paint_score, score)}
         if view.stage != KEEP:
             panels_["expedition"] = self._expedition_panel(view)
         if earned is not None:
             panels_["earned"] = self._earned_panel(earned)
+        elif view.stage == CROSS and self.room.note and (note := self.room.note(view, self.seat)):
+            panels_["note"] = self._note_panel(note)
         return panels_
 
-    def _expedition_panel(self, view: State) -> Panel:
-        drawn = parts().patterns[parts().expeditions[view.expedition]].cells
+    def _expedition_panel(self, view: View) -> Panel:
+        drawn = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].cells
         cells = self.hand.ways[self.hand.way] if self.hand else drawn
         rect, away = self.plan.expedition, self._away
-        paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale)
-        return Panel(rect, 1.0, paint, (cells, away))
+        below = min(3, view.number % TURNS) if self.room.measures.pile else 0
+        paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale, below=below)
+        return Panel(rect, 1.0, paint, (cells, away, below))
 
     def _earned_panel(self, earned: Earned) -> Panel:
-        """Beside the pyramid on which the mark lies, as high as it has lines."""
+        """Beside the card on which the mark lies, as high as it has lines."""
         assert self.hand is not None
         assert self.hand.spot is not None
-        lines, place = len(earned.lines) + 1 + bool(earned.gain.crosses), self.plan.earned
+        lines, place = len(earned.lines) + 1 + bool(earned.bonuses), self.plan.earned
         rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), (31 * lines + 22) * self.plan.scale))
         left = self.hand.cards.index(self.hand.spot.card) == 0
-        paint = partial(centre.paint_earned, size=rect.size(), earned=earned, left=left, scale=self.plan.scale)
+        icon, scale = self.room.measures.bonus, self.plan.scale
+        paint = partial(centre.paint_earned, size=rect.size(), earned=earned, icon=icon, left=left, scale=scale)
         return Panel(rect, 1.0, paint, (earned.lines, earned.marks, left))
+
+    def _note_panel(self, note: Note) -> Panel:
+        place, scale = self.plan.earned, self.plan.scale
+        rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), 84 * scale))
+        return Panel(rect, 1.0, partial(centre.paint_note, size=rect.size(), note=note, scale=scale), (note,))
 
     def _final_panel(self, seat: int, rect: QRectF) -> Panel:
         view, zoom, person = self.view, self.plan.scale, self.people[seat]
         assert view is not None
-        return Panel(
-            rect,
-            zoom,
-            lambda painter: panels.paint_final(painter, rect.width() / zoom, rect.height() / zoom, view, seat, person),
-            (view.players, view.claims),
-        )
+        size = QSizeF(rect.width() / zoom, rect.height() / zoom)
+        paint = partial(panels.paint_final, size=size, room=self.room, view=view, seat=seat, person=person)
+        return Panel(rect, zoom, paint, (view,))
 
     def _other_panel(self, seat: int, rect: QRectF) -> Panel:
-        view, zoom = self.view, rect.width() / OPPONENT.width()
+        view, room = self.view, self.room
+        zoom = rect.width() / room.measures.opponent.width()
         assert view is not None
         height = rect.height() / zoom
         if seat < 0:
-            return Panel(rect, zoom, lambda painter: panels.paint_rival(painter, height, view), (view.claims,))
-        person = self.people[seat]
-        doing = panels.doing(view, seat, person.bot)
-        content = seat, doing, view.players[seat].done, GAME.scores(view)[seat].total
-        return Panel(rect, zoom, lambda painter: panels.paint_opponent(painter, height, view, seat, person, doing), content)
 
-    def _to_come(self, height: float) -> panels.Paint:
-        view = self.view
-        assert view is not None
-        return lambda painter: panels.paint_to_come(painter, TO_COME.width(), height, view)
+            def alone(painter: QPainter) -> None:
+                room.paint_alone(painter, height, view)
+
+            return Panel(rect, zoom, alone, (view.number, *room.score_content(view, 0)))
+        person = self.people[seat]
+        doing = panels.doing(view, seat, person.bot, room.sayings().takes_one)
+        paint = partial(panels.paint_opponent, height=height, room=room, view=view, seat=seat, person=person, doing=doing)
+        return Panel(rect, zoom, paint, (seat, doing, *room.score_content(view, seat)))
 
     def _paint_score(self, painter: QPainter) -> None:
         if self.view is not None:
-            panels.paint_score(painter, self.view, self.seat, self.people[self.seat], self._earned)
+            panels.paint_score(painter, self.room, self.view, self.seat, self.people[self.seat], self._earned)
 
     @property
     def _away(self) -> bool:
@@ -372,7 +378,7 @@ class ShownTable(Board):
         assert self.view is not None
         self._prompt_seat = self.seat if self.view.stage == OVER else self.view.seat
         lost = self.hand is not None and self.hand.lost
-        self._prompt = words.prompt(self.view, self.people[self._prompt_seat].name, awaits=self.awaits, lost=lost)
+        self._prompt = words.prompt(self.room, self.view, self.people[self._prompt_seat].name, awaits=self.awaits, lost=lost)
         self.prompt.emit(self._prompt)
 
     # ---------------------------------------------------------------- the hand on the table
@@ -398,8 +404,8 @@ class ShownTable(Board):
         changing = self._changing_panels()
         for key, panel in changing.items():
             self._place_panel(key, panel)
-        if "earned" not in changing and "earned" in self._panels:
-            self._panels["earned"].hide()
+        for key in {"earned", "note"} & self._panels.keys() - changing.keys():
+            self._panels[key].hide()
 
     def _glow(self, hand: Hand) -> None:
         """Show the legal boxes of a bonus, or of a single box while nothing lies there."""
@@ -437,7 +443,7 @@ class ShownTable(Board):
 
     @property
     def _stops(self) -> list[int]:
-        """What Tab goes through: first these, then the small pyramids of the others, to be looked at."""
+        """What Tab goes through: first these, then the small cards of the others, to be looked at."""
         if not self._primary:
             return []
         others: list[int] = []
@@ -466,7 +472,7 @@ class ShownTable(Board):
     # ---------------------------------------------------------------- a closer look
 
     def _small_things(self) -> Iterator[tuple[int, QRectF]]:
-        """What is too small to read: the pyramids of the others, the completed ones of all, the others' score cards."""
+        """What is too small to read: the cards of the others, the completed ones of all, the others' score cards."""
         view = self.view
         if view is None or view.stage == OVER:
             return
@@ -484,13 +490,14 @@ class ShownTable(Board):
         assert self.view is not None
         done = self.view.players[seat].done
         own = seat == self.seat
-        zoom = rect.width() / (SCORE if own else OPPONENT).width()
-        chips = panels.own_chips(done) if own else panels.other_chips(rect.height() / zoom, done)
+        measures = self.room.measures
+        zoom = rect.width() / (measures.score if own else measures.opponent).width()
+        chips = self.room.own_chips(done) if own else self.room.other_chips(rect.height() / zoom, done)
         for number, chip in zip(done, chips, strict=True):
             yield number, QRectF(rect.topLeft() + chip.topLeft() * zoom, chip.size() * zoom)
 
     def _look_closer(self, number: int | None) -> None:
-        """Show a small pyramid, or the score card of another seat, large, beside where it lies."""
+        """Show a small card, or the score card of another seat, large, beside where it lies."""
         if number == self._closer:
             return
         if self._lens is not None:
@@ -508,15 +515,15 @@ class ShownTable(Board):
         self.addItem(self._lens)
 
     def _large_card(self, number: int) -> CardItem:
-        item = CardItem(parts().cards[number], 36 * self.plan.scale)
+        item = CardItem(self.room.face(number), 36 * self.plan.scale)
         item.set_state(crossed=self._crossed(number), last=self._last.get(number, (0, 0)))
         return item
 
     def _large_score(self, seat: int) -> PanelItem:
-        view, item = self.view, PanelItem()
+        view, room, item = self.view, self.room, PanelItem()
         assert view is not None
-        paint = partial(panels.paint_score, view=view, seat=seat, person=self.people[seat], earned=None)
-        item.show_as(self.plan.score, self.plan.score.width() / SCORE.width(), paint, (view.players[seat], view.claims))
+        paint = partial(panels.paint_score, room=room, view=view, seat=seat, person=self.people[seat], earned=None)
+        item.show_as(self.plan.score, self.plan.score.width() / room.measures.score.width(), paint, room.score_content(view, seat))
         return item
 
     # ---------------------------------------------------------------- in words
@@ -526,34 +533,37 @@ class ShownTable(Board):
             return []
         return list(self._spoken(self.view))
 
-    def _spoken(self, view: State) -> Iterator[Spoken]:
+    def _spoken(self, view: View) -> Iterator[Spoken]:
         yield Spoken(self.plan.prompt, self._prompt)
         if view.stage not in (KEEP, OVER):
-            pattern = parts().patterns[parts().expeditions[view.expedition]].name
+            pattern = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].name
             yield Spoken(self.plan.expedition, panels.tr("Expedition card: {p}").replace("{p}", pattern))
+            if self.room.say_aside:
+                yield Spoken(self.plan.aside, self.room.say_aside(view))
         for number, place in self.plan.cards.items():
             choosable = number in self.options
             rect = place.rect
             checked = number in self.picked
-            yield Spoken(rect, words.card(number, self._crossed(number)), checked, key=("card", number) if choosable else None)
+            said = self.room.say_card(number, self._crossed(number))
+            yield Spoken(rect, said, checked, key=("card", number) if choosable else None)
             if place.kind in ("own", "dealt"):
                 yield from self._spoken_boxes(number)
         if DECK in self.options:
             yield Spoken(self.plan.deck, panels.tr("The unseen top of the deck"), DECK in self.picked, key=("card", DECK))
         for seat, person in enumerate(self.people):
             rect = self.plan.score if seat == self.seat else self.plan.others.get(seat, self.plan.score)
-            yield Spoken(rect, words.score(view, seat, person.name))
+            yield Spoken(rect, words.score(self.room, view, seat, person.name))
 
     def _spoken_boxes(self, number: int) -> Iterator[Spoken]:
         item = self.cards[number]
         for box in single_boxes((1 << SIDE * SIDE) - 1):
             place = box.bit_length() - 1
             crossed = bool(self._crossed(number) & box)
-            name = words.box(item.card, box, crossed=crossed)
+            name = words.box(self.room.say_print(number, box), box, crossed=crossed)
             rect = item.box_in_scene(place % SIDE, place // SIDE)
             key = ("box", number, box) if self.hand is not None else None
-            yield Spoken(rect, name, crossed, enabled=not item.card.walls & box, key=key, depth=1)
+            yield Spoken(rect, name, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1)
 
     def _crossed(self, number: int) -> int:
         players = self.view.players if self.view is not None else ()
-        return next((pyramid.crossed for player in players for pyramid in player.pyramids if pyramid.card == number), 0)
+        return next((one.crossed for player in players for one in player.cards if one.card == number), 0)

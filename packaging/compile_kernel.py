@@ -1,0 +1,77 @@
+"""Makes a copy of the program in which the play-outs of its bots are machine code: the very same sources, taken through mypyc.
+
+    python packaging/compile_kernel.py FOLDER
+
+The release builds start from such a copy, and the tests hold it against the plain program. It needs what `pip install .[build]`
+brings, a C compiler and Python's headers; where one of them is missing it says so, and ends with exit code 3. Nothing else needs
+it: without it everything works as plain Python. At the top of the copy lies one more module, whose name ends in `__mypyc`; no line
+of Python imports it, so whatever freezes the copy has to be told of it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PROGRAM: Final = ("ramses_desktop", "resources", "assets")
+HOT: Final = (
+    "ramses_desktop/engine/race.py",
+    "ramses_desktop/games/pyramids/kernel.py",
+    "ramses_desktop/games/silver_gold/kernel.py",
+)
+CANNOT: Final = 3
+
+BUILD: Final = """
+from mypyc.build import mypycify
+from setuptools import setup
+setup(name="kernel", packages=[], ext_modules=mypycify(["--strict", *{hot}], opt_level="3"), script_args=["-q", "build_ext", "-i"])
+"""
+
+
+def missing() -> str:
+    """Why nothing can be compiled here; empty if it can."""
+    if find_spec("mypyc") is None or find_spec("setuptools") is None:
+        return "There is no mypyc here; it comes with: pip install .[build]"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python's headers are missing here (on Debian: python3-dev)."
+    # On Windows only setuptools knows where the compiler is.
+    if os.name != "nt" and shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is None:
+        return "There is no C compiler here."
+    return ""
+
+
+def compile_into(folder: Path) -> str:
+    """Fill the folder; what went wrong, or nothing."""
+    for name in PROGRAM:
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    # mypyc and setuptools work where they are called, and say much on the way.
+    command = [sys.executable, "-c", BUILD.format(hot=HOT)]
+    done = subprocess.run(command, check=False, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    shutil.rmtree(folder / "build", ignore_errors=True)
+    return done.stdout.strip() if done.returncode else ""
+
+
+def main(words: list[str]) -> int:
+    if len(words) != 1 or words[0].startswith("-"):
+        print("Usage: python packaging/compile_kernel.py FOLDER", file=sys.stderr)
+        return 2
+    lacking = missing()
+    if lacking:
+        print(lacking, file=sys.stderr)
+        return CANNOT
+    wrong = compile_into(Path(words[0]).resolve())
+    if wrong:
+        print(f"Compiling failed:\n{wrong}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

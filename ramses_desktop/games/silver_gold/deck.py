@@ -1,0 +1,91 @@
+"""The printed parts of Silver & Gold, read from resources/silver_gold: islands, expedition cards, values of score and round card.
+A damaged or illegal file is refused with a sentence that names the card and the reason."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from ramses_desktop.data import resource
+from ramses_desktop.engine.grid import FULL, flood
+from ramses_desktop.engine.printed import (
+    SCORE_CARD,
+    BadDeck,
+    Drawn,
+    Printed,
+    check_icons,
+    complete,
+    entries,
+    load_patterns,
+    number,
+    numbers,
+    read_drawn,
+    read_json,
+)
+from ramses_desktop.games.silver_gold.kernel import Card, Values
+
+SIZES: Final = {"grey": 8, "green": 10, "orange": 12, "purple": 14}
+"""How many boxes the islands of each colour have."""
+COLOUR_NAMES: Final = tuple(SIZES)
+CARDS_OF: Final = {"grey": 11, "green": 12, "orange": 12, "purple": 12}
+CARDS: Final = sum(CARDS_OF.values())
+SEA, EMPTY = "~", "."
+ICONS: Final = "xcp"
+"""X, coin, palm: the order in which the kernel's cards hold them."""
+MOST: Final = {"x": (0, 2), "c": (0, 3), "p": (0, 2)}
+MOST_SEAL_POINTS: Final = 2
+
+
+Parts = Printed[Card, Values]
+
+
+@lru_cache(maxsize=1)
+def parts() -> Parts:
+    return load(resource("silver_gold"))
+
+
+def load(folder: Path) -> Parts:
+    """Read the three files of this folder."""
+    return Parts.of(read_cards(read_json(folder / "cards.json"), "cards.json"), load_patterns(folder), load_values(folder))
+
+
+def read_cards(data: Any, source: str) -> list[Card]:
+    return complete([read_card(entry, where) for entry, where in entries(data, source)], CARDS_OF, source)
+
+
+def read_card(entry: Any, where: str) -> Card:
+    drawn = read_drawn(entry, where, CARDS, COLOUR_NAMES, (SEA, EMPTY, *ICONS))
+    _check_island(drawn)
+    seal, points = _seal(entry, drawn)
+    return Card(drawn.number, drawn.colour, FULL ^ drawn.boxes[SEA], [drawn.boxes[icon] for icon in ICONS], seal, points)
+
+
+def _check_island(drawn: Drawn) -> None:
+    island, name = FULL ^ drawn.boxes[SEA], COLOUR_NAMES[drawn.colour]
+    if island.bit_count() != SIZES[name]:
+        raise BadDeck(f"{drawn.where} must have {SIZES[name]} boxes, as it is {name}, not {island.bit_count()}.")
+    if flood(island & -island, island) != island:
+        raise BadDeck(f"{drawn.where} is not one island: it falls into pieces.")
+    check_icons(drawn, MOST)
+
+
+def _seal(entry: Any, drawn: Drawn) -> tuple[int, int]:
+    """The colour and the points of the seal; -1 and nothing without."""
+    seal = entry.get("seal")
+    if seal is None:
+        return -1, 0
+    colour, points = (seal.get("colour"), seal.get("points")) if isinstance(seal, dict) else (None, None)
+    if colour not in COLOUR_NAMES or type(points) is not int or not 1 <= points <= MOST_SEAL_POINTS:
+        raise BadDeck(f"{drawn.where} has a seal that does not name a colour and 1 or 2 points.")
+    if colour == COLOUR_NAMES[drawn.colour]:
+        raise BadDeck(f"{drawn.where} has a seal of its own colour.")
+    return COLOUR_NAMES.index(colour), points
+
+
+def load_values(folder: Path) -> Values:
+    data = read_json(folder / SCORE_CARD)
+    coin, in_a_row, rows, palm, boxes = (
+        number(data, name) for name in ("coin", "coins_in_a_row", "coin_rows", "palm", "palm_boxes")
+    )
+    return Values(coin, in_a_row, rows, palm, boxes, numbers(data, "trophies", 6))

@@ -1,0 +1,622 @@
+"""The hot part of Silver & Gold on bit boards: which boxes may be crossed off, what crossing them does, and whole games played out
+quickly by a simple policy. The rules stand on the same functions, so that there is one source of truth. Knows no state, no
+notation and no file. Plain Python, and so typed that mypyc makes machine code of it for releases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from math import exp
+from typing import Final
+
+from ramses_desktop.engine import race
+from ramses_desktop.engine.grid import NOT_LAST, SIDE, single_boxes
+from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS, Cards
+
+COLOURS: Final = 4
+
+# ------------------------------------------------------------ cards and values
+
+
+class Card(race.PlayingCard):
+    """A treasure card: an island as sets of boxes. `seal` is the colour whose completed islands earn points; -1 without."""
+
+    def __init__(self, number: int, colour: int, free: int, icons: Sequence[int], seal: int = -1, seal_points: int = 0) -> None:
+        super().__init__(number, colour, free)
+        self.size = free.bit_count()
+        """How many boxes, and how many points once it is completed."""
+        self.crosses, self.coins, self.palms = icons
+        self.icons = self.crosses | self.coins | self.palms
+        self.seal = seal
+        self.seal_points = seal_points
+
+    @property
+    def sea(self) -> int:
+        return self.closed
+
+
+class Values:
+    """What the score card and the round card say."""
+
+    def __init__(self, coin: int, in_a_row: int, rows: int, palm: int, palm_boxes: int, trophies: Sequence[int]) -> None:
+        self.coin = coin
+        self.in_a_row = in_a_row
+        self.rows = rows
+        self.coins = in_a_row * rows
+        """How many coin boxes there are."""
+        self.palm = palm
+        self.palm_boxes = palm_boxes
+        self.trophies = tuple(trophies)
+
+    def coins_after(self, coins: int, more: int) -> int:
+        return min(coins + more, self.coins)
+
+
+# ------------------------------------------------------------ what may be crossed off
+
+
+def reach(card: Card, crossed: int) -> int:
+    """The boxes that may be crossed off one by one: all that are free."""
+    return card.free & ~crossed
+
+
+def legal(card: Card, crossed: int, placements: tuple[int, ...]) -> list[int]:
+    """The placements of a pattern that are allowed now: anywhere on free boxes."""
+    return [boxes for boxes in card.fits(placements) if not boxes & crossed]
+
+
+class Gain:
+    """What lies under some boxes of a card; `last` tells that they are the last ones."""
+
+    def __init__(self, card: Card, boxes: int, last: bool = False) -> None:
+        self.crosses = (boxes & card.crosses).bit_count()
+        self.coins = (boxes & card.coins).bit_count()
+        self.palms = (boxes & card.palms).bit_count()
+        self.last = last
+
+
+def touching(boxes: int) -> int:
+    """How many pairs of these boxes share a side."""
+    return (boxes & (boxes >> SIDE)).bit_count() + (boxes & NOT_LAST & (boxes >> 1)).bit_count()
+
+
+# ------------------------------------------------------------ a simple policy
+
+ALONE: Final = 0.52
+EACH: Final = 0.86
+TOGETHER: Final = 0.445
+"""Turns that free boxes take: something for there being any, for each box, and less for each pair that touches. Measured
+against exact play of one island at a time, within 0.3 turns."""
+
+
+def turns_for(left: int) -> float:
+    """About how many turns it takes to cross off these boxes with the patterns of the expedition cards."""
+    return max(ALONE + EACH * left.bit_count() - TOGETHER * touching(left), 1.0) if left else 0.0
+
+
+ENDLESS: Final = 1e9
+
+
+class Plan:
+    """How many turns what is left of an island takes when it is played alone and as quickly as can be, X included: worked out
+    for everything that can be left, which are some thousand sets of boxes."""
+
+    def __init__(self, card: Card, patterns: Sequence[tuple[int, ...]], pack: Sequence[int]) -> None:
+        self.bits = list(single_boxes(card.free))
+        fits = [card.fits(pattern) for pattern in patterns]
+        self.part = {boxes: self.local(boxes) for boxes in (*self.bits, *chain.from_iterable(fits))}
+        """Every placement, its boxes numbered within the island."""
+        crosses = self.local(card.crosses)
+        odds = [pack.count(pattern) / len(pack) for pattern in range(len(patterns))]
+        laid = [[self._with_crosses(self.part[boxes], crosses) for boxes in placed] for placed in fits]
+        self.turns = self._worked_out(crosses, list(zip(odds, laid, strict=True)))
+
+    def local(self, boxes: int) -> int:
+        """These boxes, numbered within the island."""
+        return sum([1 << at for at, bit in enumerate(self.bits) if boxes & bit])
+
+    def _with_crosses(self, part: int, crosses: int) -> tuple[int, int]:
+        """A placement, and how many X it holds, as far as they matter here."""
+        return part, min((part & crosses).bit_count(), 2)
+
+    def _worked_out(self, crosses: int, patterns: Sequence[tuple[float, Sequence[tuple[int, int]]]]) -> list[float]:
+        """For everything that can be left, what takes fewer boxes before what takes more of them."""
+        plain = [1 << at for at in range(len(self.bits)) if not crosses >> at & 1]
+        crossed = [1 << at for at in range(len(self.bits)) if crosses >> at & 1]
+        # The turns after this one, with none, one or two bonus boxes still to be crossed off.
+        none, one, two = [0.0], [0.0], [0.0]
+        after = none, one, two
+        for left in range(1, 1 << len(self.bits)):
+            single = min(
+                min([none[left ^ box] for box in plain if left & box], default=ENDLESS),
+                min([one[left ^ box] for box in crossed if left & box], default=ENDLESS),
+            )
+            one.append(single)
+            if len(crossed) > 1:
+                # Two bonus boxes together come when both X of an island are gone.
+                two.append(min([one[left ^ box] for box in (*plain, *crossed) if left & box]))
+            turns = 1.0
+            for odds, laid in patterns:
+                best = single
+                for part, cross in laid:
+                    if part & left == part:
+                        found = after[cross][left ^ part]
+                        if found < best:
+                            best = found
+                turns += odds * best
+            none.append(turns)
+        return none
+
+
+class Foresight:
+    """What a policy knows beyond fixed prices: how the game ends."""
+
+    def __init__(self, late: int, spread: float) -> None:
+        self.late = late
+        """In so many last turns only islands that can still be completed count."""
+        self.spread = spread
+
+
+class Weights:
+    """What the greedy policy thinks things are worth, in tenths of a point."""
+
+    def __init__(
+        self,
+        coin: int = 10,
+        palm: int = 12,
+        poor: int = 12,
+        cross: int = 5,
+        turn: int = 40,
+        box: int = 7,
+        gold: int = 16,
+        grove: int = 16,
+        seal: int = 24,
+        *,
+        plans: bool = False,
+        foresight: Foresight | None = None,
+    ) -> None:
+        self.coin = coin
+        self.palm = palm
+        """Each point that a palm earns."""
+        self.poor = poor
+        """What a palm box is worth as long as it is empty."""
+        self.cross = cross
+        """A bonus box still to be crossed off."""
+        self.turn = turn
+        """One turn less until an island is completed."""
+        self.box = box
+        """One more box crossed off, whatever it is."""
+        self.gold = gold
+        """A coin on a new island."""
+        self.grove = grove
+        """A palm on a new island."""
+        self.seal = seal
+        """A point of a seal for an island that is, or is about to be, completed."""
+        self.plans = plans
+        """Whether turns are worked out for each island, not guessed by a rule of thumb."""
+        self.foresight = foresight
+
+
+PALM_MOODS: Final = 6
+"""What a palm earns now: nothing, as all boxes are full, or 1 to 5 points and more."""
+COIN_MOODS: Final = 2
+"""Whether there is room for another coin, or all rows are full."""
+MOODS: Final = COIN_MOODS * PALM_MOODS
+
+
+class Mood:
+    """The prices in one kind of situation."""
+
+    def __init__(self, weights: Weights, phase: int, full: int, palm: int) -> None:
+        foresight = weights.foresight
+        self.cross = weights.cross
+        self.box = weights.box
+        self.turn = weights.turn
+        self.palm = weights.palm * palm - weights.poor if palm else 0
+        self.coin = 0 if full else weights.coin
+        self.turns = -1
+        """Turns left after this one, where that matters."""
+        self.spread = 1.0
+        if foresight is not None:
+            self.spread = foresight.spread
+            if phase:
+                self.turns = foresight.late - phase
+
+    def hope(self, size: int, turns: float) -> float:
+        """What an island of this size that still takes so many turns is worth as it lies, in tenths of a point."""
+        if self.turns < 0:
+            return -self.turn * turns
+        if turns <= 0:
+            return 10.0 * size
+        return 10.0 * size / (1 + exp((turns - self.turns) / self.spread)) if self.turns else 0.0
+
+
+def foreseen(weights: Weights) -> list[Mood]:
+    """All moods of a policy: by the turns left, by the coins, by the palms."""
+    phases = weights.foresight.late + 1 if weights.foresight else 1
+    return [Mood(weights, phase, full, palm) for phase in range(phases) for full in range(COIN_MOODS) for palm in range(PALM_MOODS)]
+
+
+Look = tuple[int, int, int, int, float, int]
+"""What a placement brings: coins, palms, crosses, how many boxes it has, and the turns then left; and its boxes."""
+
+
+class Node:
+    """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
+
+    __slots__ = ("best", "card", "coins", "complete", "crossed", "looks", "palms")
+
+    def __init__(self, card: Card, crossed: int) -> None:
+        self.card = card
+        self.crossed = crossed
+        self.complete = crossed == card.free
+        self.coins = int(card.coins & ~crossed != 0)
+        """1 while there are coins left, else 0: then their price does not matter here,"""
+        self.palms = int(card.palms & ~crossed != 0)
+        """nor that of palms."""
+        self.best: dict[int, Step] = {}
+        """By mood and pattern."""
+        self.looks: dict[int, tuple[Look, ...]] = {}
+        """By pattern: of all placements that bring the same the one that saves most turns."""
+
+
+Step = race.Step[Node, Gain]
+
+
+class Guide(race.Memory[Card, Node, Gain, "Runner"]):
+    """The policy for one deck: the best-looking placement for every position, worked out when first needed."""
+
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        patterns: Sequence[tuple[int, ...]],
+        pack: Sequence[int],
+        values: Values,
+        weights: Weights,
+    ) -> None:
+        super().__init__(cards, patterns)
+        self.pack = tuple(pack)
+        self.values = values
+        self.weights = weights
+        self.moods = foreseen(weights)
+        self.early = ROUNDS * TURNS - 1 - (weights.foresight.late if weights.foresight else 0)
+        """The last turn in which the end of the game is too far away to matter."""
+        self.width = len(patterns) + 1
+        self.plans = weights.plans
+        self.price_of_seals = weights.seal
+        self.palms = {card.number: card.palms.bit_count() for card in cards}
+        self._laid: dict[int, list[int]] = {}
+        self._plans: dict[int, Plan] = {}
+        self._worth: dict[int, int] = {}
+
+    def new_node(self, card: Card, crossed: int) -> Node:
+        return Node(card, crossed)
+
+    def new_gain(self, card: Card, boxes: int) -> Gain:
+        return Gain(card, boxes)
+
+    def greedy(self, runner: Runner, pattern: int) -> tuple[int, Step | None]:
+        """A chooser: always the best-looking placement."""
+        slot = runner.mood * self.width + pattern
+        at, worth = 0, NOTHING
+        best: Step | None = None
+        for place, node in enumerate(runner.nodes):
+            step = node.best.get(slot)
+            if step is None:
+                step = self._best(node, slot)
+            if step.worth > worth:
+                at, best, worth = place, step, step.worth
+        return at, best
+
+    def best(self, node: Node, pattern: int, mood: int = 0) -> Step:
+        """The best-looking way to use the pattern or a single box here. With no box left it leads nowhere and is worth NOTHING."""
+        slot = mood * self.width + pattern
+        return node.best.get(slot) or self._best(node, slot)
+
+    def _best(self, node: Node, slot: int) -> Step:
+        mood, pattern = divmod(slot, self.width)
+        # Where no coins are left it makes no difference what they are worth; the same goes for palms.
+        phase, prices = divmod(mood, MOODS)
+        full, palm = divmod(prices, PALM_MOODS)
+        here = (phase * COIN_MOODS + (full if node.coins else 0)) * PALM_MOODS + (palm if node.palms else 0)
+        step = node.best.get(here * self.width + pattern)
+        if step is None:
+            step = node.best[here * self.width + pattern] = self._search(node, pattern, here)
+        node.best[slot] = step
+        return step
+
+    def _search(self, node: Node, pattern: int, mood: int) -> Step:
+        """What `judge` says of every choice, with all that the moods share worked out once."""
+        prices = self.moods[mood]
+        card = node.card
+        size, coin, palm, cross, box = card.size, prices.coin, prices.palm, prices.cross, prices.box
+        best, worth = 0, float(NOTHING)
+        for coins, palms, crosses, count, turns, boxes in self._looks(node, pattern):
+            value = coin * coins + palm * palms + cross * crosses + box * count + prices.hope(size, turns)
+            if value > worth:
+                best, worth = boxes, value
+        return self.step(node, best, round(worth - prices.hope(size, self.turns(card, node.crossed))) if best else NOTHING)
+
+    def _looks(self, node: Node, pattern: int) -> tuple[Look, ...]:
+        found = node.looks.get(pattern)
+        if found is None:
+            quickest: dict[int, Look] = {}
+            choices = self.choices(node, pattern)
+            for boxes, turns in zip(choices, self._turns_after(node, choices), strict=True):
+                look = _look(node.card, boxes, turns)
+                alike = look[0] << 12 | look[1] << 8 | look[2] << 4 | look[3]
+                if alike not in quickest or turns < quickest[alike][4]:
+                    quickest[alike] = look
+            found = node.looks[pattern] = tuple(quickest.values())
+        return found
+
+    def _turns_after(self, node: Node, choices: Sequence[int]) -> list[float]:
+        left = node.card.free & ~node.crossed
+        if not self.plans:
+            return [turns_for(left ^ boxes) for boxes in choices]
+        plan = self.plan(node.card)
+        here, part, turns = plan.local(left), plan.part, plan.turns
+        return [turns[here ^ part[boxes]] for boxes in choices]
+
+    def turns(self, card: Card, crossed: int) -> float:
+        """How many turns an island still takes."""
+        left = card.free & ~crossed
+        if not self.plans:
+            return turns_for(left)
+        plan = self.plan(card)
+        return plan.turns[plan.local(left)]
+
+    def plan(self, card: Card) -> Plan:
+        """Worked out when the island is first seen."""
+        plan = self._plans.get(card.number)
+        if plan is None:
+            plan = self._plans[card.number] = Plan(card, self.patterns, self.pack)
+        return plan
+
+    def judge(self, card: Card, crossed: int, boxes: int, mood: int = 0) -> int:
+        """What a placement is worth: its icons at once, and the turns that it saves."""
+        prices, gain = self.moods[mood], Gain(card, boxes)
+        value = prices.coin * gain.coins + prices.palm * gain.palms + prices.cross * gain.crosses + prices.box * boxes.bit_count()
+        now, then = self.turns(card, crossed), self.turns(card, crossed | boxes)
+        return round(value + prices.hope(card.size, then) - prices.hope(card.size, now))
+
+    def choices(self, node: Node, pattern: int) -> list[int]:
+        """Every legal placement: those of the pattern, then single boxes."""
+        crossed = node.crossed
+        return [boxes for boxes in self.laid(node.card, pattern) if not boxes & crossed]
+
+    def laid(self, card: Card, pattern: int) -> list[int]:
+        """Every placement that keeps to the island: those of the pattern, then single boxes."""
+        key = card.number * self.width + pattern
+        found = self._laid.get(key)
+        if found is None:
+            singles = list(single_boxes(card.free))
+            found = singles if pattern == self.single else [*card.fits(self.patterns[pattern]), *singles]
+            self._laid[key] = found
+        return found
+
+    def step(self, node: Node, boxes: int, worth: int) -> Step:
+        after = self.node(node.card.number, node.crossed | boxes)
+        icons = boxes & node.card.icons
+        if after.complete:
+            return race.Step(worth, boxes, after, Gain(node.card, icons, last=True))
+        return race.Step(worth, boxes, after, self.gain(node.card, icons) if icons else None)
+
+    def worth(self, number: int) -> int:
+        """What a fresh island is worth: its points and what lies on it, less the turns that it takes."""
+        worth = self._worth.get(number)
+        if worth is None:
+            weights, card = self.weights, self.cards[number]
+            icons = weights.gold * card.coins.bit_count() + weights.grove * card.palms.bit_count()
+            worth = self._worth[number] = round(10 * card.size + icons - weights.turn * self.turns(card, 0))
+        return worth
+
+    def feel(self, runner: Runner, turn: int, palm: int) -> None:
+        """Tell a runner which of the moods holds, `palm` being what a palm earns now."""
+        values = self.values
+        phase = turn - self.early if turn > self.early else 0
+        full = runner.coins >= values.coins
+        if runner.palm_boxes >= values.palm_boxes:
+            palm = 0
+        elif palm >= PALM_MOODS:
+            palm = PALM_MOODS - 1
+        runner.mood = (phase * COIN_MOODS + full) * PALM_MOODS + palm
+
+    def wish(self, number: int, seals: Sequence[int], done: Sequence[int]) -> int:
+        """What taking this island is worth to a player, by what each colour then earns by seals, and how many there are of it."""
+        card = self.cards[number]
+        points = seals[card.colour]
+        if card.seal >= 0:
+            points += card.seal_points * done[card.seal]
+        return (self._worth.get(number) or self.worth(number)) + self.price_of_seals * points
+
+
+def _look(card: Card, boxes: int, turns: float) -> Look:
+    if not boxes & card.icons:
+        return 0, 0, 0, boxes.bit_count(), turns, boxes
+    coins, palms, crosses = boxes & card.coins, boxes & card.palms, boxes & card.crosses
+    return coins.bit_count(), palms.bit_count(), crosses.bit_count(), boxes.bit_count(), turns, boxes
+
+
+# ------------------------------------------------------------ whole games, fast
+
+
+class Runner(race.Racer[Node]):
+    """A player in a game that is played out."""
+
+    def __init__(self, nodes: list[Node]) -> None:
+        super().__init__(nodes)
+        self.mood = 0
+        """Which of the guide's moods holds."""
+        self.due = False
+        """Whether a row has been filled or an island completed in this turn."""
+        self.coins = 0
+        self.rows = 0
+        """Rows of coins that have had their trophy."""
+        self.cups = 0
+        """Points of trophies so far."""
+        self.palm_boxes = 0
+        """How many are full, and"""
+        self.palms = 0
+        """their points."""
+        self.points = 0
+        """Points of completed islands."""
+        self.done = [0] * COLOURS
+        """How many islands of each colour are completed."""
+        self.seals = [0] * COLOURS
+        """What an island of each colour earns by the seals that count."""
+
+    def copy(self) -> Runner:
+        twin = Runner(self.nodes[:])
+        twin.mood = self.mood
+        twin.coins, twin.rows, twin.cups = self.coins, self.rows, self.cups
+        twin.palm_boxes, twin.palms, twin.points = self.palm_boxes, self.palms, self.points
+        twin.done, twin.seals = self.done[:], self.seals[:]
+        return twin
+
+    def total(self, values: Values) -> int:
+        seals = sum([count * points for count, points in zip(self.done, self.seals, strict=True)])
+        return self.coins * values.coin + self.cups + self.palms + self.points + seals
+
+    def settle(self, gain: Gain, values: Values, palm: int) -> None:
+        if gain.coins:
+            self.coins = values.coins_after(self.coins, gain.coins)
+        for _ in range(gain.palms):
+            if self.palm_boxes < values.palm_boxes:
+                self.palm_boxes += 1
+                self.palms += palm
+
+    def complete(self, card: Card) -> None:
+        self.points += card.size
+        add_card(card, self.seals, self.done)
+
+
+Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
+"""Decides for a runner and a pattern: which of its islands, and how. None where no box is left."""
+
+
+class Race(race.FastGame[Card, Node, Gain, Runner]):
+    """A whole table in fast motion; `starter` is first player in the first turn."""
+
+    def __init__(
+        self, guide: Guide, runners: list[Runner], orders: list[Cards], display: Cards, deck: Cards, starter: int = 0
+    ) -> None:
+        super().__init__(guide, runners, orders, display, deck)
+        self.guide = guide
+        self.starter = starter
+        self.trophies = 0
+        """How many are gone."""
+        self.palm = 0
+        """What a palm earns now."""
+        self.due = False
+        """Whether anybody has to do something in step three of this turn."""
+        self.look_at_display()
+
+    def look_at_display(self) -> None:
+        palms = self.guide.palms
+        self.palm = self.guide.values.palm * (1 + sum([palms[number] for number in self.display]))
+
+    def feel(self) -> None:
+        for runner in self.runners:
+            self.guide.feel(runner, self.turn, self.palm)
+
+    def mark(self, runner: Runner, at: int, step: Step) -> int:
+        """Cross off boxes and settle their icons; how many bonus boxes that brings."""
+        runner.nodes[at] = step.node
+        gain = step.gain
+        if gain is None:
+            return 0
+        if gain.last:
+            self.due = runner.due = True
+        if gain.coins or gain.palms:
+            values = self.guide.values
+            runner.settle(gain, values, self.palm)
+            self.guide.feel(runner, self.turn, self.palm)
+            if runner.coins // values.in_a_row > runner.rows:
+                self.due = runner.due = True
+        return gain.crosses
+
+    def finish_turn(self) -> None:
+        """Step three, and the end of a round."""
+        if not self.due:
+            self._next_turn()
+            return
+        self.due = False
+        waiting = []
+        count = len(self.runners)
+        for step in range(count):
+            runner = self.runners[(self.starter + self.turn + step) % count]
+            if runner.due:
+                runner.due = False
+                if runner.coins // self.guide.values.in_a_row > runner.rows:
+                    self._award(runner)
+                if self._lay_aside(runner):
+                    waiting.append(runner)
+        self.replace(waiting)
+
+    def replace(self, waiting: Sequence[Runner]) -> None:
+        """From where completed islands have been laid aside: who takes new ones, in this order."""
+        if waiting and self.turn + 1 < ROUNDS * TURNS:
+            for runner in waiting:
+                self.refill(runner)
+            palm = self.palm
+            self.look_at_display()
+            if self.palm != palm:
+                self.feel()
+        self._next_turn()
+
+    def _next_turn(self) -> None:
+        self.turn += 1
+        if self.turn % TURNS == 0 and len(self.runners) == 1 and self.turn < ROUNDS * TURNS:
+            self.trophies += 1
+        if self.turn > self.guide.early:
+            self.feel()
+
+    def wanted(self, runner: Runner) -> int:
+        return best_card(self.guide, self.display, runner)
+
+    def _award(self, runner: Runner) -> None:
+        trophies = self.guide.values.trophies
+        runner.rows += 1
+        if self.trophies < len(trophies):
+            runner.cups += trophies[self.trophies]
+            self.trophies += 1
+
+    def _lay_aside(self, runner: Runner) -> bool:
+        """Put completed islands aside; whether there were any."""
+        left = [node for node in runner.nodes if not node.complete]
+        if len(left) == len(runner.nodes):
+            return False
+        for node in runner.nodes:
+            if node.complete:
+                runner.complete(node.card)
+        runner.nodes = left
+        return True
+
+
+def best_card(guide: Guide, numbers: Sequence[int], runner: Runner) -> int:
+    """Which of these islands the policy would take next, first of equals."""
+    seals, done = held(runner)
+    best, worth = numbers[0], NOTHING
+    for number in numbers:
+        value = guide.wish(number, seals, done)
+        if value > worth:
+            best, worth = number, value
+    return best
+
+
+def held(runner: Runner) -> tuple[list[int], list[int]]:
+    """What each colour earns by seals, and how many there are of it, once the islands in play are completed."""
+    seals, done = runner.seals, runner.done
+    if runner.nodes:
+        seals, done = seals[:], done[:]
+        for node in runner.nodes:
+            add_card(node.card, seals, done)
+    return seals, done
+
+
+def add_card(card: Card, seals: list[int], done: list[int]) -> None:
+    """Count a completed island and its seal."""
+    done[card.colour] += 1
+    if card.seal >= 0:
+        seals[card.seal] += card.seal_points

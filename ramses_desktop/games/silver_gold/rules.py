@@ -1,0 +1,253 @@
+"""The rules of Silver & Gold: options, state, and what each move does. Whoever must not see something is kept from it here, in
+`view`, and nowhere else. Knows no screen, no file but the game's own data, and no bot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Final
+
+from attrs import evolve, field, frozen
+
+from ramses_desktop.engine.expedition import (
+    ALL_TURNS,
+    CROSS,
+    KEEP,
+    OVER,
+    REPLACE,
+    RIVAL,
+    ExpeditionGame,
+    ExpeditionOptions,
+    InPlay,
+    Orders,
+    Position,
+    Side,
+    crossed_off,
+    must_be_free,
+    revealed_cards,
+    with_side,
+)
+from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Spec
+from ramses_desktop.engine.grid import names
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.printed import EXPEDITIONS
+from ramses_desktop.engine.race import TURNS
+from ramses_desktop.games.silver_gold import moves as notation
+from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, Parts, parts
+from ramses_desktop.games.silver_gold.kernel import Gain, legal, reach
+
+__all__ = ["ALL_TURNS", "CROSS", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL", "Island", "Player", "SilverGold", "State", "marked"]
+
+
+@frozen
+class SilverGoldOptions(ExpeditionOptions):
+    """Alone, a player may have the revealed expedition cards lie open, to see what is left of them."""
+
+    game: ClassVar[str] = notation.NAME
+    open_pile: bool = field(default=False)
+
+    @open_pile.validator
+    def _alone(self, _: Any, value: bool) -> None:
+        if value and self.players > 1:
+            raise ValueError("The revealed expedition cards may lie open only when one plays alone.")
+
+
+@frozen
+class Island(InPlay):
+    """An island in play: which card, and its crossed boxes."""
+
+    @property
+    def complete(self) -> bool:
+        return self.crossed == parts().cards[self.card].free
+
+
+@frozen
+class Player(Side[Island]):
+    """One side of the table: the two islands in play, the completed ones, and the score card."""
+
+    coins: int = 0
+    """Coin boxes are crossed row by row from the first one on, so their number says which."""
+    cups: tuple[int, ...] = ()
+    """The points of the trophy for each filled row of coins; 0 where none was left."""
+    palms: tuple[int, ...] = ()
+    """What each palm box earned."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows of coins are filled."""
+        return self.coins // parts().values.in_a_row
+
+    def completed(self, colour: int) -> int:
+        """How many islands of this colour have been completed."""
+        return sum(parts().cards[card].colour == colour for card in self.done)
+
+
+@frozen
+class State(Position[Player]):
+    starter: int = 0
+    """The seat that is first player in the first turn."""
+    open_pile: bool = False
+    """Whether the expedition cards revealed earlier in the round may be looked at."""
+    trophies: tuple[int, ...] = ()
+    """Who took the 6, the 5 and so on; RIVAL where one was struck off."""
+
+    @property
+    def first(self) -> int:
+        """The first player of this turn."""
+        return (self.starter + self.number) % len(self.players)
+
+    @property
+    def clockwise(self) -> tuple[int, ...]:
+        """All seats from the first player on."""
+        return tuple((self.first + step) % len(self.players) for step in range(len(self.players)))
+
+
+class SilverGold(ExpeditionGame[State]):
+    spec = Spec(
+        id="silver_gold",
+        name=notation.NAME,
+        seats=range(1, 5),
+        rules=1,
+        options=SilverGoldOptions,
+        variants=(*(SilverGoldOptions(players) for players in range(1, 5)), SilverGoldOptions(1, open_pile=True)),
+    )
+    card = "island"
+    cross = "X"
+    count = CARDS
+
+    def parts(self) -> Parts:
+        return parts()
+
+    # -------------------------------------------------------- dealing
+
+    def draw_last(self, options: SilverGoldOptions, luck: Luck) -> Sequence[int]:
+        """Who is first player."""
+        return [luck.stream("first player").below(options.players)]
+
+    def check_last(self, options: SilverGoldOptions, last: tuple[int, ...]) -> None:
+        if len(last) != 1 or last[0] not in range(options.players):
+            raise BadDeal("The last list must be the seat of the first player.")
+
+    def start(self, options: SilverGoldOptions, deal: str) -> State:
+        return evolve(super().start(options, deal), open_pile=options.open_pile)
+
+    def side(self, dealt: tuple[int, ...]) -> Player:
+        return Player(dealt)
+
+    def opening(self, sides: tuple[Player, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> State:
+        return State(sides, sides, deck, orders, starter=last[0])
+
+    # -------------------------------------------------------- crossing off
+
+    def in_play(self, card: int) -> Island:
+        return Island(card)
+
+    def reach(self, one: Island) -> int:
+        return reach(parts().cards[one.card], one.crossed)
+
+    def fitting(self, one: Island, placements: tuple[int, ...]) -> Iterable[int]:
+        return legal(parts().cards[one.card], one.crossed, placements)
+
+    def must_fit(self, one: Island, boxes: int) -> None:
+        sea = boxes & ~parts().cards[one.card].free
+        if sea:
+            raise IllegalMove(f"There is only sea at {', '.join(names(sea))}.")
+        must_be_free(one, boxes)
+
+    def settle(self, state: State, one: Island, boxes: int) -> State:
+        """A palm counts those on the display, which nobody touches before all have crossed off."""
+        values = parts().values
+        player = state.players[state.seat]
+        gain = Gain(parts().cards[one.card], boxes)
+        room = values.palm_boxes - len(player.palms)
+        player = evolve(
+            crossed_off(player, one, boxes),
+            coins=values.coins_after(player.coins, gain.coins),
+            palms=player.palms + (palm_worth(state),) * min(gain.palms, room),
+        )
+        return evolve(with_side(state, player), bonus=state.bonus + gain.crosses)
+
+    # -------------------------------------------------------- rows and cards
+
+    def order(self, state: State) -> Sequence[tuple[int, int]]:
+        """From the first player clockwise."""
+        return [(one.card, seat) for seat in state.clockwise for one in state.players[seat].cards if one.complete]
+
+    def laid_aside(self, state: State) -> State:
+        """From the first player clockwise, each row of coins filled in this turn takes the highest trophy left. Nothing
+        that happens to the cards in this step changes which."""
+        values = parts().values.trophies
+        for seat in state.clockwise:
+            player = state.players[seat]
+            for _ in range(len(player.cups), player.rows):
+                left = values[len(state.trophies) : len(state.trophies) + 1]
+                player = evolve(player, cups=player.cups + (left or (0,)))
+                players = (*state.players[:seat], player, *state.players[seat + 1 :])
+                state = evolve(state, players=players, trophies=state.trophies + (seat,) * len(left))
+        return state
+
+    def replaced(self, state: State) -> State:
+        return state
+
+    def strike(self, state: State) -> State:
+        """The highest trophy left goes to nobody."""
+        left = len(state.trophies) < len(parts().values.trophies)
+        return evolve(state, trophies=(*state.trophies, RIVAL)) if left else state
+
+    # -------------------------------------------------------- result
+
+    def parts_of(self, state: State, seat: int) -> tuple[Part, ...]:
+        player, values = state.players[seat], parts().values
+        cards = [parts().cards[number] for number in player.done]
+        seals = [card.seal_points * player.completed(card.seal) for card in cards if card.seal >= 0]
+        return (
+            Part("islands", "Completed islands", sum(card.size for card in cards), len(cards)),
+            Part("seals", "Seals", sum(seals), len(seals)),
+            Part("coins", "Coins", player.coins * values.coin, player.coins),
+            Part("trophies", "Trophies", sum(player.cups), sum(cup > 0 for cup in player.cups)),
+            Part("palms", "Palms", sum(player.palms), len(player.palms)),
+        )
+
+    def tie_key(self, side: Player) -> tuple[int, ...]:
+        """Completed islands of each colour, grey before green, orange and purple."""
+        return tuple(side.completed(colour) for colour in range(len(COLOUR_NAMES)))
+
+    def tie_break(self, state: State, seat: int) -> str:
+        """Which colour parts this seat from the others with its total, or the last one that parts any two of them."""
+        totals = [sum(part.points for part in self.parts_of(state, other)) for other in range(len(state.players))]
+        own = self.tie_key(state.players[seat])
+        rivals = [self.tie_key(player) for at, player in enumerate(state.players) if at != seat and totals[at] == totals[seat]]
+        parted = [next((at for at, count in enumerate(own) if count != rival[at]), None) for rival in rivals]
+        decided = max((at for at in parted if at is not None), default=None)
+        if decided is None:
+            return "Tied, with as many islands of every colour."
+        return f"Tied; completed {COLOUR_NAMES[decided]} islands: {own[decided]}."
+
+    # -------------------------------------------------------- knowing
+
+    def shown(self, state: State) -> Orders:
+        """Only the card on top of the pile may be looked at, unless the pile lies open; then those of this round may be."""
+        return tuple(self._shown(state, at, order) for at, order in enumerate(state.orders))
+
+    def _shown(self, state: State, turn: int, order: tuple[int, ...]) -> tuple[int, ...]:
+        top = state.revealed - 1 - turn * TURNS
+        open_cards = revealed_cards(order, top + 1) if top in range(TURNS) else (HIDDEN,) * EXPEDITIONS
+        return open_cards if state.open_pile else tuple(card if at == top else HIDDEN for at, card in enumerate(open_cards))
+
+    def recalled(self, seen: Sequence[State]) -> State:
+        """Expedition cards that were seen are remembered, though they lie covered now."""
+        orders = [list(order) for order in seen[-1].orders]
+        for view in seen:
+            for turn, order in enumerate(view.orders):
+                for at, card in enumerate(order):
+                    if card != HIDDEN:
+                        orders[turn][at] = card
+        return evolve(seen[-1], orders=tuple(map(tuple, orders)))
+
+
+def palm_worth(state: State) -> int:
+    """What a palm crossed off now earns: itself, and each palm that can be seen on the displayed cards."""
+    return parts().values.palm * (1 + sum(parts().cards[card].palms.bit_count() for card in state.display))
+
+
+GAME: Final = SilverGold()
+marked: Final = GAME.marked

@@ -1,0 +1,43 @@
+"""Has the statistics catch up with the finished games a little at a time, so that the window answers meanwhile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from ramses_desktop.store.statistics import Statistics
+
+PIECE: Final = 0.02
+"""Seconds of work before events have their turn."""
+REST: Final = 30
+"""Milliseconds for events between two pieces."""
+
+
+class Counting(QObject):
+    """`begin` whenever there may be something to count."""
+
+    counted = Signal()
+    """Some more games are in the statistics, or all of them."""
+
+    def __init__(self, statistics: Statistics, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._statistics = statistics
+        self._timer = QTimer(self, singleShot=True, interval=REST)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_busy(self) -> bool:
+        return self._timer.isActive()
+
+    def begin(self) -> None:
+        if not self.is_busy:
+            self._timer.start()
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+    def _go_on(self) -> None:
+        if not self._statistics.catch_up(PIECE):
+            self._timer.start()
+        self.counted.emit()

@@ -1,0 +1,61 @@
+"""Tells in words what happened between two views of an expedition game: the log of the table, and what a screen reader says. Knows
+no Qt, and no more than the views it is handed, so that a secret cannot slip into a sentence; a game adds what is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from attrs import frozen
+
+from ramses_desktop.engine.expedition import KEEP, OVER, Position, Side
+from ramses_desktop.engine.grid import names
+from ramses_desktop.engine.race import TURNS
+
+
+@frozen
+class Line:
+    """One sentence. `seat` is whose doing it was, None for the game's own."""
+
+    seat: int | None
+    text: str
+
+
+S = TypeVar("S", bound=Position[Any])
+More = Callable[[S, S, Sequence[str]], Iterable[Line]]
+
+
+def tell(before: S, after: S, players: Sequence[str], order: Iterable[int], more: More[S]) -> list[Line]:
+    """What somebody who saw these two views, one after the other, would note down: what each did, in this order of seats, then
+    what only this game has."""
+    lines = [
+        line
+        for seat in order
+        for line in _side(before.players[seat], after.players[seat], seat, players[seat], before.stage == KEEP)
+    ]
+    lines += more(before, after, players)
+    if after.stage == OVER and before.stage != OVER:
+        lines.append(Line(None, "The game is over."))
+    elif after.stage != KEEP and (before.stage == KEEP or after.number // TURNS != before.number // TURNS):
+        lines.append(Line(None, f"Round {after.round + 1} begins."))
+    return lines
+
+
+def _side(before: Side[Any], after: Side[Any], seat: int, name: str, choosing: bool) -> Iterator[Line]:
+    if choosing:
+        if after.cards and after.cards != before.cards:
+            yield Line(seat, f"{name} kept {' and '.join(str(one.card) for one in after.cards)}.")
+        return
+    old = {one.card: one.crossed for one in before.cards}
+    now = {one.card: one.crossed for one in after.cards}
+    for card, crossed in now.items():
+        if card not in old:
+            yield Line(seat, f"{name} took {card}.")
+        elif new := crossed & ~old[card]:
+            yield Line(seat, f"{name} marked {_boxes(new)} on {card}.")
+    for card in after.done[len(before.done) :]:
+        yield Line(seat, f"{name} completed {card}.")
+
+
+def _boxes(boxes: int) -> str:
+    return names(boxes)[0] if boxes.bit_count() == 1 else f"{boxes.bit_count()} boxes"

@@ -1,0 +1,54 @@
+"""Sentences about a table that several pages say: who plays, who won and how. They are made from names and
+scores; no widget is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from ramses_desktop.engine.game import Score
+from ramses_desktop.engine.session import PERSON, Seat
+
+
+def _tr(text: str, **words: object) -> str:
+    said = QCoreApplication.translate("Sentences", text)
+    for name, word in words.items():
+        said = said.replace(f"{{{name}}}", str(word))
+    return said
+
+
+def who_plays(seats: Sequence[Seat]) -> str:
+    persons = [seat.name for seat in seats if seat.player == PERSON]
+    machines = len(seats) - len(persons)
+    if len(seats) == 1:
+        return _tr("{name} alone", name=seats[0].name)
+    if not machines:
+        return _tr(" and ").join([", ".join(persons[:-1]), persons[-1]])
+    if not persons:
+        return _tr("{n} bots among themselves", n=machines)
+    against = _tr("a bot") if machines == 1 else _tr("{n} bots", n=machines)
+    return _tr("{names} against {bots}", names=", ".join(persons), bots=against)
+
+
+def who_won(scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
+    """A title and a line: who won, and by what."""
+    winners = [score for score in scores if score.place == 1]
+    if len(scores) == 1:
+        return _tr("Well done!"), _tr("{n} points alone at the table.", n=scores[0].total)
+    together = _tr(" and ").join(names[score.seat] for score in winners)
+    title = _tr("{name} wins", name=together) if len(winners) == 1 else _tr("{name} win", name=together)
+    return title, _how(scores, winners[0], names)
+
+
+def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
+    others = sorted((score for score in scores if score.place > 1), key=lambda one: -one.total)
+    if best.tie_break or not others:
+        return _tr("with {n} points. ", n=best.total) + best.tie_break
+    ahead = best.total - others[0].total
+    return _tr("with {n} points, {ahead} ahead of {name}", n=best.total, ahead=ahead, name=names[others[0].seat])
+
+
+def about_deal(seed: str | None, *, helped: bool) -> str:
+    deal = _tr("The deal: {seed}.", seed=seed) if seed else _tr("The deal has no seed.")
+    return deal + _tr(" Played with help or from a file, so the result does not count.") if helped else deal

@@ -1,0 +1,68 @@
+"""Hints: what is equally good shares a place, what is better comes first, and all moves are weighed in the same guesses."""
+
+import pytest
+
+from ramses_desktop.bots.hints import Advice, Adviser, advise, places
+from ramses_desktop.bots.search import Estimate, Plan
+from ramses_desktop.engine.luck import Luck
+from tests.bots.test_search import Table
+
+
+def estimate(*results: float) -> Estimate:
+    return Estimate("move", results)
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        ([(10, 20, 30)], [1]),
+        # Always two ahead in the same guess, however different the guesses are.
+        ([(10, 20, 30), (8, 18, 28)], [1, 2]),
+        # Ahead here and behind there: that may be chance.
+        ([(10, 20, 30), (2, 25, 30)], [1, 1]),
+        # Surely ahead, by less than counts.
+        ([(10.4, 20.4, 30.4), (10, 20, 30)], [1, 1]),
+        ([(10, 20, 30), (10, 20, 30), (8, 18, 28)], [1, 1, 3]),
+        ([(10, 20, 30), (8, 18, 28), (8, 18, 28)], [1, 2, 2]),
+        # A single guess tells nothing.
+        ([(10,), (2,)], [1, 1]),
+        ([], []),
+    ],
+)
+def test_what_cannot_be_told_apart_shares_a_place(found: list[tuple[float, ...]], expected: list[int]) -> None:
+    assert places([estimate(*results) for results in found]) == expected
+
+
+def advice(table: Table, plan: Plan) -> tuple[Advice, ...]:
+    adviser = Adviser(lambda *_: table, lambda view, seat, move: f"{view} {seat} {move}", plan)
+    thinking = advise(adviser, None, ["before", "now"], 1, Luck("advice"))
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            found: tuple[Advice, ...] = end.value
+            return found
+
+
+def test_the_best_three_stay_to_the_end_and_are_known_equally_well() -> None:
+    table = Table({"a": 1, "b": 5, "c": 3, "d": 4, "e": 0, "f": 2}, shared=40)
+    found = advice(table, Plan(effort=120, width=6))
+    assert [one.move for one in found] == ["b", "d", "c"]
+    assert [one.place for one in found] == [1, 2, 3]
+    assert [one.behind for one in found] == [0, 1, 2]
+    assert {len(played) for played in table.played} == {6, 3}
+    assert len({one.error for one in found}) == 1
+    assert [one.reason for one in found] == ["now 1 b", "now 1 d", "now 1 c"]
+
+
+def test_equal_moves_are_said_to_be_equal() -> None:
+    found = advice(Table({"a": 3, "b": 3, "c": 0}, shared=40, own=6), Plan(effort=90, width=3))
+    assert {one.move for one in found[:2]} == {"a", "b"}
+    assert [one.place for one in found] == [1, 1, 3]
+    assert [one.behind > 0 for one in found] == [False, False, True]
+
+
+def test_what_cannot_be_helped_is_weighed_as_well() -> None:
+    """With a single move there is no choice, but one may want to know what to expect."""
+    (only,) = advice(Table({"only": 7}), Plan(effort=10, width=3))
+    assert (only.move, only.place, only.points, only.behind) == ("only", 1, 7, 0)

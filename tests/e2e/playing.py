@@ -1,0 +1,55 @@
+"""The real program, at whose table quick bots play on and on until it is killed: `python -m tests.e2e.playing`. Whenever something
+is on the screen it says what: the game, and all moves that are shown."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from PySide6.QtCore import QTimer
+
+from ramses_desktop import app as start_up
+from ramses_desktop.engine.session import Seat
+from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.setup import TableSetup, new_seed
+
+
+def say(window: MainWindow) -> None:
+    page = window.table
+    assert page is not None
+    assert page.table is not None
+    assert page.journal is not None
+    shown = [str(move) for move in page.table.session.line[: page.table.shown]]
+    # In one go, past all of Python's buffers.
+    os.write(1, f"{json.dumps([page.journal.id, shown])}\n".encode())
+
+
+def sit_down(window: MainWindow) -> None:
+    """At the game that was left last, or at a new one."""
+    games = window.waiting.games()
+    if games:
+        window.resume(games[0])
+    else:
+        seats = tuple(Seat(name, "greedy") for name in ("Žofie", "Bo", "陳大文"))
+        window.start(TableSetup(game_id="pyramids", options=PyramidsOptions(3), seats=seats, seed=new_seed()))
+    page = window.table
+    assert page is not None
+    assert page.table is not None
+    say(window)
+    page.table.pause = 0
+    page.table.moved.connect(lambda: say(window))
+    page.table.over.connect(lambda: QTimer.singleShot(0, window, lambda: sit_down(window)))
+
+
+def main() -> int:
+    app = start_up.make_app()
+    window = start_up.make_window(app)
+    window.show()
+    QTimer.singleShot(0, window, lambda: sit_down(window))
+    return int(app.exec())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+"""What the tests of both expedition games need to set up situations by hand, so that a test can read like the rule that it proves.
+Moves are written as players would write them; what is played must be among the legal moves, and what is refused must not."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, Generic, TypeVar
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.engine.expedition import Position
+from ramses_desktop.engine.game import Game, IllegalMove
+from ramses_desktop.engine.grid import BY_NAME
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+
+NUMBERS_OF: Final = {"I2": (0,), "I3": (1, 2), "V3": (3, 4), "O4": (5,), "L4": (6,), "T4": (7,)}
+"""The expedition cards that show each pattern, in both games."""
+
+
+def boxes(names: str) -> int:
+    return sum(BY_NAME[name] for name in names.split())
+
+
+def order_with(pattern: str, at: int) -> tuple[int, ...]:
+    """A round's expedition cards with one that shows this pattern at this place."""
+    number = NUMBERS_OF[pattern][0]
+    others = [other for other in range(8) if other != number]
+    return (*others[:at], number, *others[at:])
+
+
+S = TypeVar("S")
+P = TypeVar("P", bound=Position[Any])
+
+
+def in_the_box(box: Any, rules: Any, guides: Iterable[Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The rules look into this box while a test runs. What bots have worked out for one deck holds for no other."""
+    monkeypatch.setattr(rules, "parts", lambda: box.parts)
+    forget(guides)
+    yield box
+    forget(guides)
+
+
+def forget(guides: Iterable[Any]) -> None:
+    for guide in guides:
+        guide.cache_clear()
+
+
+class Judge(Generic[S]):
+    """The rules of one game, asked by tests."""
+
+    def __init__(self, game: Game[S, Any]) -> None:
+        self.game = game
+
+    def play(self, state: S, *written: str) -> S:
+        for text in written:
+            move = self.game.parse(text)
+            assert move in self.game.moves(state), f"{text} is not among the legal moves"
+            state = self.game.play(state, move)
+        return state
+
+    def refusal(self, state: S, move: Any) -> str:
+        """What the game says to a move, or its notation, that it does not allow."""
+        move = self.game.parse(move) if isinstance(move, str) else move
+        looked = repr(state)
+        assert move not in self.game.moves(state), f"{move} is among the legal moves"
+        with pytest.raises(IllegalMove) as refused:
+            self.game.play(state, move)
+        assert repr(state) == looked, "a refused move changed the state"
+        return str(refused.value)
+
+    def keep_first_two(self, state: S) -> S:
+        """Everybody keeps the first two of their cards."""
+        while str(self.game.moves(state)[0]).startswith("keep "):
+            state = self.game.play(state, self.game.moves(state)[0])
+        return state
+
+    def legal(self, state: S) -> list[str]:
+        return [str(move) for move in self.game.moves(state)]
+
+    def points(self, state: S, seat: int = 0) -> dict[str, int]:
+        """The lines of a seat's result by name."""
+        return {part.name: part.points for part in self.game.scores(state)[seat].parts}
+
+    def totals(self, state: S) -> list[int]:
+        return [score.total for score in self.game.scores(state)]
+
+    def places(self, state: S) -> list[int]:
+        return [score.place for score in self.game.scores(state)]
+
+
+def cards(state: Any, seat: int = 0) -> list[int]:
+    """The numbers of the cards in play, from left to right."""
+    return [one.card for one in state.players[seat].cards]
+
+
+def without_turn(view: P) -> P:
+    """Whose decision is awaited is open to all, and with it that no bonus box is due yet; this is all else that a view tells."""
+    return evolve(view, seat=0, bonus=0)
+
+
+def play_at_random(session: Session, luck: Luck, moves: int = 1000) -> Session:
+    """So many moves by lot, or to the end."""
+    while session.turn is not None and session.ply < moves:
+        session.play(luck.pick(session.game.moves(session.state)))
+    return session

@@ -1,0 +1,14 @@
+"""A box of plain islands for the tests of the rules; see by_hand.py."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from ramses_desktop.games.silver_gold import bots, rules
+from tests.games.by_hand import in_the_box
+from tests.games.silver_gold.by_hand import Box
+
+
+@pytest.fixture
+def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
+    yield from in_the_box(Box(), rules, (bots.guide, bots.child_guide, bots.keen_guide), monkeypatch)

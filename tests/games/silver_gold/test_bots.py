@@ -1,0 +1,151 @@
+"""The bots of Silver & Gold: what they must see, and the reasons behind hints."""
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games import adviser
+from ramses_desktop.games import bots as bots_of
+from ramses_desktop.games.silver_gold import bots as bots_module
+from ramses_desktop.games.silver_gold.bots import ADVISER, BOTS, reason
+from ramses_desktop.games.silver_gold.moves import Bonus, LoseBonus, Take
+from ramses_desktop.games.silver_gold.rules import GAME, REPLACE, State
+from tests.games.silver_gold.by_hand import GREY, PURPLE, Box, begun, nearly, new_game, play_at_random, player, table
+
+ALL = ["greedy", "random", "apprentice", "scribe", "vizier"]
+each_bot = pytest.mark.parametrize("name", ALL)
+
+
+@pytest.fixture
+def drawn(box: Box, monkeypatch: pytest.MonkeyPatch) -> Box:
+    """The box of plain islands for the bots as well; guides are made when they are first asked for, after drawing."""
+    monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
+    return box
+
+
+def choice(name: str, state: State) -> str:
+    return str(BOTS[name].choose(GAME, [GAME.view(state, state.seat)], state.seat, Luck("obvious")))
+
+
+def test_the_bots_of_the_game_are_found_by_name() -> None:
+    assert bots_of("silver_gold") is BOTS
+    assert adviser("silver_gold") is ADVISER
+
+
+@each_bot
+def test_a_bonus_without_a_box_is_lost(name: str, drawn: Box) -> None:
+    full = evolve(nearly(1), crossed=drawn.parts.cards[1].free)
+    assert choice(name, table(player(full), bonus=1)) == str(LoseBonus())
+
+
+@each_bot
+def test_a_bonus_is_crossed_off_on_the_island_that_has_a_box_left(name: str, drawn: Box) -> None:
+    full = evolve(nearly(1), crossed=drawn.parts.cards[1].free)
+    assert choice(name, table(player(full, nearly(2)), bonus=1)) == str(Bonus(2, 1))
+
+
+@each_bot
+def test_with_an_empty_deck_the_display_is_left(name: str, drawn: Box) -> None:
+    state = table(player(1), stage=REPLACE, queue=(0,), display=(35,), deck=())
+    assert choice(name, state) == str(Take(1))
+
+
+@each_bot
+def test_a_player_with_one_island_plays_on(name: str, drawn: Box) -> None:
+    assert choice(name, table(player(1), player(2, 3), turn=22)).startswith("cross 1 ")
+
+
+# ------------------------------------------------------------ obviously better
+
+searching = pytest.mark.parametrize("name", ["vizier", "pharaoh"])
+
+
+@searching
+def test_the_last_turn_completes_the_larger_of_two_islands(name: str, drawn: Box) -> None:
+    state = table(player(nearly(1), nearly(36)), player(3, 4), turn=27)
+    assert choice(name, state) == "cross 36 a1"
+
+
+@searching
+def test_the_last_turn_takes_the_palm_that_sees_most_where_nothing_can_be_completed(name: str, drawn: Box) -> None:
+    drawn.draw(1, "p....", "...")
+    drawn.draw(10, "pp...", "...")
+    state = table(player(1, 36), player(3, 4), expedition="I2", turn=27)
+    assert "a1" in choice(name, state)
+
+
+@searching
+def test_the_last_turn_takes_the_coin_that_fills_a_row(name: str, drawn: Box) -> None:
+    drawn.draw(1, "c....", "...")
+    drawn.draw(2, "p....", "...")
+    state = table(player(1, 2, coins=3), player(3, 4), expedition="I2", turn=27)
+    assert choice(name, state).startswith("cross 1 a1")
+
+
+@pytest.mark.parametrize("name", ["vizier"])
+def test_towards_the_end_the_island_that_can_still_be_completed_is_taken(name: str, drawn: Box) -> None:
+    state = table(player(36), player(3, 4), stage=REPLACE, turn=24, queue=(0,), display=(37, 38, 1, 39), deck=(40, 41))
+    assert choice(name, evolve(state, before=(player(36, 5), player(3, 4)))) == "take display 3"
+
+
+# ------------------------------------------------------------ reasons
+
+
+def why(state: State, move: str) -> str:
+    return reason(GAME.view(state, state.seat), state.seat, GAME.parse(move))
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("cross 1 d1", "On 1: 7 boxes are left."),
+        ("cross 1 a1", "On 1: a coin, 7 boxes are left."),
+        ("cross 1 a1 b1 c1", "On 1: 2 coins, a bonus box, 5 boxes are left."),
+        ("cross 1 a2 b2 c2", "On 1: 3 palms for 2 each, 5 boxes are left."),
+        ("cross 1 c2", "On 1: a palm for 2, 7 boxes are left."),
+        ("cross 2 a1", "On 2: completes the island."),
+    ],
+)
+def test_the_reason_for_a_mark_is_what_it_brings(move: str, told: str, drawn: Box) -> None:
+    drawn.draw(1, "ccx..", "ppp")
+    drawn.draw(10, "p....", "...")
+    assert why(table(player(1, nearly(2)), player(3, 4)), move) == told
+
+
+def test_the_reason_names_a_row_that_is_filled_and_palms_that_still_find_a_box(drawn: Box) -> None:
+    drawn.draw(1, "ccx..", "ppp")
+    state = table(player(begun(1, "c1"), 2, coins=3, palms=(1, 1, 1)), player(3, 4))
+    assert why(state, "cross 1 a1") == "On 1: fills a row of coins, 6 boxes are left."
+    assert why(state, "cross 1 a2 b2 c2") == "On 1: a palm for 1, 4 boxes are left."
+    assert why(evolve(state, bonus=1), "bonus 1 d1") == "On 1: 6 boxes are left."
+
+
+def test_the_last_box_but_one_is_told(drawn: Box) -> None:
+    assert why(table(player(begun(1, "a1 b1 c1 d1 e1 a2"))), "cross 1 b2") == "On 1: one box is left."
+
+
+def test_the_reason_for_keeping_and_taking_says_what_the_islands_offer(drawn: Box) -> None:
+    drawn.draw(1, "ccx..", "p..")
+    drawn.draw(12, ".xx..", "pp...", seal=GREY, points=2)
+    drawn.seal(36, PURPLE, 1)
+    state = table(player(1), player(3, 4), stage=REPLACE, queue=(0,), display=(12, 36, 2))
+    assert why(state, "take display 1") == "Take 12: 10 points, 2 palms, 2 X, and 2 by seals."
+    assert why(state, "take display 2") == "Take 36: 14 points."
+    assert why(state, "take deck") == "Take the unseen card."
+    assert why(state, "keep 1 12") == "Keep 1 and 12: 8 points, 2 coins, a palm, an X; 10 points, 2 palms, 2 X."
+    assert why(table(player(12, done=(5,))), "take display 1") == "Take 10: 8 points, and 2 by seals."
+
+
+def test_a_lost_bonus_needs_no_reason(drawn: Box) -> None:
+    assert why(table(player(1)), "bonus lost") == "Go on without the bonus."
+
+
+def test_every_reason_is_a_sentence() -> None:
+    session = play_at_random(new_game(2, "reasons"), Luck("reasons"))
+    for ply in range(0, len(session.line), 3):
+        state = session.state_at(ply)
+        for move in GAME.moves(state):
+            told = reason(GAME.view(state, state.seat), state.seat, move)
+            assert told[0].isupper()
+            assert told.endswith(".")
+            assert "{" not in told

@@ -1,0 +1,92 @@
+"""Nobody cheats: whatever is hidden from a seat is replaced at random, and every bot of every game still makes the same move."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.bots import Bot, ask, luck_of
+from ramses_desktop.bots.hints import advise
+from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.engine.game import Options, options_text
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import TESTED, adviser, bots, game
+
+TINY = Plan(effort=2, width=2, least=1)
+"""So little thought that it can be asked for again and again."""
+LOOKS = 12
+"""At so many decisions of a game."""
+
+PLAYED = [(one.spec.id, options, name) for one in TESTED for options in one.spec.variants for name in bots(one.spec.id)]
+IDS = [f"{game_id} {options_text(options)} {name}" for game_id, options, name in PLAYED]
+
+
+def quick(bot: Bot) -> Bot:
+    """The bot, with a tiny budget if it thinks ahead."""
+    return SearchingBot(bot.rehearse, TINY) if isinstance(bot, SearchingBot) else bot
+
+
+@cache
+def whole_game(game_id: str, options: Options) -> Session:
+    """A game that went by lot."""
+    session, luck = Session.new(game(game_id), options, "honest"), Luck("honest", "moves")
+    while session.turn is not None:
+        session.play(luck.pick(session.game.moves(session.state)))
+    return session
+
+
+def decisions(game_id: str, options: Options) -> list[Session]:
+    """The game as it stood before some of its moves."""
+    session = whole_game(game_id, options)
+    plies = sorted({place * len(session.line) // LOOKS for place in range(LOOKS)})
+    return [session.branch(ply) for ply in plies]
+
+
+@pytest.mark.parametrize(("game_id", "options", "name"), PLAYED, ids=IDS)
+def test_secrets_replaced_at_random_change_no_move(game_id: str, options: Options, name: str) -> None:
+    """The last view as it would be of another state that looks the same; and that state itself, laid open."""
+    bot = quick(bots(game_id)[name])
+    for session in decisions(game_id, options):
+        seat, own = session.turn, session.game
+        assert seat is not None
+        *earlier, _ = seen = session.seen(seat)
+        chosen = ask(bot, session)
+        guess = own.guess(seen, seat, Luck("replaced", f"{session.ply}"))
+        for last in (own.view(guess, seat), guess):
+            assert bot.choose(own, [*earlier, last], seat, luck_of(session, seat)) == chosen
+
+
+@pytest.mark.parametrize(("game_id", "options"), sorted({(game_id, options) for game_id, options, _ in PLAYED}, key=str), ids=str)
+def test_a_seat_is_shown_nothing_twice_so_that_nobody_can_count_secret_moves(game_id: str, options: Options) -> None:
+    session = whole_game(game_id, options)
+    for seat in range(options.players):
+        seen = session.seen(seat)
+        assert all(one != two for one, two in pairwise(seen))
+
+
+@pytest.mark.parametrize("game_id", [one.spec.id for one in TESTED if adviser(one.spec.id) is not None])
+def test_hints_know_no_more_than_the_seat_they_are_for(game_id: str) -> None:
+    found = adviser(game_id)
+    assert found is not None
+    quickly = evolve(found, plan=TINY)
+
+    def advice(own: Any, seen: list[Any], seat: int) -> Any:
+        thinking = advise(quickly, own, seen, seat, Luck("hints"))
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                return end.value
+
+    for options in game(game_id).spec.variants[:2]:
+        for session in decisions(game_id, options)[::3]:
+            seat, own = session.turn, session.game
+            assert seat is not None
+            seen = session.seen(seat)
+            guess = own.guess(seen, seat, Luck("replaced"))
+            assert advice(own, [*seen[:-1], guess], seat) == advice(own, seen, seat)

@@ -1,0 +1,204 @@
+"""The levels of both expedition games: honest, repeatable, legal; and what they rehearse is what the rules would do."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+from ramses_desktop.bots import Bot, ask
+from ramses_desktop.bots.expedition import Mind, Rehearsing
+from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.engine.expedition import CROSS, KEEP, REPLACE, ExpeditionGame
+from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pyramids import bots as pyramids
+from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
+from ramses_desktop.games.silver_gold import bots as silver_gold
+from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
+from tests.games.by_hand import Judge, play_at_random
+
+TINY = Plan(effort=3, width=3, least=2)
+"""So little thought that whole games are played in a moment."""
+
+
+@frozen
+class Room:
+    game: ExpeditionGame[Any]
+    bots: dict[str, Bot]
+    mind: Mind[Any, Any, Any]
+    rehearsing: type[Rehearsing[Any, Any, Any, Any]]
+    guides: dict[str, Callable[[], Any]]
+
+    def new_game(self, players: int, seed: str) -> Session:
+        return Session.new(self.game, self.game.spec.options(players), seed)
+
+    def quick(self, name: str) -> Bot:
+        """The level, with a tiny budget if it thinks."""
+        bot = self.bots[name]
+        return SearchingBot(bot.rehearse, TINY) if isinstance(bot, SearchingBot) else bot
+
+    def rehearsal(self, own: Any, session: Session, seat: int) -> Rehearsing[Any, Any, Any, Any]:
+        return self.rehearsing(self.mind, own, self.game, session.seen(seat), seat)
+
+
+def room(game: Any, module: Any, rehearsing: type[Rehearsing[Any, Any, Any, Any]]) -> Room:
+    return Room(game, module.BOTS, module.MIND, rehearsing, {"plain": module.guide, "keen": module.keen_guide})
+
+
+ROOMS = [room(PYRAMIDS, pyramids, pyramids.PyramidsRehearsing), room(SILVER_GOLD, silver_gold, silver_gold.SilverGoldRehearsing)]
+
+each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.spec.id)
+each_level = pytest.mark.parametrize("level", [level.id for level in LEVELS])
+each_table = pytest.mark.parametrize("players", [1, 2, 3, 4])
+
+
+# ------------------------------------------------------------ legal, honest, repeatable
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("level", ["apprentice", "scribe", "vizier"])
+@each_room
+def test_whole_games_are_played_with_legal_moves_and_the_same_ones_again(room: Room, level: str, players: int) -> None:
+    """A session refuses what is illegal; choices are asked for again here and there. Pharaoh is a Vizier with more time."""
+    session, bot = room.new_game(players, "legal"), room.quick(level)
+    while session.turn is not None:
+        session.play(ask(bot, session))
+    for ply in range(0, len(session.line), 4):
+        session.jump(ply)
+        assert ask(room.quick(level), session) == session.line[ply]
+
+
+@each_level
+@each_room
+def test_what_others_have_marked_in_this_step_changes_no_choice(room: Room, level: str) -> None:
+    session = play_at_random(room.new_game(3, "marks"), Luck("marks"), 30)
+    while not (session.state.stage == CROSS and session.state.seat == 2 and not session.state.bonus):
+        session.play(room.game.moves(session.state)[0])
+    state = session.state
+    others = evolve(state, players=(*state.before[:2], state.players[2]))
+    bot = room.quick(level)
+    choices = {bot.choose(room.game, [room.game.view(one, 2)], 2, Luck("marks")) for one in (state, others)}
+    assert len(choices) == 1
+
+
+@pytest.mark.parametrize("level", ["vizier", "pharaoh"])
+@each_room
+def test_candidates_are_all_the_legal_moves_most_promising_first(room: Room, level: str) -> None:
+    session = play_at_random(room.new_game(2, "candidates"), Luck("candidates"))
+    bot = room.bots[level]
+    assert isinstance(bot, SearchingBot)
+    for ply in range(len(session.line)):
+        session.jump(ply)
+        seat = session.turn
+        assert seat is not None
+        rehearsal = bot.rehearse(room.game, session.seen(seat), seat)
+        assert sorted(map(str, rehearsal.candidates)) == sorted(map(str, room.game.moves(session.state)))
+
+
+@each_room
+def test_greedy_beats_random(room: Room) -> None:
+    for number in range(5):
+        session = room.new_game(2, f"match {number}")
+        while session.turn is not None:
+            session.play(ask(room.bots["random" if session.turn else "greedy"], session))
+        greedy, random = (score.total for score in room.game.scores(session.state))
+        assert greedy > random
+
+
+# ------------------------------------------------------------ what is rehearsed is what the rules do
+
+
+def steady(own: Any) -> Callable[..., Any]:
+    """The policy with the lower card number first, as the rules leave cards in their places and the kernel does not care."""
+
+    def by_number(runner: Any, pattern: int) -> Any:
+        runner.nodes.sort(key=lambda node: node.card.number)
+        return own.greedy(runner, pattern)
+
+    return by_number
+
+
+def policy_move(room: Room, own: Any, state: Any) -> Move:
+    """What the kernel's policy does, for the rules."""
+    seat, mind = state.seat, room.mind
+    if state.stage == KEEP:
+        return Keep(*mind.kept(own, state.players[seat].dealt))
+    runner = mind.runner(own, state, seat)
+    if state.stage == REPLACE:
+        wishes = [mind.wished(own, runner, number) for number in state.display]
+        return Take(wishes.index(max(wishes)) + 1 if wishes else 0)
+    at, step = steady(own)(runner, own.single if state.bonus else mind.pack()[state.expedition])
+    if step is None:
+        return LoseBonus()
+    number = runner.nodes[at].card.number
+    return Bonus(number, step.boxes) if state.bonus else Cross(number, step.boxes)
+
+
+def margin_by_rules(room: Room, own: Any, state: Any, move: Move, seat: int) -> int:
+    state = room.game.play(state, move)
+    while room.game.turn(state) is not None:
+        state = room.game.play(state, policy_move(room, own, state))
+    points = Judge(room.game).totals(state)
+    mine = points.pop(seat)
+    return mine - max(points, default=0)
+
+
+def compare(room: Room, own: Any, session: Session, moves: int, luck: Luck) -> str:
+    """Rehearse some moves at this ply of a game in which everybody has followed the policy since the turn began."""
+    state, seat = session.state, session.turn
+    assert seat is not None
+    rehearsal = room.rehearsal(own, session, seat)
+    rehearsal.believe(state)
+    rehearsal.policy, rehearsal.envy = steady(own), 1
+    candidates = luck.shuffled(room.game.moves(state))[:moves]
+    for move in candidates:
+        assert rehearsal.play_out(move) == margin_by_rules(room, own, state, move, seat), f"{move} at {session.ply}"
+    return f"bonus in {state.stage}" if state.bonus else str(state.stage)
+
+
+@pytest.mark.parametrize("policy", ["plain", "keen"])
+@each_table
+@each_room
+def test_rehearsals_and_rules_agree_from_any_decision_on(room: Room, players: int, policy: str) -> None:
+    met: set[str] = set()
+    own = room.guides[policy]()
+    for number in range(3):
+        session, luck = room.new_game(players, f"rehearse {number}"), Luck(f"rehearse {number}")
+        while session.turn is not None:
+            # Some turns go by lot, so that there is more to see than the policy's own games; others are looked at.
+            turn, looked_at = session.state.number, luck.below(5) == 0
+            while session.state.number == turn:
+                if looked_at:
+                    met.add(compare(room, own, session, 2, luck))
+                    session.play(policy_move(room, own, session.state))
+                else:
+                    by_lot = luck.below(3) == 0
+                    session.play(luck.pick(room.game.moves(session.state)) if by_lot else policy_move(room, own, session.state))
+    assert {CROSS, REPLACE, "bonus in cross"} <= met
+
+
+@each_table
+@each_room
+def test_rehearsals_and_rules_agree_on_the_hands_kept(room: Room, players: int) -> None:
+    session, own = room.new_game(players, "hands"), room.guides["keen"]()
+    while session.state.stage == KEEP:
+        assert compare(room, own, session, 6, Luck("hands")) == KEEP
+        session.play(policy_move(room, own, session.state))
+
+
+@each_room
+def test_effort_is_measured_in_whole_games_however_many_play(room: Room) -> None:
+    for players in (1, 4):
+        session = play_at_random(room.new_game(players, "effort"), Luck("effort"))
+        turns = (session.state_at(ply) for ply in range(len(session.line)))
+        efforts = {
+            state.number: room.rehearsing(
+                room.mind, room.guides["plain"](), room.game, [room.game.view(state, state.seat)], state.seat
+            ).effort
+            for state in turns
+            if state.stage == CROSS and state.number in (0, 14, 27)
+        }
+        assert efforts == {0: 30 / 28, 14: 16 / 28, 27: 3 / 28}

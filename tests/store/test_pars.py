@@ -1,0 +1,61 @@
+"""What was worked out about deals is kept, for each deal by itself; what cannot be read or written does no harm."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import game
+from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.store import pars, paths
+from ramses_desktop.store.pars import Deal
+
+DEAL = Deal("pyramids", 1, "players=1", "1 2 3/4 5", "pharaoh 1.0")
+
+
+def test_what_was_kept_is_known_again() -> None:
+    assert pars.results(DEAL) == ()
+    pars.keep(DEAL, (120, 131))
+    assert pars.results(DEAL) == (120, 131)
+    pars.keep(DEAL, (120, 131, -4))
+    assert pars.results(DEAL) == (120, 131, -4)
+    assert DEAL.file.is_relative_to(paths.cache_folder())
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        evolve(DEAL, game="silver_gold"),
+        evolve(DEAL, rules=2),
+        evolve(DEAL, options="players=1 storm=yes"),
+        evolve(DEAL, deal="1 2"),
+        evolve(DEAL, player="pharaoh 2"),
+    ],
+)
+def test_whatever_is_different_is_another_deal(other: Deal) -> None:
+    pars.keep(DEAL, (120,))
+    assert pars.results(other) == ()
+
+
+def test_the_same_seed_has_the_same_par_wherever_it_is_played() -> None:
+    one, two = (Session.new(game("pyramids"), PyramidsOptions(1), "sphinx") for _ in range(2))
+    assert Deal.of(one, "pharaoh 1") == Deal.of(two, "pharaoh 1")
+    two.play(two.game.moves(two.state)[0])
+    assert Deal.of(one, "pharaoh 1") == Deal.of(two, "pharaoh 1")
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"\xff", b"{", b"[1, 2]", b'{"results": 5}', b'{"results": [1, true]}', b'{"results": ["1"]}']
+)
+def test_what_cannot_be_read_is_not_there(text: bytes) -> None:
+    pars.keep(DEAL, (1,))
+    DEAL.file.write_bytes(text)
+    assert pars.results(DEAL) == ()
+
+
+def test_where_nothing_can_be_written_it_is_worked_out_again() -> None:
+    paths.cache_folder().mkdir(parents=True)
+    (paths.cache_folder() / "par").write_text("a file where the folder should be")
+    pars.keep(DEAL, (1,))
+    assert pars.results(DEAL) == ()

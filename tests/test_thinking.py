@@ -1,0 +1,173 @@
+"""What bots are asked, and what can be foreseen of it: thinking ahead changes no answer, and shows nobody anything."""
+
+from __future__ import annotations
+
+from multiprocessing import Pipe
+from threading import Thread
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+from ramses_desktop.bots import ask
+from ramses_desktop.bots.search import Plan, SearchingBot, Thinking
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import bots, game
+from ramses_desktop.games.pyramids import bots as bots_module
+from ramses_desktop.games.pyramids.rules import KEEP, PyramidsOptions
+from ramses_desktop.thinking import Choice, Question, choice, to_come, which_is_best, work
+
+TINY = Plan(effort=3, width=3, least=2)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole games are thought through in a moment."""
+    for name in ("vizier", "pharaoh"):
+        monkeypatch.setitem(bots_module.BOTS, name, SearchingBot(bots_module.rehearse, TINY))
+    monkeypatch.setattr(bots_module, "ADVISER", evolve(bots_module.ADVISER, plan=TINY))
+
+
+def begun(*players: str, seed: str = "ahead") -> Session:
+    seats = tuple(Seat(f"{at}", player) for at, player in enumerate(players))
+    return Session.new(game("pyramids"), PyramidsOptions(len(players)), seed, seats)
+
+
+def answer(question: Question) -> Any:
+    thinking = question.think()
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            return end.value
+
+
+def one_move(session: Session) -> None:
+    """Persons, too, do as the greedy bot does."""
+    assert session.turn is not None
+    player = session.seats[session.turn].player
+    session.play(ask(bots("pyramids")["greedy" if player == "person" else player], session))
+
+
+def unknown(_: Choice) -> None:
+    """Nothing has been thought about yet."""
+
+
+# ------------------------------------------------------------ questions
+
+
+def test_a_question_is_answered_as_the_bot_would_choose() -> None:
+    session = begun("pharaoh", "vizier", "scribe")
+    for _ in range(12):
+        question = choice(session)
+        assert answer(question) == ask(bots("pyramids")[session.seats[question.seat].player], session)
+        one_move(session)
+
+
+def test_hints_are_for_the_seat_that_is_to_decide() -> None:
+    session = begun("person", "person")
+    while session.turn is not None:
+        if session.ply % 7 == 0:
+            moves = session.game.moves(session.state)
+            assert {one.move for one in answer(which_is_best(session))} <= set(moves)
+        one_move(session)
+
+
+# ------------------------------------------------------------ what will be asked
+
+
+@pytest.mark.parametrize("players", [("person", "pharaoh", "vizier"), ("pharaoh", "person", "person", "vizier")])
+def test_while_all_choose_together_nobody_waits_for_a_bot(players: tuple[str, ...]) -> None:
+    """When a person has chosen, all that thoughtful bots are asked in that step has been foreseen while the person still chose."""
+    session, thoughtful = begun(*players), {at for at, name in enumerate(players) if name != "person"}
+    known: list[tuple[Choice, Any]] = []
+    foreseen = asked = 0
+
+    def recall(question: Choice) -> Any:
+        return next((found for known_, found in known if known_ == question), None)
+
+    def think_ahead() -> None:
+        while fresh := [question for question in to_come(session, thoughtful, recall) if recall(question) is None]:
+            known.extend((question, answer(question)) for question in fresh)
+
+    last_person = ("", -1)
+    while session.turn is not None and session.state.number < 9:
+        step, turn = (session.state.stage, session.state.number), session.turn
+        if turn not in thoughtful:
+            think_ahead()
+            last_person = step
+        elif session.state.together and last_person == step:
+            asked += 1
+            foreseen += recall(choice(session)) is not None
+        one_move(session)
+    assert asked >= 10
+    assert foreseen == asked
+
+
+def test_what_is_foreseen_does_not_hang_on_what_is_chosen() -> None:
+    session = begun("person", "pharaoh", "vizier")
+    while session.state.stage == KEEP or session.turn != 0:
+        one_move(session)
+    foreseen = to_come(session, {1, 2}, unknown)
+    for move in session.game.moves(session.state):
+        branch = session.branch(session.ply)
+        branch.play(move)
+        while branch.turn == 0:
+            branch.play(branch.game.moves(branch.state)[-1])
+        assert choice(branch) == foreseen[0]
+    assert [question.seat for question in foreseen] == [1, 2]
+
+
+def test_nothing_that_is_yet_to_be_revealed_is_in_a_question() -> None:
+    """The last to choose ends the step; what that would show is not looked at."""
+    session = begun("pharaoh", "person")
+    while session.state.stage == KEEP or session.turn != 1:
+        one_move(session)
+    assert to_come(session, {0}, unknown) == []
+
+
+def test_at_the_end_nothing_more_is_asked() -> None:
+    session = begun("pharaoh", "person")
+    while session.turn is not None:
+        one_move(session)
+    assert to_come(session, {0}, unknown) == []
+
+
+def test_foreseeing_changes_nothing() -> None:
+    session = begun("person", "pharaoh")
+    before = session.branch(0)
+    to_come(session, {1}, unknown)
+    assert session == before
+
+
+# ------------------------------------------------------------ the other end of the line
+
+
+@frozen
+class Count:
+    steps: int
+
+    def think(self) -> Thinking[int]:
+        for step in range(self.steps):
+            yield step / self.steps
+        return self.steps
+
+
+def test_the_worker_answers_drops_and_ends_with_the_line() -> None:
+    here, there = Pipe()
+    worker = Thread(target=work, args=(there,))
+    worker.start()
+    here.send((1, Count(3)))
+    assert here.recv() == (1, 1.0, 3)
+    here.send((2, Count(10**9)))
+    here.send(None)
+    here.send((3, Count(10**9)))
+    here.send((4, Count(5)))
+    while (told := here.recv())[2] is None:
+        assert told[0] in (2, 3, 4)
+        assert 0 <= told[1] < 1
+    assert told == (4, 1.0, 5)
+    here.send((5, Count(10**9)))
+    here.close()
+    worker.join(30)
+    assert not worker.is_alive()

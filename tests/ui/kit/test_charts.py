@@ -1,0 +1,197 @@
+"""Charts show what they are handed, can be pointed at and gone through by keyboard, and tell in words what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.ui.kit.charts import Bar, Bars, Chart, Curve, Distribution, Place, Places, averages, step_for
+from ramses_desktop.ui.kit.look import THEMES, look
+
+NUMBERS = [100, 90, 120, 95, 130, 110, 130]
+LEGEND = ("won", "not won", "average")
+
+
+def curve(numbers: Sequence[int] = NUMBERS) -> Curve:
+    chart = Curve("Points")
+    ends = ("1 May", "7 May")
+    chart.show_numbers(numbers, [at % 2 == 0 for at in range(len(numbers))], lambda at: f"game {at}", ends, LEGEND, "In all")
+    return chart
+
+
+def distribution(columns: Sequence[tuple[int, int]] = ((80, 2), (90, 0), (100, 5))) -> Distribution:
+    chart = Distribution("How often")
+    chart.show_columns(columns, 10, 95.0 if columns else None, "average 95", "In all")
+    return chart
+
+
+def places(count: int = 9) -> Places:
+    chart = Places("The last games")
+    chart.show_places([Place(1 + at % 3, at % 3 == 0) for at in range(count)], lambda at: f"game {at}", "In all")
+    return chart
+
+
+def bars(values: Sequence[float] = (120, 80.4, -12)) -> Bars:
+    chart = Bars("Best", 5)
+    chart.show_bars([Bar(f"Bar {at}", value, str(value), "a note") for at, value in enumerate(values)], "In all")
+    return chart
+
+
+CHARTS: dict[str, Callable[[], Chart]] = {"curve": curve, "distribution": distribution, "places": places, "bars": bars}
+EMPTY: dict[str, Callable[[], Chart]] = {
+    "curve": lambda: curve([]),
+    "distribution": lambda: distribution(()),
+    "places": lambda: places(0),
+    "bars": lambda: bars(()),
+}
+
+
+def shown(qtbot: QtBot, chart: Chart, size: tuple[int, int] = (420, 260)) -> Chart:
+    qtbot.addWidget(chart)
+    chart.resize(*size)
+    chart.show()
+    QApplication.processEvents()
+    chart.clearFocus()
+    return chart
+
+
+def picture(chart: Chart) -> QImage:
+    return chart.grab().toImage()
+
+
+@pytest.mark.parametrize("kind", CHARTS)
+def test_a_chart_says_what_it_shows(qtbot: QtBot, kind: str) -> None:
+    chart = shown(qtbot, CHARTS[kind]())
+    assert chart.accessibleName()
+    assert chart.accessibleDescription() == "In all"
+    assert chart.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+@pytest.mark.parametrize("kind", CHARTS)
+def test_the_arrow_keys_go_from_value_to_value_and_stay_at_the_ends(qtbot: QtBot, kind: str) -> None:
+    chart = shown(qtbot, CHARTS[kind]())
+    name = chart.accessibleName()
+    said = []
+    qtbot.keyClick(chart, Qt.Key.Key_Home)
+    for _ in range(20):
+        said.append(chart.words)
+        assert chart.accessibleName() == f"{name}: {chart.words}"
+        qtbot.keyClick(chart, Qt.Key.Key_Right)
+    values = len(dict.fromkeys(said))
+    assert values == {"curve": 7, "distribution": 3, "places": 9, "bars": 3}[kind]
+    assert said[values - 1 :] == [said[-1]] * (21 - values)
+    qtbot.keyClick(chart, Qt.Key.Key_Left)
+    assert chart.words == said[values - 2]
+    qtbot.keyClick(chart, Qt.Key.Key_End)
+    assert chart.words == said[-1]
+
+
+@pytest.mark.parametrize("kind", CHARTS)
+def test_what_is_pointed_at_is_named_and_no_longer_when_the_mouse_leaves(qtbot: QtBot, kind: str) -> None:
+    chart = shown(qtbot, CHARTS[kind]())
+    name, plain = chart.accessibleName(), picture(chart)
+    spot = chart._spots[0].rect.center().toPoint()
+    qtbot.mouseMove(chart, spot)
+    qtbot.waitUntil(lambda: chart.words != "")
+    assert chart.words == chart._spots[0].say()
+    assert picture(chart) != plain
+    QApplication.sendEvent(chart, QEvent(QEvent.Type.Leave))
+    assert (chart.words, chart.accessibleName()) == ("", name)
+    assert picture(chart) == plain
+
+
+@pytest.mark.parametrize("kind", CHARTS)
+def test_nothing_to_show_is_no_trouble(qtbot: QtBot, kind: str) -> None:
+    chart = shown(qtbot, EMPTY[kind]())
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_End):
+        qtbot.keyClick(chart, key)
+    qtbot.mouseMove(chart, QPoint(60, 60))
+    assert chart.words == ""
+    assert not picture(chart).isNull()
+
+
+@pytest.mark.parametrize("kind", CHARTS)
+@pytest.mark.parametrize("scale", [0.8, 2.0])
+def test_everything_stays_inside_at_every_size_of_text(qtbot: QtBot, kind: str, scale: float) -> None:
+    chart = shown(qtbot, CHARTS[kind]())
+    look().set(text_scale=scale)
+    chart.resize(chart.minimumSizeHint())
+    QApplication.processEvents()
+    assert chart._spots
+    for spot in chart._spots:
+        # An empty rectangle lies nowhere, says Qt; here it is a column of height 0.
+        assert chart.rect().toRectF().contains(spot.rect.adjusted(0, 0, 0, 0.1))
+    assert chart.minimumSizeHint().height() <= chart.sizeHint().height()
+
+
+@pytest.mark.parametrize("kind", CHARTS)
+def test_it_looks_different_in_every_theme_at_once(qtbot: QtBot, kind: str) -> None:
+    chart = shown(qtbot, CHARTS[kind]())
+    seen = []
+    for theme in THEMES:
+        look().set(theme=theme)
+        seen.append(picture(chart))
+    assert all(one != other for at, one in enumerate(seen) for other in seen[:at])
+
+
+def test_what_is_higher_is_drawn_higher_and_what_came_later_further_right(qtbot: QtBot) -> None:
+    chart = shown(qtbot, curve())
+    middles = [spot.rect.center() for spot in chart._spots]
+    by_height = sorted(range(len(NUMBERS)), key=lambda at: -middles[at].y())
+    assert [NUMBERS[at] for at in by_height] == sorted(NUMBERS)
+    assert [at.x() for at in middles] == sorted(at.x() for at in middles)
+
+
+def test_too_many_numbers_for_signs_are_shown_together_and_none_is_left_out(qtbot: QtBot) -> None:
+    numbers = [at % 101 for at in range(5000)]
+    chart = shown(qtbot, curve(numbers))
+    assert isinstance(chart, Curve)
+    assert chart.is_crowded
+    assert len(chart._spots) < 200
+    heaps = chart._heaps()
+    assert [at for heap in heaps for at in heap] == list(range(5000))
+    qtbot.keyClick(chart, Qt.Key.Key_Home)
+    first = numbers[: heaps[0].stop]
+    mean = round(sum(first) / len(first))
+    assert chart.words == f"1 to {heaps[0].stop}: from {min(first)} to {max(first)}, {mean} on average"
+    chart.resize(20_000, 300)
+    assert not chart.is_crowded
+
+
+def test_columns_are_as_high_as_they_are_often(qtbot: QtBot) -> None:
+    chart = shown(qtbot, distribution())
+    heights = [spot.rect.height() for spot in chart._spots]
+    assert heights[0] / heights[2] == pytest.approx(2 / 5)
+    assert heights[1] == 0
+    assert [spot.say() for spot in chart._spots] == ["80 – 89: 2 times", "90 – 99: 0 times", "100 – 109: 5 times"]
+
+
+def test_of_many_places_the_last_ones_are_shown(qtbot: QtBot) -> None:
+    chart = shown(qtbot, places(500))
+    assert chart._spots[-1].say() == "game 499"
+    assert len(chart._spots) < 200
+
+
+def test_bars_are_as_long_as_their_value_and_less_than_nothing_goes_to_the_left(qtbot: QtBot) -> None:
+    chart = shown(qtbot, bars())
+    assert isinstance(chart, Bars)
+    lengths = [chart._x(value) - chart._x(0) for value in (120, 60, -12)]
+    assert lengths[0] == pytest.approx(2 * lengths[1])
+    assert lengths[2] == pytest.approx(-lengths[0] / 10)
+    assert chart._spots[2].say() == "Bar 2, -12, a note"
+
+
+@pytest.mark.parametrize(("reach", "most", "step"), [(3, 4, 1), (40, 4, 10), (41, 4, 20), (130, 13, 10), (9000, 4, 3000)])
+def test_steps_are_round_and_few(reach: float, most: int, step: int) -> None:
+    assert step_for(reach, most) == step
+    assert reach / step <= most
+
+
+def test_the_mean_of_the_last_ones() -> None:
+    assert averages([10, 20, 30, 40], 2) == [10, 15, 25, 35]
+    assert averages([], 5) == []

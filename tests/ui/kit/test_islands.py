@@ -1,0 +1,147 @@
+"""Treasure cards: where their boxes are, and what can be seen on them in every state."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from ramses_desktop.engine.grid import cells
+from ramses_desktop.games.silver_gold import painting
+from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
+from ramses_desktop.games.silver_gold.kernel import Card
+from ramses_desktop.games.silver_gold.painting import box_rect, card_size, face, mark_of
+from ramses_desktop.ui.kit import pictures
+from ramses_desktop.ui.kit.expedition.cards import Pen
+from ramses_desktop.ui.kit.look import THEMES, look
+
+CARDS = tuple(parts().cards.values())
+SIZES = (49.0, 40.5, 22.0, 12.0, 8.0)
+
+
+def picture(card: Card, b: float = 40, pen: Pen = Pen()) -> QImage:  # noqa: B008 - it is a value
+    size = card_size(b)
+    image = QImage(round(size.width()) + 8, round(size.height()) + 8, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
+        face(card.number).paint(painter, b, pen)
+    return image
+
+
+def part(image: QImage, rect: QRectF) -> QImage:
+    return image.copy(rect.toAlignedRect())
+
+
+@pytest.mark.parametrize("b", SIZES)
+def test_every_island_lies_on_its_card_as_far_from_left_and_right_as_from_top_and_bottom(b: float) -> None:
+    size = card_size(b)
+    assert size.width() / b == pytest.approx(6.1, abs=0.5)
+    assert size.height() / b == pytest.approx(6.9, abs=0.5)
+    for card in CARDS:
+        around = QRectF()
+        for column, row in cells(card.free):
+            around = around.united(box_rect(b, card, column, row))
+        assert QRectF(0, 0, size.width(), size.height()).contains(around)
+        assert around.left() == pytest.approx(size.width() - around.right())
+        assert around.top() - painting._head(b) == pytest.approx(size.height() - around.bottom())
+
+
+def test_the_marks_are_those_of_the_deck() -> None:
+    for card in CARDS:
+        drawn = [mark_of(card, 1 << place) for place in range(25) if card.free >> place & 1]
+        assert (drawn.count("X"), drawn.count("c"), drawn.count("m")) == (
+            card.crosses.bit_count(), card.coins.bit_count(), card.palms.bit_count(),
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_crossed_box_looks_different_and_its_neighbours_do_not(name: str) -> None:
+    look().set(theme=name)
+    card = CARDS[2]
+    box = card.free & -card.free
+    free, crossed, pending = picture(card), picture(card, pen=Pen(box)), picture(card, pen=Pen(pending=box))
+    for at, cell in enumerate(cells(card.free)):
+        rect = box_rect(40, card, *cell)
+        assert (part(free, rect) == part(crossed, rect)) == (at != 0)
+        assert (part(free, rect) == part(pending, rect)) == (at != 0)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_colour_has_its_frame_its_symbol_and_its_size(name: str) -> None:
+    look().set(theme=name)
+    for colour, called in enumerate(COLOUR_NAMES):
+        card = next(card for card in CARDS if card.colour == colour)
+        image = picture(card)
+        assert image.pixelColor(round(card_size(40).width() / 2) + 40, 26).hue() == pytest.approx(look().theme[called].hue(), abs=8)
+    heads = [part(picture(next(card for card in CARDS if card.colour == colour)), QRectF(4, 4, 40, 26)) for colour in range(4)]
+    assert all(one != other for at, one in enumerate(heads) for other in heads[at + 1 :])
+
+
+def test_there_is_sea_round_the_island_and_sand_at_its_shore() -> None:
+    card = CARDS[9]
+    image, cell = picture(card), cells(card.free)[0]
+    first = box_rect(40, card, *cell)
+    sand = image.pixelColor(round(first.left()) - 3, round(first.center().y()))
+    assert sand == look().theme["sand"]
+    sea = image.pixelColor(10, round(card_size(40).height()) - 12)
+    assert sea.hue() == pytest.approx(look().theme["sea2"].hue(), abs=8)
+
+
+def test_the_coast_goes_round_every_island_and_every_lagoon_once() -> None:
+    for card in CARDS:
+        land = frozenset(cells(card.free))
+        loops = list(pictures._loops(land))
+        assert len(loops) == 1 + lagoons(land)
+        steps = [{abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in pairwise([*loop, loop[0]])} for loop in loops]
+        assert all(step == {1} for step in steps)
+        coast = pictures._coast(land, 10.0, 1.0)
+        for column in range(-1, 6):
+            for row in range(-1, 6):
+                assert coast.contains(QPointF(column * 10 + 5, row * 10 + 5)) == ((column, row) in land)
+
+
+def lagoons(land: frozenset[tuple[int, int]]) -> int:
+    """How many stretches of sea lie within the island. Where two boxes touch by a corner only, the sea goes on between them."""
+    sea = {(column, row) for column in range(-1, 6) for row in range(-1, 6)} - land
+    count = -1
+    while sea:
+        count, shore = count + 1, [sea.pop()]
+        while shore:
+            column, row = shore.pop()
+            near = {(column + across, row + down) for across in (-1, 0, 1) for down in (-1, 0, 1)} & sea
+            sea -= near
+            shore += near
+    return count
+
+
+def test_two_boxes_that_touch_by_a_corner_have_a_coast_each() -> None:
+    assert [len(loop) for loop in pictures._loops(frozenset({(0, 0), (1, 1)}))] == [4, 4]
+    assert [len(loop) for loop in pictures._loops(frozenset({(1, 0), (0, 1)}))] == [4, 4]
+
+
+def test_a_seal_hides_as_little_of_its_island_as_it_can() -> None:
+    for card in CARDS:
+        if card.seal >= 0:
+            size = card_size(40)
+            sea = QRectF(4, painting._head(40), size.width() - 8, size.height() - painting._head(40) - 4)
+            seal = painting._seal_rect(40, sea, card)
+            hidden = [box_rect(40, card, *cell).intersected(seal) for cell in cells(card.free)]
+            icons = [rect for rect, (c, r) in zip(hidden, cells(card.free), strict=True) if mark_of(card, 1 << (r * 5 + c))]
+            assert sum(rect.width() * rect.height() for rect in hidden) < 0.6 * 40 * 40
+            assert sum(rect.width() * rect.height() for rect in icons) < 0.3 * 40 * 40
+
+
+def test_chips_show_colour_points_and_seal() -> None:
+    def chip(card: Card) -> QImage:
+        image = QImage(60, 60, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        with QPainter(image) as painter:
+            painting.paint_chip(painter, QRectF(8, 8, 40, 40), card.number)
+        return image
+
+    plain = {card.colour: chip(card) for card in CARDS if card.seal < 0}
+    sealed = next(card for card in CARDS if card.seal >= 0)
+    assert len({image.pixelColor(40, 40).rgb() for image in plain.values()}) == 4
+    assert chip(sealed) != plain[sealed.colour]

@@ -1,0 +1,137 @@
+"""The hall of fame: for each game and variant the best results of persons, without those that do not count."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.games import GAMES
+from ramses_desktop.store import paths
+from ramses_desktop.store.results import Result
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.statistics import statistics
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.counting import Counting
+from ramses_desktop.ui.hall_page import HallPage
+from ramses_desktop.ui.kit.look import THEMES, look
+from tests.ui.finished import finished
+
+PLAYED = finished(60)
+
+
+def page_for(qtbot: QtBot, *played: Result) -> HallPage:
+    kept = statistics(GAMES)
+    assert kept.add(*played)
+    page = HallPage(kept, Counting(kept), Actions(Settings()))
+    qtbot.addWidget(page)
+    page.resize(1280, 772)
+    page.show()
+    QApplication.processEvents()
+    return page
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> HallPage:
+    return page_for(qtbot, *PLAYED)
+
+
+def entries(page: HallPage) -> list[tuple[str, int]]:
+    return [(entry.name, entry.total) for entry in page.entries.rows]
+
+
+def fame(players: int) -> list[tuple[str, int]]:
+    """The same worked out by hand: the first of equal ones first."""
+    found = [
+        (seat.name, seat.total)
+        for game in PLAYED
+        if game.options == f"players={players}" and not game.assisted and game.kind != "practice"
+        for seat in game.seats
+        if seat.player == "person"
+    ]
+    return sorted(found, key=lambda one: -one[1])[:10]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_each_variant_has_its_own_hall(page: HallPage, players: int) -> None:
+    page.show_variant("pyramids", f"players={players}")
+    assert page.title.text() == ("Pyramids, alone" if players == 1 else f"Pyramids, {players} players")
+    assert entries(page) == fame(players)
+
+
+def test_games_with_help_and_in_practice_never_enter(qtbot: QtBot) -> None:
+    game = evolve(PLAYED[0], kind="casual", assisted=False)
+    best = max(seat.total for seat in game.seats)
+    better = [evolve(seat, total=best + 50) for seat in game.seats]
+    helped = evolve(game, id="helped", assisted=True, seats=tuple(better))
+    practised = evolve(game, id="practised", kind="practice", seats=tuple(better))
+    page = page_for(qtbot, game, helped, practised)
+    assert [entry.id for entry in page.entries.rows] == [game.id] * sum(seat.player == "person" for seat in game.seats)
+    assert page.hall is not None
+    assert page.hall.results == len(page.entries.rows)
+
+
+def test_where_only_help_was_had_there_is_no_hall(qtbot: QtBot) -> None:
+    page = page_for(qtbot, *(evolve(game, assisted=True) for game in PLAYED))
+    assert page.nothing.isVisible()
+    assert page.nothing.title.text() == "Nobody is in the hall of fame yet"
+    with qtbot.waitSignal(page.play):
+        qtbot.mouseClick(page.nothing.button, Qt.MouseButton.LeftButton)
+
+
+def test_without_its_file_it_is_a_calm_sentence(qtbot: QtBot) -> None:
+    paths.statistics_file().mkdir(parents=True)
+    kept = statistics(GAMES)
+    page = HallPage(kept, Counting(kept), Actions(Settings()))
+    qtbot.addWidget(page)
+    page.show()
+    assert page.nothing.sentence.text().startswith("There are no statistics at the moment: ")
+
+
+def test_the_best_three_stand_on_the_steps_and_are_told(page: HallPage) -> None:
+    page.show_variant("pyramids", "players=2")
+    told = page.podium.accessibleDescription().split("; ")
+    assert told == [f"{entry.place}. {entry.name}, {entry.total}" for entry in page.entries.rows[:3]]
+
+
+def test_equal_results_share_a_place(qtbot: QtBot) -> None:
+    game = evolve(PLAYED[0], kind="match", assisted=False, options="players=1", seats=PLAYED[0].seats[:1])
+    page = page_for(qtbot, game, evolve(game, id="again"))
+    assert [str(page.entries.index(row, 0).data()) for row in range(2)] == ["1.", "1."]
+    assert page.podium.accessibleDescription().count("1. Adam") == 2
+
+
+def test_the_arrow_keys_go_from_hall_to_hall(page: HallPage, qtbot: QtBot) -> None:
+    seen = []
+    for _ in range(page.halls.rowCount()):
+        seen.append(page.title.text())
+        qtbot.keyClick(page.list, Qt.Key.Key_Down)
+    assert len(dict.fromkeys(seen)) == 4
+
+
+def test_it_stays_in_the_hall_when_something_changes(page: HallPage) -> None:
+    page.show_variant("pyramids", "players=4")
+    page.statistics.remove([PLAYED[-1].id])
+    page.refresh()
+    assert page.title.text() == "Pyramids, 4 players"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 772), 1.0), ((1024, 672), 1.0), ((1280, 772), 2.0), ((720, 452), 1.5)])
+def test_nothing_sticks_out_at_any_size(page: HallPage, size: tuple[int, int], scale: float) -> None:
+    look().set(text_scale=scale)
+    page.resize(*size)
+    for _ in range(5):
+        QApplication.processEvents()
+    assert (page.width(), page.height()) == size
+    assert page.table.isVisible()
+    assert page.list.viewport().height() >= look().px(54)
+
+
+def test_it_looks_different_in_every_theme(page: HallPage) -> None:
+    pictures = []
+    for theme in THEMES:
+        look().set(theme=theme)
+        pictures.append(page.podium.grab().toImage())
+    assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])

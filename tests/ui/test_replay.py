@@ -1,0 +1,515 @@
+"""A game is seen again: to and fro by slider, steps, list and by itself; and it can be played on from anywhere, in practice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.games.pyramids.rules import GAME
+from ramses_desktop.store import paths
+from ramses_desktop.store.notes import PRACTICE, Agreed
+from ramses_desktop.ui.actions import REPLAY
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.models import PLY_ROLE
+from ramses_desktop.ui.replay import PACES, ReplayPage, seats_to_play_on
+from tests.ui.play import NO_WARNINGS, settle
+from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved, setup, table_at, window_for
+
+pytestmark = NO_WARNINGS
+Key = Qt.Key
+OVER = 999
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    window = window_for(qtbot)
+    window.activateWindow()
+    return window
+
+
+def replay_of(window: MainWindow) -> ReplayPage:
+    page = window.stage.currentWidget()
+    assert isinstance(page, ReplayPage)
+    return page
+
+
+def seen_again(window: MainWindow, players: str = "person greedy", moves: int = OVER, agreed: Agreed | None = None) -> ReplayPage:
+    window.replay(game_of(players, moves), agreed)
+    settle()
+    return replay_of(window)
+
+
+def shows(page: ReplayPage, ply: int) -> None:
+    """Board, slider, words and list all tell of this position, as its seat may see it."""
+    table, board = page.table, page.board
+    assert table is not None
+    assert board is not None
+    assert page.log is not None
+    assert page.shown == ply
+    assert board.view == GAME.view(table.session.state_at(ply), table.viewer)  # type: ignore[attr-defined]
+    assert page.reel.slider.value() == ply
+    assert page.reel.where.text() == f"{ply} of {page.plies}"
+    at = page.log.list.currentIndex()
+    told = [
+        index.data(PLY_ROLE) for index in (page.log.list.model().index(row, 0) for row in range(at.row() + 2)) if index.isValid()
+    ]
+    assert not at.isValid() or told[at.row()] <= ply
+    assert at.row() + 1 >= len(told) or told[at.row() + 1] > ply
+
+
+# --- to and fro -------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> None:
+    page = seen_again(window)
+    shows(page, 0)
+    assert not page.playing
+    assert page.told.accessibleName() == "Before the first move"
+    assert page.reel.slider.hasFocus()
+    assert not window.actions_["look_back"].isEnabled()
+
+
+def test_the_slider_leads_to_every_position(window: MainWindow) -> None:
+    page = seen_again(window)
+    assert page.reel.slider.maximum() == page.plies > 40
+    for ply in [*range(0, page.plies + 1, 5), page.plies, 3, 0]:
+        page.reel.slider.setValue(ply)
+        shows(page, ply)
+
+
+def test_arrows_page_keys_home_and_end_lead_through_the_game(window: MainWindow, qtbot: QtBot) -> None:
+    page = seen_again(window)
+    for key, ply in (
+        (Key.Key_Right, 1),
+        (Key.Key_Right, 2),
+        (Key.Key_Left, 1),
+        (Key.Key_PageDown, 2),
+        (Key.Key_PageDown, 3),
+        (Key.Key_PageUp, 2),
+        (Key.Key_End, page.plies),
+        (Key.Key_PageDown, page.plies),
+        (Key.Key_Home, 0),
+        (Key.Key_PageUp, 0),
+    ):
+        qtbot.keyClick(page.reel.slider, key)
+        shows(page, ply)
+
+
+def test_the_buttons_step(window: MainWindow, qtbot: QtBot) -> None:
+    page = seen_again(window)
+    for button, ply in ((page.reel.forward, 1), (page.reel.forward, 2), (page.reel.back, 1), (page.reel.back, 0)):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        shows(page, ply)
+    assert not page.reel.back.isEnabled()
+
+
+def test_the_list_of_moves_can_be_clicked_and_gone_through_by_keys(window: MainWindow, qtbot: QtBot) -> None:
+    page = seen_again(window)
+    assert page.log is not None
+    qtbot.mouseClick(page.moves, Qt.MouseButton.LeftButton)
+    moves = page.log.list
+    assert moves.hasFocus()
+    assert page.log.height() > page.view.height() * 0.8
+    for row in (12, 3, 30):
+        index = moves.model().index(row, 0)
+        moves.scrollTo(index)
+        qtbot.mouseClick(moves.viewport(), Qt.MouseButton.LeftButton, pos=moves.visualRect(index).center())
+        assert page.shown == index.data(PLY_ROLE)
+    row = moves.currentIndex().row()
+    qtbot.keyClick(moves, Key.Key_Down)
+    qtbot.keyClick(moves, Key.Key_Return)
+    assert page.shown == moves.model().index(row + 1, 0).data(PLY_ROLE)
+    qtbot.mouseClick(page.moves, Qt.MouseButton.LeftButton)
+    assert page.reel.slider.hasFocus()
+
+
+def test_every_step_is_told_in_words(window: MainWindow) -> None:
+    page = seen_again(window)
+    assert page.table is not None
+    told = []
+    for ply in range(1, page.plies + 1):
+        page.go(1)
+        shows(page, ply)
+        told.append(page.told.accessibleName())
+        assert page.reel.slider.accessibleDescription() == told[-1]
+    assert all(told)
+    assert {word.split(" ")[0] for word in told} <= {"Adam", "Nofret", "Round"}
+    assert any("has chosen; it is shown when all have." in words for words in told)
+
+
+def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:
+    page = seen_again(window, agreed=Agreed(assisted=True))
+    assert page.result is not None
+    assert page.result.isHidden()
+    page.reel.slider.setValue(page.plies)
+    assert page.result.isVisible()
+    assert page.told.isHidden()
+    assert page.result.title.text().endswith("wins")
+    assert page.result.note.text() == "The deal: sphinx. Played with help or from a file, so the result does not count."
+    assert not page.reel.play_on.isEnabled()
+    page.go(-1)
+    assert page.result.isHidden()
+    assert page.reel.play_on.isEnabled()
+
+
+# --- by itself --------------------------------------------------------------------------------------------------------
+
+
+def test_it_plays_to_the_end_by_itself_and_then_from_the_start(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PACES, "normal", 0)
+    page = seen_again(window)
+    seen: list[int] = []
+    assert page.table is not None
+    page.table.moved.connect(lambda before, now: seen.append(now))
+    qtbot.mouseClick(page.reel.play_button, Qt.MouseButton.LeftButton)
+    assert page.reel.play_button.accessibleName() == "Pause"
+    qtbot.waitUntil(lambda: not page.playing)
+    assert seen == list(range(1, page.plies + 1))
+    assert page.reel.play_button.accessibleName() == "Play"
+    page.play_or_pause()
+    assert page.playing
+    shows(page, 0)
+
+
+def test_space_plays_and_pauses_but_presses_a_button_that_has_the_focus(window: MainWindow, qtbot: QtBot) -> None:
+    page = seen_again(window)
+    for place in (page.reel.slider, page.view):
+        place.setFocus()
+        for playing in (True, False):
+            qtbot.keyClick(place, Key.Key_Space)
+            assert page.playing is playing
+    page.moves.setFocus()
+    qtbot.keyClick(page.moves, Key.Key_Space)
+    assert page.moves.isChecked()
+    assert not page.playing
+
+
+def test_another_key_for_playing_is_heard_here_too(window: MainWindow, qtbot: QtBot) -> None:
+    page = seen_again(window)
+    window.actions_.set_keys("play_on", [QKeySequence("P")])
+    qtbot.keyClick(page.reel.slider, Key.Key_Space)
+    assert not page.playing
+    qtbot.keyClick(page.reel.slider, Key.Key_P)
+    assert page.playing
+
+
+def test_the_speed_can_be_chosen_and_what_cannot_be_seen_is_not_waited_for(window: MainWindow) -> None:
+    page = seen_again(window)
+    waits = {}
+    for pace, milliseconds in PACES.items():
+        page.reel.pace.set_value(pace)
+        page._chosen(0)
+        page.play_or_pause()
+        waits[pace] = page._clock.interval()
+        assert waits[pace] == milliseconds
+    page._chosen(next(ply for ply in range(1, page.plies) if not page._lines(ply)))
+    page.play_or_pause()
+    assert page._clock.interval() == 0
+    assert waits["slow"] > waits["normal"] > waits["quick"] > 0
+
+
+def test_any_choice_and_leaving_the_page_pauses(window: MainWindow) -> None:
+    page = seen_again(window)
+    for stop in (lambda: page.reel.slider.setValue(9), lambda: page.go(1), lambda: window.show_page("home")):
+        page.play_or_pause()
+        assert page.playing
+        stop()
+        assert not page.playing
+
+
+# --- with whose eyes --------------------------------------------------------------------------------------------------
+
+
+def choose_seat(page: ReplayPage, qtbot: QtBot, at: int) -> None:
+    qtbot.mouseClick(page.seen_from, Qt.MouseButton.LeftButton)
+    menu = page.findChild(QMenu)
+    assert isinstance(menu, QMenu)
+    menu.actions()[at].trigger()
+    menu.close()
+    settle()
+
+
+def test_a_game_that_is_over_can_be_seen_with_everybodys_eyes(window: MainWindow, qtbot: QtBot) -> None:
+    page = seen_again(window, "person greedy person")
+    page.reel.slider.setValue(20)
+    assert page.seen_from.text() == "Seen by Adam"
+    choose_seat(page, qtbot, 1)
+    assert page.seen_from.text() == "Seen by Nofret"
+    assert page.table is not None
+    assert page.table.viewer == 1
+    shows(page, 20)
+
+
+def test_a_game_that_is_not_over_gives_nothing_away(window: MainWindow, qtbot: QtBot) -> None:
+    """It is seen with the eyes of whoever sits at the screen, and no others."""
+    window.start(setup("secret"))
+    play_some(qtbot, window, 2)
+    window.actions_["replay"].trigger()
+    page = replay_of(window)
+    assert page.seen_from.isHidden()
+    assert page.table is not None
+    assert page.table.viewer == table_at(window).viewer
+    page.reel.slider.setValue(page.plies)
+    assert page.result is not None
+    assert page.result.isHidden()
+    shows(page, page.plies)
+
+
+# --- where it comes from ----------------------------------------------------------------------------------------------
+
+
+def test_the_game_on_the_table_is_seen_again_and_stays_where_it_is(window: MainWindow, qtbot: QtBot) -> None:
+    window.start(setup("stays"))
+    line = play_some(qtbot, window, 3)
+    window.actions_["replay"].trigger()
+    page = replay_of(window)
+    assert page.plies == len(line)
+    for _ in range(4):
+        qtbot.keyClick(page.reel.slider, Key.Key_Right)
+    assert table_at(window).looking is None
+    assert line_at(window) == line
+    window.actions_["back"].trigger()
+    assert window.page == "table"
+    assert table_at(window).awaits_person
+    assert play_some(qtbot, window, 1)[: len(line)] == line
+
+
+def test_the_result_leads_to_it(window: MainWindow, qtbot: QtBot) -> None:
+    window.start(setup("to the end"))
+    line = play_out(qtbot, window)
+    end = page_of(window).end
+    assert end is not None
+    next(button for button in end._row if button.text() == "Replay").click()
+    assert replay_of(window).plies == len(line)
+
+
+def test_a_kept_record_leads_to_it_and_one_that_is_gone_says_so(window: MainWindow, qtbot: QtBot) -> None:
+    window.start(setup("to the end"))
+    line = play_out(qtbot, window)
+    (path,) = paths.finished_folder().glob("*.ramses")
+    assert window.show_replay(path)
+    assert replay_of(window).plies == len(line)
+    assert replay_of(window).agreed == page_of(window).journal.agreed  # type: ignore[union-attr]
+    path.unlink()
+    window.show_page("home")
+    assert not window.show_replay(path)
+    assert window.page == "home"
+
+
+def test_a_saved_game_in_its_middle_can_be_seen_again_too(window: MainWindow, tmp_path: Path) -> None:
+    assert window.show_replay(saved(tmp_path / "game.ramses", moves=9))
+    page = replay_of(window)
+    assert page.plies == 9
+    page.reel.slider.setValue(9)
+    shows(page, 9)
+    assert page.reel.play_on.isEnabled()
+
+
+def test_a_game_without_a_move_has_nothing_to_show(window: MainWindow) -> None:
+    page = seen_again(window, moves=0)
+    page.play_or_pause()
+    assert not page.playing
+    shows(page, 0)
+
+
+def test_one_game_after_the_other(window: MainWindow) -> None:
+    page = seen_again(window)
+    page.reel.slider.setValue(30)
+    old = page.board
+    page = seen_again(window, "greedy greedy greedy", 12)
+    assert page.board is not old
+    assert page.plies == 12
+    shows(page, 0)
+
+
+def test_its_actions_are_on_here_only(window: MainWindow, qtbot: QtBot) -> None:
+    window.start(setup("actions"))
+    play_some(qtbot, window, 2)
+    actions = window.actions_
+    window.actions_["replay"].trigger()
+    replay_of(window).go(2)
+    assert all(actions[name].isEnabled() for name in REPLAY)
+    assert not any(actions[name].isEnabled() for name in ("undo", "hint", "replay", "play_on"))
+    window.show_page("home")
+    assert not any(actions[name].isEnabled() for name in REPLAY)
+    actions["back"].trigger()
+    window.show_page("replay")
+    assert all(actions[name].isEnabled() for name in REPLAY)
+    window.show_page("table")
+    assert actions["look_back"].isEnabled()
+    assert not actions["look_forward"].isEnabled()
+
+
+# --- play on ----------------------------------------------------------------------------------------------------------
+
+
+def test_from_any_position_one_plays_on_in_practice_and_it_never_counts(window: MainWindow, qtbot: QtBot) -> None:
+    before = game_of(moves=OVER)
+    window.replay(before, Agreed("match", (3, 5), {"show_preview": False}))
+    page = replay_of(window)
+    page.reel.slider.setValue(17)
+    qtbot.mouseClick(page.reel.play_on, Qt.MouseButton.LeftButton)
+    assert window.page == "table"
+    table = table_at(window)
+    assert table.kind == PRACTICE
+    assert table.assisted
+    assert [str(move) for move in table.session.line[:17]] == [str(move) for move in before.line[:17]]
+    assert page_of(window).setup.tokens == (3, 5)  # type: ignore[union-attr]
+    play_out(qtbot, window)
+    journal = page_of(window).journal
+    assert journal is not None
+    assert journal.finished
+    assert not journal.agreed.counts
+    assert page_of(window).end.note.text().endswith("so the result does not count.")  # type: ignore[union-attr]
+    assert len(before.line) > 17
+    assert page.plies == len(before.line)
+
+
+@pytest.mark.parametrize(
+    ("players", "seen_from", "then"),
+    [
+        ("person greedy", 0, "person greedy"),
+        ("greedy person person", 1, "greedy person person"),
+        ("greedy random greedy", 1, "greedy person greedy"),
+        ("greedy", 0, "person"),
+    ],
+)
+def test_who_plays_on(players: str, seen_from: int, then: str) -> None:
+    """Everybody as before; where only bots played, somebody at the screen takes over from the one that was looked at."""
+    seats = seats_to_play_on(game_of(players, 0).seats, seen_from)
+    assert [seat.player for seat in seats] == then.split()
+    assert [seat.name for seat in seats] == [seat.name for seat in game_of(players, 0).seats]
+
+
+def test_a_game_among_bots_is_played_on_by_a_person(window: MainWindow, qtbot: QtBot) -> None:
+    page = seen_again(window, "greedy sphinx greedy", moves=30)
+    assert page.table is not None
+    page.table.see_as(2)
+    page.reel.slider.setValue(10)
+    qtbot.mouseClick(page.reel.play_on, Qt.MouseButton.LeftButton)
+    seats = table_at(window).session.seats
+    assert seats[2].player == PERSON
+    assert "another one plays on in its place" in window.banner.sentence
+    assert play_some(qtbot, window, 1)
+
+
+def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWindow, qtbot: QtBot) -> None:
+    window.start(setup("waits"))
+    line = play_some(qtbot, window, 3)
+    window.actions_["replay"].trigger()
+    page = replay_of(window)
+    page.reel.slider.setValue(2)
+    qtbot.mouseClick(page.reel.play_on, Qt.MouseButton.LeftButton)
+    play_some(qtbot, window, 1)
+    (waiting,) = window.waiting.games()
+    assert [str(move) for move in waiting.session.line] == line
+
+
+@pytest.mark.parametrize("way", ["played on", "saved and opened", "dealt again"])
+def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, way: str
+) -> None:
+    """So that game does not count any more; any other goes on counting."""
+    window.start(setup("counts"))
+    play_some(qtbot, window, 3)
+    if way == "played on":
+        window.actions_["replay"].trigger()
+        replay_of(window).reel.play_on.click()
+    elif way == "saved and opened":
+        window.files.save(tmp_path / "copy.ramses")
+        window.open_file(tmp_path / "copy.ramses")
+    else:
+        window.start(setup("counts"))
+    told = {"saved and opened": "does not enter the hall of fame"}.get(way, "does not count")
+    assert told in window.status.text()
+    play_some(qtbot, window, 1)
+    page_of(window).close_table()
+    window.start(setup("another"))
+    play_some(qtbot, window, 1)
+    window.start(setup("one more"))
+    counts = {(game.session.seed, len(game.session.line) > 8): game.agreed.counts for game in window.waiting.games()}
+    assert counts["another", False]
+    assert not any(counted for (seed, long), counted in counts.items() if seed == "counts" and long)
+
+
+# --- how it looks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_scale: float) -> None:
+    window.resize(*size)
+    session: Session = game_of("person greedy person person", 60)
+    session.seats = tuple(type(seat)("Wolfeschlegelsteinhausen-Žofie " * 2, seat.player) for seat in session.seats)
+    window.replay(session)
+    look().set(text_scale=text_scale)
+    page = replay_of(window)
+    page.reel.slider.setValue(31)
+    settle()
+    reel = page.reel
+    controls: list[QWidget] = [
+        reel.back,
+        reel.play_button,
+        reel.forward,
+        reel.slider,
+        reel.where,
+        reel.pace,
+        reel.play_on,
+        page.moves,
+    ]
+    for control in controls:
+        rect = control.rect().translated(control.mapTo(page, control.rect().topLeft()))
+        assert page.rect().contains(rect), control
+        assert control.width() >= min(control.minimumSizeHint().width(), 80)
+    places: list[Any] = [one.rect().translated(one.mapTo(page, one.rect().topLeft())) for one in controls]
+    for at, one in enumerate(places):
+        assert not any(one.adjusted(4, 4, -4, -4).intersects(other) for other in places[at + 1 :])
+
+
+def test_a_change_of_look_acts_at_once(window: MainWindow) -> None:
+    page = seen_again(window)
+    page.reel.slider.setValue(20)
+    before = page.grab().toImage()
+    look().set(theme="dark")
+    QApplication.processEvents()
+    assert page.grab().toImage() != before
+    shows(page, 20)
+
+
+def test_screen_readers_hear_names_and_what_happened(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(window)
+    for widget in (page.reel.slider, page.reel.play_button, page.reel.back, page.reel.forward, page.moves, page.reel.play_on):
+        interface = QAccessible.queryAccessibleInterface(widget)
+        assert interface is not None
+        assert interface.text(QAccessible.Text.Name)
+    assert page.voice is not None
+    page.voice.refresh()
+    assert page.voice.proxies
+    said: list[str] = []
+    monkeypatch.setattr(page.voice, "say", said.append)
+    QTest.keyClick(page.reel.slider, Key.Key_Right)
+    assert said == [page.told.accessibleName()]
+
+
+def test_animations_go_by_themselves_both_ways(window: MainWindow) -> None:
+    page = seen_again(window)
+    look().set(speed=1.0)
+    assert page.board is not None
+    moved = []
+    for ply in (*range(1, 40), *range(39, 20, -1)):
+        page._chosen(ply)
+        moved.append(page.board.motion.busy)
+    assert any(moved[:39])
+    page.board.motion.finish()
+    shows(page, 21)

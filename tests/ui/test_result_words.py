@@ -1,0 +1,71 @@
+"""What a finished game is called: in words that players use, whatever a file may say."""
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.ui import result_words as words
+from tests.ui.finished import finished
+
+GAME = finished(1)[0]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("players=1", "alone"),
+        ("players=3", "3 players"),
+        ("players=2 storm=yes curse=no", "2 players, storm"),
+        ("players=2 special_cards=yes map=old_kingdom", "2 players, special cards, map: old kingdom"),
+        ("", ""),
+    ],
+)
+def test_a_variant_is_told_in_words(options: str, said: str) -> None:
+    assert words.variant(options) == said
+
+
+def test_games_of_other_versions_have_a_name_too() -> None:
+    assert words.game_name("pyramids") == "Pyramids"
+    assert words.game_name("senet_duel") == "Senet duel"
+    assert words.game_and_variant("senet_duel", "") == "Senet duel"
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("[]", "Nobody"),
+        ('[["person", "Eva"]]', "Eva"),
+        ('[["greedy", ""], ["person", "Eva"], ["vizier", ""], ["vizier", ""]]', "Scribe, Eva, 2 × Vizier"),
+        ('[["oracle", ""]]', "Oracle"),
+    ],
+)
+def test_opponents_are_called_by_name(key: str, said: str) -> None:
+    assert words.opponents(key) == said
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(0, "0 min"), (5, "1 min"), (2400, "40 min"), (7200, "2 h"), (36_000_000, "10,000 h")]
+)
+def test_times_are_rough(seconds: int, said: str) -> None:
+    assert words.duration(seconds) == said
+
+
+def test_help_is_said_with_the_kind_and_instead_of_it_where_there_is_little_room() -> None:
+    helped, plain = evolve(GAME, kind="match", assisted=True), evolve(GAME, kind="match", assisted=False)
+    assert [words.kind(helped), words.kind(plain)] == ["match, with help", "match"]
+    assert [words.short_kind(helped), words.short_kind(plain)] == ["with help", "match"]
+    assert words.kind(evolve(plain, kind="duel")) == "duel"
+
+
+def test_the_clock_is_that_of_the_place_where_it_was() -> None:
+    assert words.moment("2025-03-02T19:30:00+11:00").endswith("19:30")
+    assert words.day("2025-03-02T19:30:00+11:00") in words.moment("2025-03-02T19:30:00+11:00")
+    assert (words.moment("yesterday"), words.day("")) == ("", "")
+
+
+def test_less_than_nothing_has_a_real_minus() -> None:
+    assert words.number(-1234) == "−1,234"
+
+
+def test_several_winners_are_all_named() -> None:
+    game = evolve(GAME, seats=tuple(evolve(seat, place=1) for seat in GAME.seats))
+    assert words.winners(game) == " and ".join(seat.name for seat in game.seats)

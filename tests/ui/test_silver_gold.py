@@ -1,0 +1,311 @@
+"""What is to be seen at a table of Silver & Gold and nowhere else: coins and trophies, palms, the first player, and a pile of
+expedition cards that nobody may look through."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from attrs import evolve
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.expedition import CROSS, KEEP, REPLACE
+from ramses_desktop.engine.expedition_moves import Cross
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.silver_gold import board, panels
+from ramses_desktop.games.silver_gold.deck import parts
+from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
+from ramses_desktop.games.silver_gold.story import tell
+from ramses_desktop.games.silver_gold.words import state as told_state
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.kit.board import Person
+from ramses_desktop.ui.kit.expedition.room import Paint, Room
+from ramses_desktop.ui.new_game import NewGamePage
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import (
+    NAMES,
+    NO_WARNINGS,
+    Keys,
+    Mouse,
+    begun,
+    board_of,
+    hand_of,
+    play_until,
+    seats,
+    set_up,
+    sit_down,
+    table_of,
+    wish,
+)
+
+pytestmark = NO_WARNINGS
+
+
+def marking(state: State) -> bool:
+    return state.stage == CROSS and not state.bonus
+
+
+def sit_at(qtbot: QtBot, found: Callable[[Any], bool], *players: str) -> tuple[TablePage, Session]:
+    session = play_until(begun(*players, game=GAME), found)
+    return sit_down(qtbot, set_up(*players, game=GAME), session), session
+
+
+def drawn(paint: Paint, width: float = 264, height: float = 380) -> QImage:
+    image = QImage(round(width), round(height), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
+        paint(painter)
+    return image
+
+
+def room(*names: str) -> Room:
+    return board.room([Person(name, seat) for seat, name in enumerate(names)])
+
+
+# ------------------------------------------------------------ a turn or two by hand
+
+
+def test_two_turns_by_mouse_and_by_keyboard_are_those_of_the_record(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", game=GAME))
+    session = table_of(page).session
+    for make in (Mouse(page).make, Keys(page).make):
+        begin = session.state.number
+        while session.state.number < begin + 1:
+            ply, move = session.ply, wish(session)
+            make(move)
+            assert session.line[ply] == move
+
+
+def test_a_new_island_is_taken_from_the_display_or_unseen_from_the_deck_which_asks_first(qtbot: QtBot) -> None:
+    page, session = sit_at(qtbot, lambda state: state.stage == REPLACE, "person")
+    ply, mouse = session.ply, Mouse(page)
+    mouse.click(mouse.card(0))
+    assert session.ply == ply, "the deck is taken only when that is confirmed"
+    mouse.click(mouse.card(session.state.display[1]))
+    mouse.confirm()
+    assert str(session.line[ply]) == "take display 2"
+
+
+# ------------------------------------------------------------ what a palm earns now
+
+
+def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> None:
+    page, session = sit_at(qtbot, lambda state: marking(state) and state.seat == 0, "person", "person")
+    note = board.palm_now(session.state, 0)
+    assert note is not None
+    assert note.words == f"+{palm_worth(session.state)}"
+    assert board_of(page)._panels["note"].isVisible()
+    hand = hand_of(page)
+    card, boxes = min(hand.legal)
+    hand.lay(card, boxes)
+    board_of(page).tools_changed.emit()
+    board_of(page)._changed()
+    assert not board_of(page)._panels["note"].isVisible(), "what the mark earns stands there instead"
+    assert board_of(page)._panels["earned"].isVisible()
+
+
+def test_with_four_palms_written_there_is_nothing_to_earn() -> None:
+    state = begun("person", game=GAME).state
+    full = evolve(state, players=(Player(palms=(1, 2, 1, 3)),))
+    assert board.palm_now(state, 0) is not None
+    assert board.palm_now(full, 0) is None
+
+
+def test_the_mark_that_crosses_a_palm_says_what_it_earns() -> None:
+    found: State = play_until(begun("person", game=GAME), lambda state: marking(state) and bool(_palm_boxes(state))).state
+    hand = room("Ada").hand(found, 0)
+    card, box = _palm_boxes(found)[0]
+    hand.lay(card, box)
+    assert ("palm", palm_worth(found)) in hand.earned.lines
+
+
+def _palm_boxes(state: State) -> list[tuple[int, int]]:
+    moves = [move for move in GAME.moves(state) if isinstance(move, Cross) and move.boxes.bit_count() == 1]
+    return [(move.card, move.boxes) for move in moves if parts().cards[move.card].palms & move.boxes]
+
+
+# ------------------------------------------------------------ score card and round card
+
+
+def score(player: Player, coins: int = 0, trophies: tuple[int, ...] = ()) -> QImage:
+    left = parts().values.trophies[len(trophies) :]
+    return drawn(lambda painter: panels.paint_coins(painter, QPointF(4, 4), player, player.coins + coins, left))
+
+
+def test_every_coin_and_every_trophy_changes_the_score_card() -> None:
+    seen = [score(Player(coins=count)) for count in range(13)]
+    assert all(one != other for one, other in pairwise(seen))
+    assert score(Player(coins=3), 1) != seen[3], "a coin under the piece is tinted"
+    assert score(Player(coins=3), 1) != seen[4]
+    assert score(Player(coins=4, cups=(6,))) != score(Player(coins=4))
+    assert score(Player(coins=4, cups=(6,))) != score(Player(coins=4, cups=(5,)))
+    assert score(Player(coins=3), 1) != score(Player(coins=3), 1, (0, 1)), "the trophy that the row would win is named"
+
+
+def test_every_palm_changes_the_score_card() -> None:
+    def palms(written: tuple[int, ...], pending: tuple[int, ...] = ()) -> QImage:
+        return drawn(lambda painter: panels.paint_palms(painter, QPointF(4, 4), written, pending))
+
+    assert palms(()) != palms((3,)) != palms((4,)) != palms((4, 4))
+    assert palms((3,), (4,)) != palms((3, 4)), "a palm under the piece is tinted"
+
+
+def round_card(state: State, height: float = 288) -> QImage:
+    aside = room("Ada", "Bo").aside(state, height, to_come=True)
+    assert aside is not None
+    return drawn(aside[0], 208, height)
+
+
+@pytest.mark.parametrize("height", [288, 190, 120])
+def test_the_round_card_shows_who_took_a_trophy_and_which_was_struck_off(height: float) -> None:
+    state: State = begun("person", "person", game=GAME).state
+    cards = [round_card(evolve(state, trophies=taken), height) for taken in ((), (0,), (1,), (RIVAL,), (0, 1))]
+    assert all(one != other for at, one in enumerate(cards) for other in cards[at + 1 :])
+
+
+def test_the_first_player_has_a_marker_that_goes_round(qtbot: QtBot) -> None:
+    state: State = play_until(begun("person", "person", game=GAME), marking).state
+
+    def own(number: int) -> QImage:
+        now = evolve(state, number=number)
+        return drawn(lambda painter: panels.paint_score(painter, now, 0, None))
+
+    assert own(0) == own(2) != own(1) == own(3)
+    first = next(seat for seat in range(2) if seat == state.first)
+    assert room("Ada", "Bo").score_content(state, first) != room("Ada", "Bo").score_content(evolve(state, number=1), first)
+
+
+# ------------------------------------------------------------ the pile
+
+
+def patterns_left(state: State) -> Counter[int]:
+    """What the round card says of each pattern: what its picture depends on."""
+    aside = room("Ada").aside(GAME.view(state, 0), 288, to_come=True)
+    assert aside is not None
+    counts = aside[1][-1]
+    assert isinstance(counts, tuple)
+    return Counter(dict(counts))
+
+
+def a_round_of(options: SilverGoldOptions) -> list[State]:
+    session = Session.new(GAME, options, "pile", seats(*["person"] * options.players))
+    found: list[State] = []
+    while session.state.number < 7:
+        if session.state.stage == CROSS and len(found) == session.state.number:
+            found.append(session.state)
+        session.play(wish(session))
+    return found
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_what_was_revealed_before_is_nowhere_to_be_seen(players: int) -> None:
+    for state in a_round_of(SilverGoldOptions(players)):
+        view = GAME.view(state, 0)
+        assert sum(card != HIDDEN for order in view.orders for card in order) == 1
+        assert patterns_left(state) == Counter(parts().expeditions)
+
+
+def test_who_practises_alone_may_leave_the_pile_open_and_sees_what_is_left() -> None:
+    gone: Counter[int] = Counter()
+    for state in a_round_of(SilverGoldOptions(1, open_pile=True)):
+        gone[parts().expeditions[state.expedition]] += 1
+        assert patterns_left(state) == Counter(parts().expeditions) - gone
+
+
+def test_the_open_pile_is_offered_to_one_who_plays_alone_only(qtbot: QtBot) -> None:
+    page = NewGamePage(Settings())
+    qtbot.addWidget(page)
+    page.prepare("silver_gold", "practice")
+    assert not page.table.open_pile.isHidden()
+    page.table.open_pile.setChecked(True)
+    alone = page.setup().options
+    assert alone == SilverGoldOptions(1, open_pile=True)
+    page.prepare("silver_gold", "casual")
+    page.table.open_pile.setChecked(True)
+    options = page.setup().options
+    assert isinstance(options, SilverGoldOptions)
+    assert (options.players > 1, options.open_pile) == (True, False)
+    assert page.table._rows[page.table.open_pile].isHidden()
+    assert page.table._rows[page.table.to_come].isHidden(), "what is still to come may not be shown"
+    before = page.game
+    page.prepare("pyramids")
+    assert not before.isVisibleTo(page), "nothing of the other game is left to be seen"
+    assert not page.table._rows[page.table.to_come].isHidden()
+    assert page.table._rows[page.table.open_pile].isHidden()
+
+
+# ------------------------------------------------------------ in words
+
+
+def test_rows_and_cards_are_told_from_the_first_player_clockwise() -> None:
+    session = begun("person", "person", "person", seed="clockwise", game=GAME)
+    told: list[tuple[int | None, str]] = []
+    orders = set()
+    while session.turn is not None:
+        ply, state = session.ply, session.state
+        session.play(wish(session))
+        before, after = GAME.view(session.state_at(ply), 0), GAME.view(session.state, 0)
+        lines = tell(before, after, NAMES[:3])
+        seats_ = [line.seat for line in lines if line.seat is not None and "completed" in line.text]
+        assert seats_ == sorted(seats_, key=state.clockwise.index)
+        orders.add(state.clockwise)
+        told += [(line.seat, line.text) for line in lines]
+    assert len(orders) == 3
+    ends = session.state
+    for seat, player in enumerate(ends.players):
+        assert sum(f"{NAMES[seat]} won a trophy:" in text for _, text in told) == sum(cup > 0 for cup in player.cups)
+        assert [text for _, text in told if text.startswith(f"{NAMES[seat]} wrote")] == [
+            f"{NAMES[seat]} wrote {points} for a palm." for points in player.palms
+        ]
+        assert sum(text.startswith(f"{NAMES[seat]} completed") for _, text in told) == len(player.done)
+
+
+def test_a_trophy_that_is_struck_off_is_told() -> None:
+    session = play_until(begun("person", game=GAME), lambda state: state.number == 7 and state.stage == CROSS)
+    before, after = GAME.view(session.state_at(session.ply - 1), 0), GAME.view(session.state, 0)
+    worth = parts().values.trophies[len(before.trophies)]
+    assert f"Trophy {worth} is struck off." in [line.text for line in tell(before, after, NAMES[:1])]
+
+
+def test_how_far_the_game_is_can_be_said() -> None:
+    session = begun("person", game=GAME)
+    assert session.state.stage == KEEP
+    assert told_state(session.state) == "Silver & Gold, before the first turn"
+    session.play(wish(session))
+    assert told_state(session.state) == "Silver & Gold, round 1, turn 1"
+
+
+def test_a_screen_reader_hears_of_sea_and_seals(qtbot: QtBot) -> None:
+    page, session = sit_at(qtbot, lambda state: marking(state) and state.number == 1, "person")
+    said = [thing.name for thing in board_of(page).read_out()]
+    for one in session.state.players[0].cards:
+        card = parts().cards[one.card]
+        words = next(words for words in said if words.startswith(f"Island {one.card},"))
+        assert f"{one.crossed.bit_count()} of {card.size} boxes crossed off" in words
+        assert ("seal" in words) == (card.seal >= 0)
+    things = [thing for thing in board_of(page).read_out() if thing.depth == 1]
+    assert {thing.enabled for thing in things if thing.name.endswith(", sea")} == {False}
+    assert sum(thing.enabled for thing in things) == sum(parts().cards[one.card].size for one in session.state.players[0].cards)
+
+
+def test_a_screen_reader_hears_who_goes_first_what_can_be_won_and_what_a_palm_earns(qtbot: QtBot) -> None:
+    page, session = sit_at(qtbot, lambda state: marking(state) and len(state.trophies) == 2 and state.seat == 0, "person", "person")
+    state: State = session.state
+    said = [thing.name for thing in board_of(page).read_out()]
+    assert f"{NAMES[state.first]} goes first. Trophies left: 4, 3, 2, 1. A palm earns {palm_worth(state)} now" in said
+
+
+def test_cards_revealed_before_lie_covered_under_the_present_one(qtbot: QtBot) -> None:
+    page, session = sit_at(qtbot, marking, "person")
+    below: list[object] = []
+    while session.state.number < 8:
+        if marking(session.state) and session.state.number == len(below):
+            below.append(board_of(page)._expedition_panel(session.state).content[-1])
+        table_of(page).play(wish(session))
+    assert below == [0, 1, 2, 3, 3, 3, 3, 0], "and with a new round they are gone"

@@ -1,0 +1,381 @@
+"""The statistics page: it shows what was played, only offers what there is, and gives back what was deleted."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.games import GAMES
+from ramses_desktop.store import disk, paths
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.queries import BY_NAME, BY_VARIANT
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.statistics import Statistics, statistics
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.counting import Counting
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.statistics_page import COMPARED, OVERVIEW, StatisticsPage
+from ramses_desktop.ui.statistics_page import GAMES as ONE_BY_ONE
+from tests.ui.finished import finished
+
+PLAYED = finished(40)
+ADAMS = [game for game in PLAYED if any(seat.name == "Adam" for seat in game.seats)]
+
+
+@pytest.fixture
+def kept() -> Statistics:
+    found = statistics(GAMES)
+    assert found.add(*PLAYED)
+    return found
+
+
+@pytest.fixture
+def actions() -> Actions:
+    return Actions(Settings())
+
+
+def page_for(qtbot: QtBot, kept: Statistics, actions: Actions | None = None) -> StatisticsPage:
+    page = StatisticsPage(kept, Counting(kept), actions or Actions(Settings()))
+    qtbot.addWidget(page)
+    page.resize(1280, 772)
+    page.show()
+    QApplication.processEvents()
+    return page
+
+
+@pytest.fixture
+def page(qtbot: QtBot, kept: Statistics, actions: Actions) -> StatisticsPage:
+    return page_for(qtbot, kept, actions)
+
+
+def choose(box: QComboBox, text: str) -> None:
+    """As a player does: by the list that the box opens."""
+    box.setCurrentIndex(box.findText(text))
+    box.activated.emit(box.currentIndex())
+
+
+def offered(box: QComboBox) -> list[str]:
+    return [box.itemText(at) for at in range(box.count())]
+
+
+def figure(page: StatisticsPage, at: int) -> str:
+    return page.overview.figures.figures[at]._number.accessibleName()
+
+
+def shown_ids(page: StatisticsPage) -> list[str]:
+    return [game.id for game in page.games.model.rows]
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+
+
+def test_at_first_it_is_about_who_played_most_and_what_is_played_most(page: StatisticsPage) -> None:
+    assert (page.filters.name.currentText(), page.filters.game.currentText()) == ("Adam", "Pyramids")
+    assert page.tabs.value == OVERVIEW
+
+
+def test_the_figures_are_those_of_the_games(page: StatisticsPage) -> None:
+    totals = [seat.total for game in ADAMS for seat in game.seats if seat.name == "Adam"]
+    against = [game for game in ADAMS if len(game.seats) > 1]
+    won = [game for game in against if game.seats[0].place == 1]
+    assert figure(page, 0) == f"Games: {len(ADAMS)}"
+    assert figure(page, 1) == f"Won: {len(won)} {round(100 * len(won) / len(against))} %"
+    assert figure(page, 2) == f"Best: {max(totals)}"
+    assert figure(page, 3) == f"Average: {round(sum(totals) / len(totals))}"
+    assert figure(page, 5) == f"Time played: {round(sum(game.seconds for game in ADAMS) / 3600)} h"
+
+
+def test_every_chart_tells_in_words_what_it_shows(page: StatisticsPage) -> None:
+    view = page.overview
+    totals = [game.seats[0].total for game in ADAMS]
+    assert f"{len(ADAMS)} results from" in view.curve.accessibleDescription()
+    assert f"{min(totals)} to {max(totals)} points" in view.curve.accessibleDescription()
+    assert sum(int(column.partition(": ")[2]) for column in view.distribution.accessibleDescription().split("; ")) == len(ADAMS)
+    assert view.places.accessibleDescription().startswith("Most wins in a row: ")
+    assert view.best.accessibleDescription().count(";") == 4
+    view.curve._point_at(0)
+    assert f"{totals[0]} points" in view.curve.words
+
+
+def test_a_streak_needs_one_player(page: StatisticsPage) -> None:
+    choose(page.filters.name, "Every player")
+    assert page.overview.streak.text() == "Choose one player to see wins in a row."
+    assert figure(page, 4) == "Wins in a row: –"
+    choose(page.filters.name, "Adam")
+    choose(page.filters.options, "alone")
+    assert page.overview.streak.text() == "Alone at the table there is nobody to win against."
+    assert figure(page, 1) == "Won: –"
+
+
+def test_filters_offer_only_what_there_is(page: StatisticsPage, kept: Statistics) -> None:
+    assert set(offered(page.filters.name)) == {"Every player", "Adam", "Eva", "Nofret"}
+    assert offered(page.filters.game) == ["Every game", "Pyramids"]
+    assert set(offered(page.filters.options)) == {"Every variant", "alone", "2 players", "3 players", "4 players"}
+    choose(page.filters.name, "Nofret")
+    assert set(offered(page.filters.options)) == {"Every variant", "3 players", "4 players"}
+    choose(page.filters.options, "3 players")
+    assert all(box.count(",") == 1 for box in offered(page.filters.opponents)[1:])
+
+
+def test_what_is_chosen_narrows_everything_that_is_shown(page: StatisticsPage) -> None:
+    choose(page.filters.options, "2 players")
+    choose(page.filters.opponents, "Scribe")
+    page.tabs.set_value(ONE_BY_ONE)
+    against_scribe = [game.id for game in PLAYED if [seat.name for seat in game.seats] == ["Adam", "Scribe"]]
+    assert shown_ids(page) == against_scribe[::-1]
+    choose(page.filters.help, "Without help")
+    helped = {game.id for game in PLAYED if game.assisted}
+    assert shown_ids(page) == [name for name in against_scribe[::-1] if name not in helped]
+    choose(page.filters.help, "With help")
+    assert set(shown_ids(page)) == helped & set(against_scribe)
+    page.tabs.set_value(OVERVIEW)
+    assert figure(page, 0) == f"Games: {len(helped & set(against_scribe))}"
+
+
+def test_what_no_longer_fits_is_given_up_when_another_player_is_chosen(page: StatisticsPage) -> None:
+    choose(page.filters.options, "alone")
+    choose(page.filters.name, "Nofret")
+    assert page.filters.options.currentText() == "Every variant"
+    choose(page.filters.name, "Every player")
+    assert not page.filters.opponents.isEnabled()
+    choose(page.filters.game, "Every game")
+    assert not page.filters.options.isEnabled()
+
+
+def test_the_same_games_are_added_up_by_opponents_variants_games_or_players(page: StatisticsPage) -> None:
+    page.tabs.set_value(COMPARED)
+    view = page.compared
+    assert "Scribe" in [str(view.model.index(row, 0).data()) for row in range(view.model.rowCount())]
+    games = [int(view.model.index(row, 1).data()) for row in range(view.model.rowCount())]
+    assert sum(games) == len(ADAMS)
+    assert games == sorted(games, reverse=True)
+    view.by.set_value(BY_VARIANT)
+    assert {view.model.index(row, 0).data() for row in range(view.model.rowCount())} >= {"Pyramids, alone", "Pyramids, 2 players"}
+    assert view.bars.accessibleDescription().count(";") == view.model.rowCount() - 1
+    choose(page.filters.name, "Every player")
+    view.by.set_value(BY_NAME)
+    assert {view.model.index(row, 0).data() for row in range(view.model.rowCount())} == {"Adam", "Eva", "Nofret"}
+
+
+def test_a_game_that_is_selected_is_told_in_full(page: StatisticsPage) -> None:
+    page.tabs.set_value(ONE_BY_ONE)
+    view = page.games
+    view.table.choose_row(2)
+    game = view.model.rows[2]
+    assert view.parts.columnCount() == 1 + len(game.seats)
+    assert view.parts.rowCount() == len(PLAYED[0].seats[0].parts) + 1
+    assert ("with help" in view.about.text()) is game.assisted
+    view.table.clearSelection()
+    assert not view.delete_button.isEnabled()
+    assert view.when.text() == "No game chosen"
+    view.table.selectAll()
+    assert view.when.text() == f"{len(ADAMS)} games chosen"
+    assert not view.look_button.isEnabled()
+
+
+# --- nothing to show --------------------------------------------------------------------------------------------------
+
+
+def test_without_a_finished_game_it_says_so_kindly_and_leads_to_one(qtbot: QtBot) -> None:
+    page = page_for(qtbot, statistics(GAMES))
+    assert page.nothing.isVisible()
+    assert page.nothing.title.text() == "No finished games yet"
+    assert not page.filters.isVisible()
+    assert not page.export_button.isEnabled()
+    with qtbot.waitSignal(page.play):
+        qtbot.mouseClick(page.nothing.button, Qt.MouseButton.LeftButton)
+
+
+def test_the_first_game_ends_the_emptiness(qtbot: QtBot) -> None:
+    kept = statistics(GAMES)
+    page = page_for(qtbot, kept)
+    kept.add(*PLAYED)
+    page.refresh()
+    assert page.filters.name.currentText() == "Adam"
+    assert page.overview.isVisible()
+
+
+def test_where_no_game_is_as_chosen_it_says_that(qtbot: QtBot, kept: Statistics) -> None:
+    kept.remove([game.id for game in PLAYED if game.assisted])
+    page = page_for(qtbot, kept)
+    choose(page.filters.help, "With help")
+    assert page.nothing.isVisible()
+    assert page.nothing.title.text() == "No such game"
+    assert page.filters.isVisible()
+    assert not page.nothing.button.isVisible()
+    choose(page.filters.help, "All games")
+    assert page.overview.isVisible()
+
+
+def test_statistics_that_cannot_be_had_are_a_calm_sentence(qtbot: QtBot) -> None:
+    paths.statistics_file().mkdir(parents=True)
+    page = page_for(qtbot, statistics(GAMES))
+    assert page.nothing.isVisible()
+    assert page.nothing.title.text() == "No statistics at the moment"
+    assert page.nothing.sentence.text().startswith("There are no statistics at the moment: ")
+    assert not page.nothing.button.isVisible()
+
+
+# --- deleting and bringing back ---------------------------------------------------------------------------------------
+
+
+def test_what_is_deleted_is_gone_and_comes_back(page: StatisticsPage, qtbot: QtBot, kept: Statistics) -> None:
+    page.tabs.set_value(ONE_BY_ONE)
+    before = shown_ids(page)
+    page.games.table.choose_row(4)
+    qtbot.mouseClick(page.games.delete_button, Qt.MouseButton.LeftButton)
+    assert shown_ids(page) == [name for name in before if name != before[4]]
+    assert page.games.chosen == [before[5]]
+    assert page.undo_bar.isVisible()
+    assert page.undo_words.text() == "One game deleted."
+    with qtbot.waitSignal(page.said):
+        qtbot.mouseClick(page.undo_button, Qt.MouseButton.LeftButton)
+    assert shown_ids(page) == before
+    assert not page.undo_bar.isVisible()
+    assert len(kept.results()) == len(PLAYED)
+
+
+def test_several_deletions_are_taken_back_one_after_another_by_the_keys_of_undo(page: StatisticsPage, qtbot: QtBot) -> None:
+    page.tabs.set_value(ONE_BY_ONE)
+    before = shown_ids(page)
+    qtbot.waitUntil(page.isActiveWindow)
+    page.games.table.setFocus()
+    page.games.table.choose_row(0)
+    qtbot.keyClick(page.games.table, Qt.Key.Key_Delete)
+    page.games.table.selectAll()
+    qtbot.keyClick(page.games.table, Qt.Key.Key_Delete)
+    assert page.nothing.isVisible() or shown_ids(page) == []
+    assert page.undo_words.text() == f"{len(before) - 1} games deleted."
+    qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert shown_ids(page) == before[1:]
+    qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert shown_ids(page) == before
+    page.undo()
+    assert shown_ids(page) == before
+
+
+def test_undo_has_the_keys_that_the_player_gave_it(page: StatisticsPage, actions: Actions) -> None:
+    assert page.undo_button._key == "Ctrl+Z"
+    actions.set_keys("undo", [])
+    assert page.undo_button._key == ""
+    assert page._undo_keys.keys() == []
+
+
+def test_a_deletion_that_fails_is_one_sentence_and_changes_nothing(
+    page: StatisticsPage, qtbot: QtBot, kept: Statistics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.tabs.set_value(ONE_BY_ONE)
+    monkeypatch.setattr(Statistics, "remove", lambda *_: Fault("full", "The games cannot be deleted: the disk is full.", "ENOSPC"))
+    with qtbot.waitSignal(page.trouble) as told:
+        page.delete(page.games.chosen)
+    assert told.args == ["The games cannot be deleted: the disk is full.", "ENOSPC"]
+    assert not page.undo_bar.isVisible()
+    assert len(shown_ids(page)) == len(ADAMS)
+
+
+def test_what_cannot_be_brought_back_now_can_be_later(page: StatisticsPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    page.tabs.set_value(ONE_BY_ONE)
+    page.delete(page.games.chosen)
+    with monkeypatch.context() as patch, qtbot.waitSignal(page.trouble):
+        patch.setattr(Statistics, "restore", lambda *_: Fault("full", "Full."))
+        page.undo()
+    assert page.undo_bar.isVisible()
+    page.undo()
+    assert len(shown_ids(page)) == len(ADAMS)
+
+
+# --- export -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_games_of_the_choice_are_exported(page: StatisticsPage, qtbot: QtBot, tmp_path: Path) -> None:
+    choose(page.filters.options, "3 players")
+    dialog = page.ask_where_to_export()
+    assert isinstance(dialog, QFileDialog)
+    assert dialog.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+    assert dialog.defaultSuffix() == "csv"
+    path = tmp_path / "Spiele – Žofie.csv"
+    with qtbot.waitSignal(page.said) as said:
+        dialog.fileSelected.emit(str(path))
+    dialog.reject()
+    assert said.args == ["Saved as Spiele – Žofie.csv."]
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert {row["game_id"] for row in rows} == {game.id for game in ADAMS if len(game.seats) == 3}
+    assert len(rows) == 3 * len({row["game_id"] for row in rows})
+
+
+def test_an_export_that_fails_is_one_sentence(
+    page: StatisticsPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(disk, "write_whole", full)
+    with qtbot.waitSignal(page.trouble) as told:
+        assert not page.export(tmp_path / "a.csv")
+    assert told.args[0].startswith("The table could not be written: the disk is full")
+
+
+# --- looking, counting, sizes -----------------------------------------------------------------------------------------
+
+
+def test_enter_or_a_double_click_looks_at_the_game(page: StatisticsPage, qtbot: QtBot) -> None:
+    page.tabs.set_value(ONE_BY_ONE)
+    page.games.table.choose_row(1)
+    record = paths.finished_folder() / f"{page.games.chosen[0]}.ramses"
+    record.parent.mkdir(parents=True, exist_ok=True)
+    record.touch()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.games.table.setFocus()
+    with qtbot.waitSignal(page.look_at) as looked:
+        qtbot.keyClick(page.games.table, Qt.Key.Key_Return)
+    assert looked.args == [str(record)]
+    record.unlink()
+    with qtbot.waitSignal(page.trouble) as told:
+        qtbot.mouseClick(page.games.look_button, Qt.MouseButton.LeftButton)
+    assert told.args[0] == "The record of this game is not there any more; only its result is known."
+
+
+def test_it_asks_again_only_when_something_has_changed(
+    page: StatisticsPage, kept: Statistics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(page, "ask", lambda: asked.append(1))
+    page.hide()
+    page.show()
+    assert asked == []
+    kept.remove([PLAYED[0].id])
+    page.hide()
+    page.show()
+    assert asked == [1]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 772), 1.0), ((1024, 672), 1.0), ((1280, 772), 2.0), ((720, 452), 1.5)])
+def test_nothing_sticks_out_at_any_size(
+    page: StatisticsPage, qtbot: QtBot, size: tuple[int, int], scale: float, theme: str
+) -> None:
+    def fits() -> bool:
+        wide: list[QWidget] = [*page.filters.boxes, page.tabs, page.hall_button, page.views.currentWidget()]
+        corners = [one.mapTo(page, QPoint(one.width() - 1, 0)).x() for one in wide]
+        roomy = all(one.width() >= one.minimumSizeHint().width() for one in wide)
+        return (page.width(), page.height()) == size and max(corners) < page.width() and roomy
+
+    look().set(text_scale=scale, theme=theme)
+    page.resize(*size)
+    for tab in (OVERVIEW, COMPARED, ONE_BY_ONE):
+        page.tabs.set_value(tab)
+        qtbot.waitUntil(fits, timeout=20_000)
+
+
+def test_long_names_are_cut_off_with_an_ellipsis_and_told_in_full(page: StatisticsPage) -> None:
+    box = page.filters.opponents
+    box.addItem("Maximiliane Hildegard von Hohenstein, Wilhelmina Theodora, Scribe", "x")
+    box.setCurrentIndex(box.count() - 1)
+    assert box.toolTip() == box.currentText()
+    assert not box.grab().isNull()

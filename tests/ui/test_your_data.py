@@ -1,0 +1,225 @@
+"""The page of folders and backups: it says where everything lies, and nothing it does can lose a game."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.store import paths
+from ramses_desktop.store.journal import EXTENSION
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.your_data import DataPage, breakable
+from tests.store.disks import Disk, tree
+from tests.ui.whole import line_at, page_of, play_out, play_some, setup, table_at, window_for
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    return window_for(qtbot)
+
+
+def data_page(window: MainWindow) -> DataPage:
+    window.actions_["data"].trigger()
+    page = window.stage.currentWidget()
+    assert isinstance(page, DataPage)
+    return page
+
+
+def records() -> dict[str, set[str]]:
+    """The names of all games, folder by folder."""
+    folders = (paths.games_folder(), paths.finished_folder())
+    return {folder.name: {path.name for path in folder.glob(f"*{EXTENSION}")} for folder in folders}
+
+
+# --- folders ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_folder_is_told_and_can_be_opened(window: MainWindow, qtbot: QtBot) -> None:
+    page = data_page(window)
+    folders = (paths.data_folder(), paths.config_folder(), paths.log_folder())
+    assert [row.where.text().replace("\u200b", "") for row in page.folders] == [str(folder) for folder in folders]
+    for row, folder in zip(page.folders, folders, strict=True):
+        with qtbot.waitSignal(page.open_folder) as opened:
+            qtbot.mouseClick(row.button, Qt.MouseButton.LeftButton)
+        assert opened.args == [str(folder)]
+
+
+def test_the_games_are_counted(window: MainWindow, qtbot: QtBot) -> None:
+    assert data_page(window).count.text() == "Finished games: 0. Games that can be gone on with: 0."
+    window.start(setup("one"))
+    play_out(qtbot, window)
+    window.start(setup("two"))
+    play_some(qtbot, window, 1)
+    assert data_page(window).count.text() == "Finished games: 1. Games that can be gone on with: 1."
+
+
+def test_a_folder_that_cannot_be_read_is_said(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths.games_folder().mkdir(parents=True)
+
+    def no(folder: Path) -> None:
+        raise PermissionError(errno.EACCES, "no")
+
+    monkeypatch.setattr(Path, "iterdir", no)
+    assert "cannot be read" in data_page(window).count.text()
+
+
+def test_long_paths_can_break() -> None:
+    assert breakable("/a/b").split("\u200b") == ["/", "a/", "b"]
+
+
+# --- backups ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_backup_brings_all_games_back_and_can_be_undone(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.start(setup("finished"))
+    play_out(qtbot, window)
+    window.start(setup("waits"))
+    line = play_some(qtbot, window, 3)
+    before = records()
+    page = data_page(window)
+    zipped = tmp_path / "mine – Žofie.zip"
+    page.make_backup(zipped)
+    assert page.answer.text() == "Written: mine – Žofie.zip. Games in it: 2."
+    assert page.undo.isHidden()
+    window.start(setup("later"))
+    play_some(qtbot, window, 2)
+    later = records()
+    page = data_page(window)
+    page.restore_backup(zipped)
+    assert page.answer.text() == "Restored. Games that are here now: 2."
+    assert records() == before
+    assert page_of(window).table is None
+    assert page.undo.isVisible()
+    qtbot.mouseClick(page.undo, Qt.MouseButton.LeftButton)
+    assert records() == later
+    qtbot.mouseClick(page.undo, Qt.MouseButton.LeftButton)
+    assert records() == before, "undoing can be undone"
+    window.show_page("home")
+    window.go_on()
+    assert table_at(window).session.seed == "waits"
+    assert line_at(window) == line
+
+
+def test_the_statistics_follow_a_restore(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.start(setup("counted"))
+    play_out(qtbot, window)
+    statistics = window.fame.statistics
+    qtbot.waitUntil(lambda: statistics.catch_up() and len(statistics.results()) == 1)
+    page = data_page(window)
+    page.make_backup(tmp_path / "one.zip")
+    window.start(setup("counted later"))
+    play_out(qtbot, window)
+    assert len(statistics.results()) == 2
+    page = data_page(window)
+    page.restore_backup(tmp_path / "one.zip")
+    qtbot.waitUntil(lambda: statistics.catch_up() and len(statistics.results()) == 1)
+    page.put_back()
+    qtbot.waitUntil(lambda: statistics.catch_up() and len(statistics.results()) == 2)
+
+
+def test_an_undo_is_still_offered_after_the_next_start(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    page = data_page(window)
+    page.make_backup(tmp_path / "empty.zip")
+    window.start(setup("kept"))
+    line = play_some(qtbot, window, 1)
+    page.restore_backup(tmp_path / "empty.zip")
+    window.close()
+    again = window_for(qtbot)
+    page = data_page(again)
+    assert page.undo.isVisible()
+    page.put_back()
+    again.go_on()
+    assert line_at(again) == line
+
+
+def test_back_does_not_lead_to_a_table_that_was_cleared(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.start(setup("left"))
+    play_some(qtbot, window, 1)
+    page = data_page(window)
+    page.make_backup(tmp_path / "a.zip")
+    page.restore_backup(tmp_path / "a.zip")
+    window.actions_["back"].trigger()
+    assert window.page == "home"
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"PK\x05\x06" + b"\0" * 18])
+def test_what_is_no_backup_changes_nothing_and_costs_a_sentence(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, content: bytes
+) -> None:
+    window.start(setup("stays"))
+    play_out(qtbot, window)
+    before = records()
+    (tmp_path / "odd.zip").write_bytes(content)
+    page = data_page(window)
+    page.restore_backup(tmp_path / "odd.zip")
+    assert page.answer.text().startswith("odd.zip was not restored, and nothing was changed.")
+    assert page.answer.isVisible()
+    assert records() == before
+    page.restore_backup(tmp_path / "missing.zip")
+    assert "nothing was changed" in page.answer.text()
+    window.show_page("home")
+    assert not data_page(window).answer.isVisible()
+
+
+def test_a_disk_that_is_full_costs_a_sentence(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = data_page(window)
+    with Disk(monkeypatch).failing(errno.ENOSPC):
+        page.make_backup(tmp_path / "mine.zip")
+    assert page.answer.text().startswith("The backup could not be written: the disk is full")
+    assert tree(tmp_path) == {}
+
+
+def test_a_game_that_is_in_memory_only_is_not_exchanged_for_a_backup(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    data_page(window).make_backup(tmp_path / "empty.zip")
+    window.start(setup("in memory"))
+    with disk.failing(errno.ENOSPC):
+        line = play_some(qtbot, window, 2)
+        data_page(window).restore_backup(tmp_path / "empty.zip")
+        assert "whoever asks for this again lets it go" in window.banner.sentence
+    assert line_at(window) == line
+
+
+def test_it_asks_for_files_without_stopping_the_program(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    page = data_page(window)
+    for button, name in ((page.make, "a.zip"), (page.restore, "a.zip")):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        dialog = page.findChild(QFileDialog)
+        assert isinstance(dialog, QFileDialog)
+        dialog.fileSelected.emit(str(tmp_path / name))
+        dialog.close()
+        qtbot.waitUntil(lambda: page.findChild(QFileDialog) is None)
+    assert page.answer.text().startswith("Restored.")
+
+
+# --- how it looks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_the_page_has_room(window: MainWindow, size: tuple[int, int], scale: float) -> None:
+    window.resize(*size)
+    look().set(text_scale=scale)
+    page = data_page(window)
+    QApplication.processEvents()
+    controls: list[QWidget] = [page.make, page.restore, *(row.button for row in page.folders)]
+    for control in controls:
+        assert control.mapTo(page, control.rect().topRight()).x() <= page.width()
+        assert control.width() >= control.minimumSizeHint().width()
+
+
+def test_the_page_is_reached_from_preferences_too(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_page("preferences")
+    page: QWidget = window.stage.currentWidget()
+    page.your_data.click()  # type: ignore[attr-defined]
+    assert window.page == "data"
+    qtbot.keyClick(window.stage.currentWidget(), Qt.Key.Key_Escape)
+    assert window.page == "preferences"

@@ -1,0 +1,90 @@
+"""The whole program in tests: its window with its table, journal and statistics, as a player has it before them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine import record
+from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.setup import TableSetup
+from ramses_desktop.ui.table import Table
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import settle, wish
+
+
+def window_for(qtbot: QtBot) -> MainWindow:
+    window = MainWindow(Settings())
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show_first_page()
+    window.show()
+    return window
+
+
+def page_of(window: MainWindow) -> TablePage:
+    assert window.table is not None
+    return window.table
+
+
+def table_at(window: MainWindow) -> Table:
+    table = page_of(window).table
+    assert table is not None
+    return table
+
+
+def line_at(window: MainWindow) -> list[str]:
+    """All moves of the game on the table."""
+    return [str(move) for move in table_at(window).session.line]
+
+
+def setup(seed: str, **more: str) -> TableSetup:
+    seats = (Seat("Adam", PERSON), Seat("Eva", "greedy"))
+    kind = more.get("kind", "match")
+    return TableSetup(
+        game_id="pyramids", options=PyramidsOptions(2), seats=seats, seed=seed, kind=kind, tokens=(3, 5), show_preview=False
+    )
+
+
+def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
+    """So many moves of the person, each answered; all moves of the game so far."""
+    table = table_at(window)
+    table.pause = 0
+    for _ in range(moves):
+        qtbot.waitUntil(lambda: table.awaits_person)
+        table.play(wish(table.session))
+    qtbot.waitUntil(lambda: table.awaits_person)
+    return line_at(window)
+
+
+def play_out(qtbot: QtBot, window: MainWindow) -> list[str]:
+    """To the end of the game; all its moves."""
+    table = table_at(window)
+    table.pause = 0
+    # Nobody looks on, and painting every move takes longest of all.
+    window.setUpdatesEnabled(False)
+    while table.turn is not None:
+        settle()
+        if table.awaits_person:
+            table.play(wish(table.session))
+    window.setUpdatesEnabled(True)
+    return line_at(window)
+
+
+def game_of(players: str = "person greedy", moves: int = 5, seed: str = "sphinx") -> Session:
+    """A game after so many moves, or at its end."""
+    names = ("Adam", "Nofret", "Bo", "Dan")
+    seats = tuple(Seat(name, player) for name, player in zip(names, players.split(), strict=False))
+    session = Session.new(GAME, PyramidsOptions(len(seats)), seed, seats)
+    while len(session.line) < moves and session.turn is not None:
+        session.play(GAME.moves(session.state)[0])
+    return session
+
+
+def saved(path: Path, players: str = "person greedy", moves: int = 5) -> Path:
+    path.write_text(record.text(game_of(players, moves)), "utf-8", newline="\n")
+    return path
