@@ -119,7 +119,7 @@ class _BlockedAtFirst(Luck):
 
 def test_a_setup_in_which_all_gates_bar_the_way_is_drawn_again():
     options = PharaohOptions(2, BIG)
-    assert GAME.start(options, GAME.deal(options, _BlockedAtFirst("x")))
+    assert GAME.start(options, GAME.deal(options, _BlockedAtFirst("x"))).up == 0
 
 
 @pytest.mark.parametrize("pyramid", [SMALL, BIG])
