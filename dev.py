@@ -82,15 +82,11 @@ def path_of_python(version: tuple[int, int]) -> str | None:
     if shutil.which(command[0]) is None:
         return None
     question = f"import sys; print(sys.executable if sys.version_info[:2] == {version} else '')"
-    answer = subprocess.run(
-        [*command, "-c", question], check=False, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
+    answer = subprocess.run([*command, "-c", question], check=False, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     return os.fsdecode(answer.stdout.strip()) or None if answer.returncode == 0 else None
 
 
-def better_python(
-    version: tuple[int, int], find: Callable[[tuple[int, int]], str | None] = path_of_python
-) -> str | None:
+def better_python(version: tuple[int, int], find: Callable[[tuple[int, int]], str | None] = path_of_python) -> str | None:
     """The path of a Python to continue with, or None when the one at hand is fine."""
     for wanted in search_order(version):
         path = find(wanted)
@@ -182,9 +178,7 @@ def provide_missing_parts() -> None:
 # --- the environment ------------------------------------------------------------------------------------------------
 
 
-def call(
-    command: Sequence[str | Path], complaint: str, environment: dict[str, str] | None = None, quiet: bool = False
-) -> None:
+def call(command: Sequence[str | Path], complaint: str, environment: dict[str, str] | None = None, quiet: bool = False) -> None:
     """Runs a program that has to work; a quiet one shows what it said only when it fails."""
     words = [str(word) for word in command]
     try:

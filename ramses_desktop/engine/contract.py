@@ -15,6 +15,8 @@ from ramses_desktop.engine.session import Session
 
 STRANGERS: Final = 12
 """How many moves from elsewhere in the game are kept to be tried where they are illegal."""
+GUESSES: Final = 50
+"""How often a world is guessed in which a move reveals nothing, before it is taken that there is none."""
 
 
 class Broken(AssertionError):
@@ -50,15 +52,21 @@ class Walk:
             self.strangers[self.luck.below(STRANGERS)] = move
 
 
-def play_checked(game: AnyGame, options: Options, seed: str) -> Session:
-    """Play one random game from this seed with every check; Broken if one of them fails."""
+def play_checked(game: AnyGame, options: Options, seed: str, every: int = 1) -> Session:
+    """Play one random game from this seed with every check; Broken if one of them fails. Of a game of thousands of moves only one
+    position in so many may be looked at, drawn by lot."""
     walk = Walk(game, Session.new(game, options, seed), Luck(seed, "contract"))
     for check in BEFORE:
         check(walk)
     while game.turn(walk.state) is not None:
-        for check in AT_EACH_MOVE:
-            check(walk)
-        _step(walk)
+        if every == 1 or walk.luck.below(every) == 0:
+            for check in AT_EACH_MOVE:
+                check(walk)
+            _step(walk)
+        else:
+            walk.session.play(walk.luck.pick(game.moves(walk.state)))
+        if len(walk.session.line) > record.MAX_MOVES:
+            raise Broken("the_game_ends", f"It was still going on after {record.MAX_MOVES:,} moves.")
     for check in AFTER:
         check(walk)
     return walk.session
@@ -182,14 +190,19 @@ def what_looks_the_same_behaves_the_same(walk: Walk) -> None:
 
 
 def nothing_is_shown_unnoticed(walk: Walk, seen: Sequence[Any], before: Any, move: Move, after: Any) -> None:
-    """If a move is said to reveal nothing, its player, who has seen this, could have foreseen all they see after it."""
+    """If a move is said to reveal nothing, its player, who has seen this, could have foreseen all they see after it. Where it
+    depends on something hidden whether it reveals anything, those who foresee that it does not foresee all."""
     game = walk.game
     if game.reveals(before, after):
         return
     seat = game.turn(before)
     assert seat is not None
-    guessed = game.guess(seen, seat, walk.luck)
-    if game.view(game.play(guessed, move), seat) != game.view(after, seat):
+    for _ in range(GUESSES):
+        guessed = game.guess(seen, seat, walk.luck)
+        foreseen = game.play(guessed, move)
+        if not game.reveals(guessed, foreseen):
+            break
+    if game.view(foreseen, seat) != game.view(after, seat):
         raise Broken("nothing_is_shown_unnoticed", f"“{move}” revealed something but says it does not.")
 
 

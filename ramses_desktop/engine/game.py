@@ -45,6 +45,8 @@ class Spec:
     options: type[Options]
     variants: tuple[Options, ...]
     """Every kind of table that the contract plays: at least one for each number of players and each option."""
+    memory: bool = False
+    """Whether it is a game of memory: until it is over, nobody may look back at what was seen, nor take it back but in practice."""
 
 
 @frozen
@@ -105,7 +107,8 @@ class Game(Protocol[S, M]):
         """The state after the move; IllegalMove, and nothing else, if the rules forbid it."""
 
     def reveals(self, before: S, after: S) -> bool:
-        """Whether the move between these states showed its player something not known before: a card, a die, others' marks."""
+        """Whether the move between these states showed its player something not known before: a card, a die, others' marks.
+        What reveals nothing may be taken back; so a move that must stay for another reason, such as ending a turn, counts too."""
 
     def scores(self, state: S) -> tuple[Score, ...]:
         """A score for each seat, in the order of seats, as if the game ended now."""

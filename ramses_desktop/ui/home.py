@@ -77,7 +77,18 @@ GAMES: Final = (
         facts=(("palm", "a palm counts the palms on display"),),
         closed_pile=True,
     ),
-    About("ramses", "Ramses", "Remember what the sand hides", range(1, 6), 30),
+    About(
+        "ramses",
+        "Ramses",
+        "Remember what the sand hides",
+        range(1, 6),
+        30,
+        here=True,
+        story="Twelve treasures lie in the sand, under sliding pyramids. Watch what comes to light, remember it, and be the one "
+        "who still knows where the black cat lies when it is asked for.",
+        length="20 to 30 minutes",
+        facts=(("scarab", "experts go on after a mistake"),),
+    ),
     About("pharaoh", "Pharaoh's Tomb", "Be first into the chamber", range(1, 7), 45),
 )
 

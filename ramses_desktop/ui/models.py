@@ -21,6 +21,8 @@ COUNT_ROLE: Final = Role.UserRole + 3
 SHORT_ROLE: Final = Role.UserRole + 4
 """A sentence without the name that it begins with."""
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+TITLE: Final = "title"
+"""A line of a result with this name is a rank that was earned, not points."""
 NOWHERE: Final = QModelIndex()
 
 
@@ -53,6 +55,8 @@ class ScoreModel(QAbstractTableModel):
             return None
         score = self._scores[index.column()]
         part = score.parts[index.row()] if index.row() < len(score.parts) else None
+        if role == Role.DisplayRole and part and part.name == TITLE:
+            return ""
         if role == Role.DisplayRole:
             return str(part.points if part else score.total).replace("-", "−")
         if role == COUNT_ROLE:

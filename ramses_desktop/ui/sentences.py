@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.ui.models import TITLE
 
 
 def _tr(text: str, **words: object) -> str:
@@ -35,10 +36,19 @@ def who_won(scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
     """A title and a line: who won, and by what."""
     winners = [score for score in scores if score.place == 1]
     if len(scores) == 1:
-        return _tr("Well done!"), _tr("{n} points alone at the table.", n=scores[0].total)
+        return _alone(scores[0])
     together = _tr(" and ").join(names[score.seat] for score in winners)
     title = _tr("{name} wins", name=together) if len(winners) == 1 else _tr("{name} win", name=together)
     return title, _how(scores, winners[0], names)
+
+
+def _alone(score: Score) -> tuple[str, str]:
+    """Some games have titles for those who play alone."""
+    earned = next((part.label for part in score.parts if part.name == TITLE), "")
+    if earned:
+        line = _tr("{n} cards, a place in the hall of fame.", n=score.total)
+        return QCoreApplication.translate("Ramses", earned), line
+    return _tr("Well done!"), _tr("{n} points alone at the table.", n=score.total)
 
 
 def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:

@@ -54,6 +54,7 @@ class Table(QObject):
         self.stack = QUndoStack(self)
         self.pause = BOT_PAUSE
         self.is_waiting = False
+        self._held = False
         self.looking: int | None = None
         """The ply that is being looked back at; None while the table shows where the game stands."""
         self._bots = bots
@@ -124,8 +125,15 @@ class Table(QObject):
     def name(self, seat: int) -> str:
         return self.session.seats[seat].name
 
+    @property
+    def may_look_back(self) -> bool:
+        """Whether earlier positions may be shown now: in a game of memory, only when it is over."""
+        return not self.game.spec.memory or self.turn is None
+
     def look(self, ply: int) -> None:
-        """Look back at an earlier position; the game itself stays where it is."""
+        """Look back at an earlier position, if that is allowed; the game itself stays where it is."""
+        if not self.may_look_back:
+            return
         before = self.shown
         self.looking = None if ply >= self.session.ply else max(ply, 0)
         if self.shown != before:
@@ -195,6 +203,8 @@ class Table(QObject):
         """Let the bot move: at once if nothing was to be seen of the last move, else after a moment, or when told to."""
         shown = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._was_seen(before)
         self._due = self._revision
+        if self._held:
+            return
         if shown and self._follow_bots:
             self._wait(True)
         else:
@@ -205,6 +215,12 @@ class Table(QObject):
         names = [seat.name for seat in self.session.seats]
         tell = rooms.tell(self.game.spec.id)
         return bool(tell(self.view_at(before), self.view_at(self.session.ply), names))
+
+    def hold(self, held: bool) -> None:
+        """Let nobody but the person at the screen move while something is to be read; then go on."""
+        self._held = held
+        if not held and self._due == self._revision:
+            self._timer.start(0)
 
     def play_on(self) -> None:
         """Skip what is only being shown."""
@@ -263,7 +279,7 @@ class Table(QObject):
         if self.kind == PRACTICE:
             return True
         if self._reveals(ply):
-            return self.kind == CASUAL and self._take_back
+            return self.kind == CASUAL and self._take_back and not self.game.spec.memory
         return self.kind == CASUAL or not self._passes(ply)
 
     def _reveals(self, ply: int) -> bool:

@@ -155,6 +155,7 @@ class TablePage(QWidget):
         board.chosen.connect(table.play)
         board.tools_changed.connect(self._update_actions)
         board.arranged.connect(self._place_widgets)
+        board.holding.connect(table.hold)
         board.motion.settled.connect(self._update_actions)
         table.moved.connect(self._moved)
         table.refused.connect(self.status)
@@ -306,7 +307,7 @@ class TablePage(QWidget):
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
         places = board.places
-        put(self.bar, places.get("bar"), visible=free and not looking and not over)
+        put(self.bar, places.get("bar"), visible=free and not looking and not over and (board.bar_wanted or table.is_waiting))
         put(self.look_bar, places.get("bar"), visible=looking)
         if self.end is not None:
             put(self.end, places.get("end"), visible=over)
@@ -349,6 +350,8 @@ class TablePage(QWidget):
         names = [seat.name for seat in table.session.seats]
         title, line = who_won(table.game.scores(table.view), names)
         self.end.tell(title, line, about_deal(table.session.seed, helped=table.assisted))
+        if self.board is not None:
+            self.board.look_back(table.session)
         self.par.hurry()
         self._show_par()
         self.ended.emit(self.journal)
@@ -483,14 +486,17 @@ class TablePage(QWidget):
         actions["hint"].setEnabled(free and self._may_be_helped(table))
         bot_decides = table.turn is not None and not table.is_person(table.turn)
         actions["play_on"].setEnabled(free and (table.is_waiting or board.motion.busy or bot_decides))
-        actions["look_back"].setEnabled(free and table.shown > 0)
+        actions["look_back"].setEnabled(free and table.shown > 0 and table.may_look_back)
         actions["look_forward"].setEnabled(free and looking)
         actions["look_live"].setEnabled(free and looking)
         for name in ("save_as", "copy_code"):
             actions[name].setEnabled(True)
         actions["replay"].setEnabled(free and bool(table.session.line))
         actions["strict_curtain"].setEnabled(table.persons > 1)
-        self.bar.show_tools(board.can(TURN) or board.can("single"), table.is_waiting)
+        self.bar.show_tools(
+            board.can(TURN) or board.can("single"), table.is_waiting, {tool: board.tool_name(tool) for tool in TOOLS}
+        )
+        self._place_widgets()
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:
             self.view.setFocus()
 

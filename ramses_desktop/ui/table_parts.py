@@ -3,7 +3,8 @@ to show; none of them plays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -142,6 +143,7 @@ class ActionBar(Bar):
     def __init__(self, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
         self._actions = actions
+        self._names: Mapping[str, str] = {}
         icons = {"turn": "ui-rotate", "mirror": "ui-mirror", "single": "ui-single"}
         self._tools = {name: ghost("", icon) for name, icon in icons.items()}
         self.put_back = ghost("")
@@ -164,12 +166,14 @@ class ActionBar(Bar):
         for name, button in self._buttons().items():
             button.follow(self._actions[name])
 
-    def show_tools(self, tools: bool, waiting: bool) -> None:
-        """Only what makes sense now: tools for a piece, play on while something is only being shown."""
+    def show_tools(self, tools: bool, waiting: bool, names: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Only what makes sense now: tools for a piece, play on while something is only being shown. A board may call a tool by
+        what it does at this moment."""
+        self._names = names
         for button in self._tools.values():
             button.setVisible(tools)
         self.play_on.setVisible(waiting)
-        self.put_back.setVisible(not waiting)
+        self.put_back.setVisible(not waiting and (not any(names.values()) or bool(names["put_back"])))
         self.confirm.setVisible(not waiting)
         self._make_room()
 
@@ -177,13 +181,16 @@ class ActionBar(Bar):
         super().resizeEvent(event)
         self._make_room()
 
+    def _words(self, name: str) -> str:
+        return self._names.get(name) or self._actions[name].iconText()
+
     def _make_room(self) -> None:
         """Where it gets narrow the keys go first, then the words: drawings and tool tips remain."""
         shown = {name: button for name, button in self._buttons().items() if not button.isHidden()}
         for keys, words in ((True, True), (False, True), (False, False)):
             for name, button in shown.items():
                 button.set_key(self._actions.key(name) if keys else "")
-                button.setText(self._actions[name].iconText() if words or button is self.confirm else "")
+                button.setText(self._words(name) if words or button is self.confirm else "")
             self.put_back.set_drawing("" if words else "ui-cancel")
             hints = [button.sizeHint() if keys else button.minimumSizeHint() for button in shown.values()]
             if sum(hint.width() for hint in hints) <= self.width() - (-16 if keys else 30):
@@ -711,6 +718,9 @@ ICONS = {
     "coins": "coin",
     "trophies": "trophy",
     "palms": "palm",
+    "cards": "treasure-02-mask",
+    "explorers": "explorer-hat",
+    "title": "trophy",
 }
 """The drawing for each way of earning points; games name their parts alike."""
 

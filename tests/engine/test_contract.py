@@ -216,6 +216,23 @@ class RevealsUnnoticed(HighCard):
         return False
 
 
+class RevealsHighCardsOnly(HighCard):
+    """That a card is low is known when nothing is revealed, but not which it is."""
+
+    def reveals(self, before, after):
+        return super().reveals(before, after) and (after.over or after.hands[before.seat] > 3)
+
+
+class RevealsWhatNobodyForesees(HighCard):
+    """Nothing is revealed, it says, but whatever anybody guesses, something would be."""
+
+    def __init__(self):
+        self.asked = count()
+
+    def reveals(self, before, after):
+        return next(self.asked) % (contract.GUESSES + 1) != 0
+
+
 def scoring(change):
     """A game whose scores are changed in this way."""
 
@@ -340,6 +357,8 @@ BROKEN = [
     ("play_is_pure", "led to two different states from the same one.", RollsDiceWhilePlaying),
     ("the_game_ends", "It was still going on after 200 moves.", NeverEnds),
     ("nothing_is_shown_unnoticed", "revealed something but says it does not.", RevealsUnnoticed),
+    ("nothing_is_shown_unnoticed", "revealed something but says it does not.", RevealsHighCardsOnly),
+    ("nothing_is_shown_unnoticed", "revealed something but says it does not.", RevealsWhatNobodyForesees),
     ("nothing_can_be_played_after_the_end", "The game is over but has legal moves.", OffersAnEncore),
     ("nothing_can_be_played_after_the_end", "is not among the moves but was played.", PlaysOn),
     ("nothing_can_be_played_after_the_end", "“no” is not a sentence for players.", saying("no", over=True)),
@@ -396,3 +415,19 @@ def test_a_record_that_loses_something_is_noticed_too(damage, sentence, monkeypa
     found = complaints(HighCard())
     assert len(found) == 12
     assert {str(broken) for broken in found} == {f"the_record_survives: {sentence}"}
+
+
+# ------------------------------------------------------------ games of very many moves
+
+
+def test_of_a_long_game_some_positions_are_looked_at_and_all_of_it_is_played(monkeypatch):
+    looked = []
+    monkeypatch.setattr(contract, "AT_EACH_MOVE", (lambda walk: looked.append(walk.session.ply),))
+    lengths = [len(play_checked(HighCard(), OPTIONS, f"long {seed}", every=4).line) for seed in range(40)]
+    assert 0.15 < len(looked) / sum(lengths) < 0.35
+
+
+def test_a_long_game_that_never_ends_is_noticed_however_few_positions_are_looked_at(monkeypatch):
+    monkeypatch.setattr(record, "MAX_MOVES", 200)
+    with pytest.raises(Broken, match="It was still going on after 200 moves"):
+        play_checked(NeverEnds(), OPTIONS, "long", every=1_000_000)

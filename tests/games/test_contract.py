@@ -7,20 +7,40 @@ import pytest
 
 from ramses_desktop.engine.contract import play_checked
 from ramses_desktop.engine.game import options_text, read_options
-from ramses_desktop.games import GAMES, TESTED, bots
+from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots
+from tests.games.long import EVERY, is_long, some_tables
 
 MANY = 2_000
 SHARDS = 20
 """So that two workers can share the work."""
 SECONDS = 5 * 60
+NUMBERS_OF_PLAYERS = range(1, 6)
 
 TABLES = [(game, options) for game in TESTED for options in game.spec.variants]
+SHORT = [table for table in TABLES if not is_long(table[0])]
 
 
-@pytest.mark.parametrize(("game", "options"), TABLES, ids=[f"{game.spec.id} {options_text(options)}" for game, options in TABLES])
+def named(game, options):
+    return f"{game.spec.id} {options_text(options)}"
+
+
+def long_tables():
+    """All of them; most have time only among the long proofs."""
+    for game in filter(is_long, TESTED):
+        for options in game.spec.variants:
+            marks = [] if options in some_tables(game) else [pytest.mark.slow]
+            yield pytest.param(game, options, marks=marks, id=named(game, options))
+
+
+@pytest.mark.parametrize(("game", "options"), SHORT, ids=[named(*table) for table in SHORT])
 def test_random_games_keep_every_promise(game, options):
     for seed in range(3):
         assert play_checked(game, options, f"quick {seed}").turn is None
+
+
+@pytest.mark.parametrize(("game", "options"), list(long_tables()))
+def test_long_random_games_keep_every_promise(game, options):
+    assert play_checked(game, options, "quick", EVERY).turn is None
 
 
 @cache
@@ -31,9 +51,9 @@ def the_end_of_patience():
 
 @cache
 def shown_tables():
-    """The tables of the games that players see, by the number of players, so that each number gets as many games."""
-    shown = [(game, options) for game, options in TABLES if game in GAMES]
-    return [[table for table in shown if table[1].players == players] for players in range(1, 5)]
+    """The tables of all games but the sample, by the number of players, so that each number gets as many games."""
+    shown = [(game, options) for game, options in TABLES if game.spec.id != SAMPLE]
+    return [[table for table in shown if table[1].players == players] for players in NUMBERS_OF_PLAYERS]
 
 
 @pytest.mark.slow
@@ -44,16 +64,16 @@ def test_thousands_of_random_games_keep_every_promise(shard, record_property):
     for number in range(shard, MANY, SHARDS):
         if time.monotonic() > the_end_of_patience():
             break
-        turn, players = divmod(number, 4)
+        turn, players = divmod(number, len(NUMBERS_OF_PLAYERS))
         tables = shown_tables()[players]
         game, options = tables[turn % len(tables)]
-        play_checked(game, options, f"long {number}")
+        play_checked(game, options, f"long {number}", EVERY if is_long(game) else 1)
         played += 1
     record_property("games played", played)
 
 
-def test_the_sample_is_tested_but_never_shown():
-    assert [game.spec.id for game in TESTED if game not in GAMES] == ["sample"]
+def test_the_sample_and_what_is_still_to_be_drawn_are_tested_but_not_shown():
+    assert [game.spec.id for game in TESTED if game not in GAMES] == [SAMPLE]
     assert len({game.spec.id for game in TESTED}) == len(TESTED)
 
 

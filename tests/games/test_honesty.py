@@ -16,13 +16,14 @@ from ramses_desktop.engine.game import Options, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, adviser, bots, game
+from tests.games.long import MOVES, is_long, some_tables
 
 TINY = Plan(effort=2, width=2, least=1)
 """So little thought that it can be asked for again and again."""
 LOOKS = 12
 """At so many decisions of a game."""
 
-PLAYED = [(one.spec.id, options, name) for one in TESTED for options in one.spec.variants for name in bots(one.spec.id)]
+PLAYED = [(one.spec.id, options, name) for one in TESTED for options in some_tables(one) for name in bots(one.spec.id)]
 IDS = [f"{game_id} {options_text(options)} {name}" for game_id, options, name in PLAYED]
 
 
@@ -33,9 +34,9 @@ def quick(bot: Bot) -> Bot:
 
 @cache
 def whole_game(game_id: str, options: Options) -> Session:
-    """A game that went by lot."""
+    """A game that went by lot, to its end if that is not too far."""
     session, luck = Session.new(game(game_id), options, "honest"), Luck("honest", "moves")
-    while session.turn is not None:
+    while session.turn is not None and not (is_long(session.game) and len(session.line) == MOVES):
         session.play(luck.pick(session.game.moves(session.state)))
     return session
 

@@ -14,6 +14,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame, Options, Score, options_text
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import TESTED, bots
+from tests.games.long import is_long
 
 HERE: Final = Path(__file__).parent
 EACH: Final = 2
@@ -56,9 +57,11 @@ def _in_words(score: Score) -> str:
 
 
 def play(golden: Golden) -> Session:
-    """The first game of a table is played by lot, the second by the greedy bot where there is one."""
+    """The first game of a table is played by lot, the second by the greedy bot where there is one. At a table of several, a bad
+    player takes the place of the lot if that would go on for too long."""
     known = bots(golden.game.spec.id)
-    bot = "greedy" if golden.number == EACH and "greedy" in known else "random"
+    by_lot = "random" if golden.options.players == 1 or not is_long(golden.game) else "apprentice"
+    bot = "greedy" if golden.number == EACH and "greedy" in known else by_lot
     seats = tuple(Seat(f"Player {seat + 1}", bot) for seat in range(golden.options.players))
     session = Session.new(golden.game, golden.options, f"golden {golden.name}", seats)
     while session.turn is not None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.session import Session
 from ramses_desktop.ui.kit.motion import Motion
 
 TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM = "turn", "mirror", "single", "put_back", "confirm"
@@ -90,6 +91,8 @@ class Board(QGraphicsScene):
     spoken = Signal(str)
     """What has just happened under the player's hands, for the status line and screen readers."""
     tools_changed = Signal()
+    holding = Signal(bool)
+    """Whether something stands on the board that is to be read before anybody goes on."""
     arranged = Signal()
     """The places for the page's own widgets have moved."""
 
@@ -113,6 +116,19 @@ class Board(QGraphicsScene):
     def can(self, tool: str) -> bool:
         """Whether one of TOOLS makes sense now."""
         raise NotImplementedError
+
+    def tool_name(self, tool: str) -> str:
+        """What the tool is called now, where it is not called as usual."""
+        del tool
+        return ""
+
+    @property
+    def bar_wanted(self) -> bool:
+        """Whether the tools are of any use now."""
+        return True
+
+    def look_back(self, session: Session) -> None:
+        """The game is over, and nothing of it need be hidden from the board any longer."""
 
     def use(self, tool: str) -> None:
         raise NotImplementedError

@@ -18,9 +18,10 @@ from ramses_desktop.engine.race import ROUNDS, TURNS
 from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
 from ramses_desktop.ui.kit.expedition import centre, panels, words
 from ramses_desktop.ui.kit.expedition.hand import Earned, Hand
-from ramses_desktop.ui.kit.expedition.items import BubbleItem, CardItem, FreshCrosses, Painted, PanelItem, PieceItem
+from ramses_desktop.ui.kit.expedition.items import CardItem, FreshCrosses, PieceItem
 from ramses_desktop.ui.kit.expedition.layout import Layout, Place, lay_out
-from ramses_desktop.ui.kit.expedition.room import Note, Paint, Room, View
+from ramses_desktop.ui.kit.expedition.room import Note, Room, View
+from ramses_desktop.ui.kit.items import BubbleItem, Paint, Painted, PanelItem
 from ramses_desktop.ui.kit.look import look
 
 DECK: Final = 0

@@ -1,0 +1,155 @@
+"""The setup of Ramses: how treasures, pyramids, cards and chips are laid out by lot, and its text form, the deal. It says what a
+legal setup is, for what is drawn as well as for what is read; it knows nothing of play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import frozen
+
+from ramses_desktop.engine.game import BadDeal
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.ramses.deck import CHIPS, STACK, STACKS, TREASURES, parts
+from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, CORNERS, HOLES, QUARTERS, STRIP_HOLES, STRIP_OF, hang_together, others
+
+GOLD, RED, BLUE = "g", "r", "b"
+FREE_HOLE: Final = "."
+COLOURS: Final = {GOLD: 16, RED: 16, BLUE: 15}
+SECTIONS: Final = 6
+
+
+@frozen
+class Setup:
+    """Everything that chance decides."""
+
+    treasures: tuple[int, ...]
+    """For each hole what lies under it; 0 is sand."""
+    colours: str
+    """For each hole the colour of its pyramid."""
+    cards: tuple[int, ...]
+    """The search cards, the top one first."""
+    symbols: tuple[int, ...]
+    """What the backs of these cards bear."""
+    turned: int
+    """How many quarter turns the board is turned before play."""
+    first: int
+    """Who begins."""
+    chips: tuple[int, ...]
+    """What lies under each gold pyramid, in the order of their holes; nothing at all in the basic game."""
+
+
+def draw(players: int, expert: bool, luck: Luck) -> Setup:
+    treasures = draw_treasures(luck.stream("treasures"))
+    free = luck.stream("free hole").pick([hole for hole in range(HOLES) if not treasures[hole]])
+    pyramids = luck.stream("pyramids")
+    cards, symbols = luck.stream("cards"), luck.stream("symbols")
+    return Setup(
+        treasures=treasures,
+        colours=_draw_spread(free, pyramids) if expert else _draw_colours(free, pyramids),
+        cards=tuple(card for stack in range(STACKS) for card in cards.shuffled(_stack(stack))),
+        symbols=tuple(symbol for stack in parts().symbols for symbol in symbols.shuffled(stack)),
+        turned=luck.stream("turned").below(QUARTERS),
+        first=luck.stream("first").below(players),
+        chips=tuple(luck.stream("chips").shuffled(parts().chips)) if expert else (),
+    )
+
+
+def draw_treasures(luck: Luck) -> tuple[int, ...]:
+    """Cut-outs in any order and rotation, laid anew until the sand hangs together."""
+    while True:
+        treasures = [0] * HOLES
+        for treasure, holes in zip(luck.shuffled(range(1, TREASURES + 1)), BLOCK_HOLES, strict=True):
+            treasures[luck.pick(holes)] = treasure
+        if sand_hangs_together(treasures):
+            return tuple(treasures)
+
+
+def sand_hangs_together(treasures: Sequence[int]) -> bool:
+    return hang_together(others(hole for hole in range(HOLES) if treasures[hole]))
+
+
+def _draw_colours(free: int, luck: Luck) -> str:
+    colours = luck.shuffled(colour for colour, count in COLOURS.items() for _ in range(count))
+    colours.insert(free, FREE_HOLE)
+    return "".join(colours)
+
+
+def _draw_spread(free: int, luck: Luck) -> str:
+    """One gold pyramid in each strip, away from the corners; the others by lot."""
+    gold = {luck.pick([hole for hole in strip if hole not in (*CORNERS, free)]) for strip in STRIP_HOLES}
+    rest = iter(luck.shuffled(RED * COLOURS[RED] + BLUE * COLOURS[BLUE]))
+    return "".join(FREE_HOLE if hole == free else GOLD if hole in gold else next(rest) for hole in range(HOLES))
+
+
+def _stack(stack: int) -> range:
+    """The numbers of its cards."""
+    return range(1 + STACK * stack, 1 + STACK * (stack + 1))
+
+
+# ------------------------------------------------------------ as text
+
+
+def text(setup: Setup) -> str:
+    """`0 0 5 …/ggrb.…/3 9 …/0 0 …/1 0/`: treasures, pyramids, cards, symbols, turns and first player, chips."""
+    lists = (setup.treasures, setup.cards, setup.symbols, (setup.turned, setup.first), setup.chips)
+    treasures, *rest = (" ".join(map(str, numbers)) for numbers in lists)
+    return "/".join((treasures, setup.colours, *rest))
+
+
+def read(players: int, expert: bool, deal: str) -> Setup:
+    """The inverse of text; BadDeal if it is no legal setup for this table."""
+    sections = deal.split("/")
+    if len(sections) != SECTIONS:
+        raise BadDeal(f"A deal of Ramses has {SECTIONS} parts, not {len(sections)}.")
+    colours = sections.pop(1)
+    treasures, cards, symbols, start, chips = map(_numbers, sections)
+    if len(start) != 2 or start[0] >= QUARTERS or start[1] >= players:
+        raise BadDeal("The fifth part must be the quarter turns of the board and who begins.")
+    setup = Setup(treasures, colours, cards, symbols, *start, chips)
+    _check_treasures(setup)
+    _check_pyramids(setup, expert)
+    _check_cards(setup)
+    if sorted(chips) != (sorted(parts().chips) if expert else []):
+        raise BadDeal(f"The last part must be the {CHIPS} chips in the expert game, and nothing in any other.")
+    return setup
+
+
+def _numbers(words: str) -> tuple[int, ...]:
+    found = words.split(" ") if words else []
+    if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in found):
+        raise BadDeal("Treasures, cards and chips are written in whole numbers.")
+    return tuple(map(int, found))
+
+
+def _check_treasures(setup: Setup) -> None:
+    found = setup.treasures
+    if len(found) != HOLES or sorted(filter(None, found)) != list(range(1, TREASURES + 1)):
+        raise BadDeal(f"There must be {HOLES} holes, and each of {TREASURES} treasures under one of them.")
+    if any(sum(found[hole] > 0 for hole in holes) != 1 for holes in BLOCK_HOLES):
+        raise BadDeal("Each square of two by two holes must have exactly one treasure.")
+    if not sand_hangs_together(found):
+        raise BadDeal("The holes without treasures must hang together.")
+
+
+def _check_pyramids(setup: Setup, expert: bool) -> None:
+    colours = setup.colours
+    if Counter(colours) != {FREE_HOLE: 1, **COLOURS}:
+        raise BadDeal("There must be 16 gold, 16 red and 15 blue pyramids, and one free hole.")
+    if setup.treasures[colours.index(FREE_HOLE)]:
+        raise BadDeal("The free hole must not show a treasure.")
+    gold = [hole for hole in range(HOLES) if colours[hole] == GOLD]
+    if expert and (len({STRIP_OF[hole] for hole in gold}) != len(gold) or set(gold) & set(CORNERS)):
+        raise BadDeal("In the expert game every half column has one gold pyramid, and none stands in a corner.")
+
+
+def _check_cards(setup: Setup) -> None:
+    for stack in range(STACKS):
+        place = slice(STACK * stack, STACK * (stack + 1))
+        if sorted(setup.cards[place]) != list(_stack(stack)):
+            raise BadDeal(f"The cards with the {stack + 1} on their backs must all lie together.")
+        if sorted(setup.symbols[place]) != sorted(parts().symbols[stack]):
+            raise BadDeal(f"The backs with the {stack + 1} do not bear the symbols that they should.")
+    if len(setup.cards) != len(setup.symbols) or len(setup.cards) != STACK * STACKS:
+        raise BadDeal(f"There must be {STACK * STACKS} search cards.")

@@ -1,0 +1,183 @@
+"""Tells in words what happened between two views: the log of the table, and what a screen reader says. It is no memory aid: it
+names neither places nor treasures, nor what a card was. Knows no Qt, and no more than the views it is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
+from ramses_desktop.games.ramses.rules import (
+    FIGHT,
+    GIVE,
+    HUNT,
+    LAY,
+    MOST_SLIDES,
+    OVER,
+    SLIDE,
+    STUNG,
+    TURN_OVER,
+    State,
+)
+
+
+@frozen
+class Line:
+    """One sentence. `seat` is whose doing it was, None for the game's own."""
+
+    seat: int | None
+    text: str
+
+
+def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
+    """What somebody who saw these two views, one after the other, would note down; of slides, only those that end something."""
+    lines = [*_turned_over(before, after, players), *_slid(before, after, players), *_chosen(before, after, players)]
+    lines += _chips(before, after, players)
+    if after.stage == OVER and before.stage != OVER:
+        lines.append(Line(None, "The game is over."))
+    else:
+        lines += _next(before, after, players)
+    return lines
+
+
+def _more(before: State, after: State) -> list[int]:
+    """How many cards each has gained."""
+    return [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
+
+
+def _turned_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    if before.stage != TURN_OVER:
+        return
+    if after.turned != before.turned:
+        yield Line(None, "A sandstorm turned the board.")
+    yield Line(before.seat, f"{players[before.seat]} turned over a card.")
+    if after.lucky:
+        yield Line(before.seat, f"{players[before.seat]} was in luck: the treasure lay open, and the card is won.")
+    if after.powers:
+        yield Line(None, "All have super powers until this card is won.")
+
+
+# ------------------------------------------------------------ slides
+
+
+def _slid(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    if before.stage != SLIDE:
+        return
+    if after.open:
+        yield from _uncovered(before, after, players)
+    elif before.action == STUNG:
+        if after.action == HUNT:
+            yield Line(None, "The scorpion left: nobody uncovered a treasure.")
+    elif after.slides == 0:
+        yield Line(before.seat, f"{players[before.seat]} slid {MOST_SLIDES} times and uncovered nothing; the turn is over.")
+        yield from _lost(before, after)
+
+
+def _uncovered(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    seat, name = before.seat, players[before.seat]
+    if before.action == STUNG:
+        yield Line(seat, f"{name} uncovered a treasure and was stung by the scorpion.")
+        yield from _handed_over(before, after, players)
+    elif before.action == FIGHT:
+        yield from _fought(before, after, players)
+    elif before.card and not after.card and _more(before, after)[seat] == 1:
+        yield Line(seat, f"{name} found the treasure and won the card.")
+    else:
+        yield Line(seat, f"{name} uncovered a wrong treasure.")
+        yield from _lost(before, after)
+
+
+def _lost(before: State, after: State) -> Iterator[Line]:
+    if len(after.gone) > len(before.gone):
+        yield Line(None, "The card went out of the game.")
+
+
+def _handed_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """To the right of who was stung without cards goes the scorpion's own."""
+    if len(after.pile) < len(before.pile):
+        right = before.right_of(before.seat)
+        yield Line(right, f"{players[before.seat]} had no card to give, so {players[right]} took that of the scorpion, unseen.")
+
+
+def _fought(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    if after.duellists:
+        yield Line(before.seat, f"{players[before.seat]} uncovered another treasure.")
+    elif 2 in (more := _more(before, after)):
+        winner = more.index(2)
+        yield Line(winner, f"{players[winner]} won the duel and both cards.")
+    else:
+        yield _drawn()
+
+
+def _drawn() -> Line:
+    return Line(None, "The duel was drawn; each keeps their card.")
+
+
+# ------------------------------------------------------------ decisions
+
+
+def _chosen(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """Everything but slides and cards turned over."""
+    seat, name = before.seat, players[before.seat]
+    if before.stage == GIVE:
+        yield Line(seat, f"{name} gave a card to {players[before.right_of(seat)]}.")
+    elif before.stage == LAY:
+        yield Line(seat, f"{name} laid a card open.")
+    elif before.stage not in (SLIDE, TURN_OVER):
+        yield from _after_looking(before, after, players)
+
+
+def _after_looking(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """Once a pyramid was looked under, or the scarab decided on, the turn ends or goes on."""
+    seat, name = before.seat, players[before.seat]
+    if after.players[seat].scarabs < before.players[seat].scarabs:
+        yield Line(seat, f"{name} used the scarab and goes on.")
+    if before.action == STUNG:
+        yield from _handed_over(before, after, players)
+    elif before.duellists and not after.duellists:
+        yield from _fought(before, after, players)
+    else:
+        yield from _lost(before, after)
+
+
+def _chips(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """What was seen under a gold pyramid, and where the mummy goes."""
+    seat, name = before.seat, players[before.seat]
+    if after.lifted == NO_CHIP:
+        yield Line(seat, f"{name} looked under the gold pyramid: nothing.")
+    elif after.lifted == CURSE:
+        yield Line(seat, f"{name} met the curse of the mummy.")
+        if before.mummy is not None and before.mummy != seat:
+            yield Line(before.mummy, f"{players[before.mummy]} is rid of the mummy.")
+    elif after.lifted:
+        hats = "a hat" if after.lifted == 1 else f"{after.lifted} hats"
+        yield Line(seat, f"{name} found an explorer with {hats}.")
+    if before.mummy is not None and after.mummy is None:
+        yield Line(before.mummy, f"{players[before.mummy]} put the mummy back instead of playing.")
+
+
+# ------------------------------------------------------------ what comes next
+
+
+def _next(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """Scorpions and duels that begin, or do not."""
+    fresh = len(after.pile) < len(before.pile)
+    if after.action == STUNG and (before.action != STUNG or fresh):
+        yield Line(None, f"A scorpion! From {players[after.seat]} on, everybody slides one pyramid.")
+    if after.duellists and not before.duellists:
+        first, second = (players[seat] for seat in after.duellists)
+        yield Line(None, f"A duel: {first} against {second}.")
+        yield from _taken(after, players)
+    elif _left_out(after) and not _left_out(before) and not before.duellists:
+        yield Line(None, "The duel is left out: there are no two different treasures to lay.")
+
+
+def _taken(after: State, players: Sequence[str]) -> Iterator[Line]:
+    for seat, card in zip(after.duellists, after.laid, strict=True):
+        if card:
+            yield Line(seat, f"{players[seat]} has no card, and took the one under that of the duel.")
+
+
+def _left_out(state: State) -> bool:
+    return state.done and state.symbols[:1] == (DUEL,) and state.stage == TURN_OVER

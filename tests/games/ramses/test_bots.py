@@ -1,0 +1,312 @@
+"""The bots of Ramses: what they remember, how they go about it, and how strong they are."""
+
+from math import sqrt
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.bots import Bot, ask
+from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, PHARAOH, RememberingBot
+from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
+from ramses_desktop.games.ramses.memory import Mind, recall
+from ramses_desktop.games.ramses.moves import Move
+from ramses_desktop.games.ramses.rules import BASIC, EXPERT, GAME, SLIDE, RamsesOptions, State
+from tests.games.ramses.by_hand import PLACES, beside, card, hole, moved_to, play, table
+from tests.games.ramses.test_chips import expert
+from tests.games.ramses.test_duel import OTHER, THIRD, challenged, fighting
+from tests.games.ramses.test_special import about_to_be_stung
+
+NAMES = [level.id for level in LEVELS]
+
+
+def seen(*states: State, seat: int = 0) -> list[State]:
+    return [GAME.view(state, seat) for state in states]
+
+
+def through(state: State, *moves: str, seat: int = 0) -> list[State]:
+    """What this seat sees on the way."""
+    states = [state]
+    for move in moves:
+        states.append(play(states[-1], move))
+    return seen(*states, seat=seat)
+
+
+def having_seen(*names: str) -> list[State]:
+    """Views in which these holes were free, one after another."""
+    return [GAME.view(moved_to(table(card=12), name), 0) for name in names]
+
+
+def everything_but(*names: str) -> list[State]:
+    left = [f"{column}{row}" for row in range(1, 7) for column in "abcdefgh"]
+    return having_seen(*[name for name in left if name not in names])
+
+
+def choice(views: list[State], bot: Bot = BOTS["pharaoh"], seed: str = "bots") -> str:
+    return str(bot.choose(GAME, views, views[-1].seat, Luck(seed)))
+
+
+# ------------------------------------------------------------ remembering
+
+
+def test_who_forgets_nothing_knows_all_that_was_seen():
+    views = through(table(card=card(2, 1), free=beside(7)), "slide right", "slide left", "slide up")
+    picture = recall(views, Mind(reasons=False), Luck("memory"))
+    assert (picture.where, picture.sand) == ({7: hole("e3")}, {hole("f3"), hole("f4")})
+
+
+def test_who_reasons_knows_that_the_rest_of_a_square_is_sand():
+    views = through(table(card=card(2, 1), free=beside(7)), "slide right", "slide left", "slide up")
+    picture = recall(views, Mind(), Luck("memory"))
+    assert picture.sand == {hole("f3"), hole("e4"), hole("f4")}
+
+
+def passing(turns: int) -> list[State]:
+    """Treasure 7 was seen, and so many turns have passed since."""
+    start = table(card=card(2, 1), free="f3")
+    views = through(start, "slide right", "slide left")
+    return [*views, *(evolve(views[-1], seat=turn % 2) for turn in range(2, turns + 1))]
+
+
+@pytest.mark.parametrize(("forgets", "turns", "remembered"), [(25, 4, 0.42), (10, 10, 0.39), (3, 20, 0.56), (0, 99, 1.0)])
+def test_forgetting_is_drawn_by_lot_turn_by_turn(forgets: int, turns: int, remembered: float):
+    """(1 - forgets) to the power of the turns that have passed."""
+    mind = Mind(forgets=forgets)
+    views = passing(turns)
+    count = sum(7 in recall(views, mind, Luck(f"memory {seed}")).where for seed in range(600))
+    assert abs(count / 600 - remembered) < 0.07
+
+
+def test_what_is_forgotten_stays_forgotten_until_it_is_seen_again():
+    mind = Mind(forgets=25)
+    for seed in range(30):
+        views = passing(12)
+        remembered = [7 in recall(views[: turn + 2], mind, Luck(f"memory {seed}")).where for turn in range(12)]
+        assert remembered == sorted(remembered, reverse=True)
+        assert 7 in recall([*views, *passing(1)[:2]], mind, Luck(f"memory {seed}")).where
+
+
+def test_a_sandstorm_makes_dizzy():
+    mind = Mind(forgets=20, dizzy=10)
+    calm = passing(1)
+    stormy = [*calm, evolve(calm[-1], turned=1)]
+    kept = [sum(7 in recall(views, mind, Luck(f"memory {seed}")).where for seed in range(300)) for views in (calm, stormy)]
+    assert kept[0] > 200
+    assert kept[1] < 60
+
+
+def test_the_quick_steps_under_the_scorpion_do_not_make_forget():
+    views = passing(1)
+    quick = [*views, *(evolve(views[-1], action="scorpion", seat=seat % 3) for seat in range(60))]
+    mind = Mind(forgets=25)
+    for seed in range(20):
+        assert recall(quick, mind, Luck(f"{seed}")) == recall(views, mind, Luck(f"{seed}"))
+
+
+def test_chips_are_remembered_too():
+    views = through(expert(chips={3: CURSE}), "slide right", "look under", "keep scarab")
+    assert recall(views, PHARAOH, Luck("memory")).chips == {3: CURSE}
+    views = through(expert(chips={3: 1}), "slide right", "look under", "keep scarab")
+    assert recall(views, PHARAOH, Luck("memory")).chips == {3: NO_CHIP}
+
+
+def test_a_bot_sees_views_only():
+    """It is handed nothing that is hidden from its seat."""
+
+    class Watching(RememberingBot):
+        def choose(self, game: Any, views: Any, seat: int, luck: Luck) -> Move:
+            assert all(sum(under != HIDDEN for under in view.treasures) == 1 for view in views)
+            return super().choose(game, views, seat, luck)
+
+    session = Session.new(GAME, RamsesOptions(2, EXPERT), "watching")
+    while session.turn is not None:
+        session.play(ask(Watching(PHARAOH), session))
+
+
+# ------------------------------------------------------------ the hunt
+
+
+def test_it_goes_the_shortest_way_over_known_sand_to_the_treasure():
+    start = table(card=card(7, 1), free="d3")
+    views = [*having_seen("e3", "d4", "e4", "f3", "f4"), *seen(start)]
+    assert choice(views) == "slide left"
+
+
+def test_it_goes_round_a_treasure_that_would_end_the_turn():
+    """From d3 the straight way to f3 leads over e3."""
+    treasures = tuple(13 if place == hole("f3") else under for place, under in enumerate(table().treasures))
+    target = evolve(moved_to(table(card=card(8, 1)), "f4"), treasures=tuple(8 if one == 13 else one for one in treasures))
+    views = [
+        *having_seen("e3", "d4", "e4"),
+        GAME.view(evolve(target, hole=hole("f3")), 0),
+        *seen(table(card=card(8, 1), free="d3")),
+    ]
+    assert choice(views) == "slide up"
+
+
+def test_it_leaves_and_comes_back_for_a_treasure_that_lies_open():
+    views = [*having_seen("f3"), *through(table(card=card(2, 1), free=beside(7)), "slide right", seat=1)]
+    again = evolve(views[-1], card=card(7, 2))
+    assert choice([*views, again]) == "slide left"
+
+
+def test_it_looks_where_nobody_has_looked():
+    views = [*everything_but("d1", "d2"), *seen(table(card=card(2, 1), free="d3"))]
+    hidden = [view for view in views if view.open != 2]
+    assert choice(hidden) == "slide down"
+
+
+def test_it_knows_that_in_a_square_with_three_empty_holes_the_fourth_has_the_treasure():
+    """Treasure 2 was never seen, but c2, d1 and d2 were."""
+    views = [*everything_but("c1"), *seen(table(card=card(2, 1), free="d1"))]
+    assert choice(views) == "slide right"
+
+
+def test_with_super_powers_it_jumps_to_the_treasure():
+    views = [*having_seen("a3"), *seen(table(card=card(5, 3), free="h3", powers=True))]
+    assert choice(views) == "slide right 7"
+
+
+def test_with_nothing_left_to_look_for_it_still_slides():
+    """Somebody who has forgotten what they once knew of every hole."""
+    views = [*everything_but(), *seen(table(card=card(2, 1), free="d2"))]
+    blank = [evolve(view, treasures=tuple(0 if under == 2 else under for under in view.treasures)) for view in views]
+    assert choice(blank).startswith("slide")
+
+
+# ------------------------------------------------------------ everything else
+
+
+def test_under_the_scorpion_it_uncovers_no_treasure_that_it_knows():
+    views = [*having_seen(*("c3", "d4")), *seen(about_to_be_stung(won=((1,), (2,))), seat=1)]
+    assert choice(views) != "slide right"
+    assert choice(views, BOTS["apprentice"]) != "slide right"
+
+
+def test_it_gives_its_cheapest_card_away():
+    state = play(about_to_be_stung(won=((), (card(2, 3), card(3, 1), card(8, 2)))), "slide right")
+    assert choice(seen(state, seat=1)) == f"give {card(3, 1)}"
+
+
+def test_the_apprentice_gives_any_card_away():
+    state = play(about_to_be_stung(won=((), (card(2, 3), card(3, 1), card(8, 2)))), "slide right")
+    assert {choice(seen(state, seat=1), BOTS["apprentice"], f"{seed}") for seed in range(30)} == set(map(str, GAME.moves(state)))
+
+
+def test_it_duels_with_a_treasure_that_nobody_has_found():
+    state = challenged(won=((), (card(2, 1), card(5, 3)), (THIRD,)))
+    assert choice([*having_seen("c1"), *seen(state, seat=1)]) == f"lay {card(5, 3)}"
+    assert choice([*having_seen("a3"), *seen(state, seat=1)]) == f"lay {card(2, 1)}"
+    assert choice([*having_seen("c1", "a3"), *seen(state, seat=1)]) == f"lay {card(2, 1)}"
+
+
+def test_in_a_duel_it_seeks_the_treasure_of_the_rival():
+    state = moved_to(fighting(), "c3")
+    assert state.laid == (OTHER, THIRD)
+    views = [*having_seen("a3", "a4", "a5", "b3", "b4", "b5", "c4", "c5"), *seen(state, seat=1)]
+    steps = 0
+    while state.stage == SLIDE and state.action == "duel" and steps < 9:
+        state = play(state, choice(views))
+        views.append(GAME.view(state, 1))
+        steps += 1
+    assert state.players[1].won[-2:] == (OTHER, THIRD)
+
+
+def test_it_looks_under_gold_pyramids_but_not_where_it_remembers_the_curse():
+    start = play(expert(chips={3: CURSE}), "slide right")
+    assert choice(seen(start)) == "look under"
+    views = through(expert(chips={3: CURSE}), "slide right", "look under", "keep scarab", "slide left", "slide right", seat=1)
+    assert choice(views) == "leave standing"
+
+
+def test_it_keeps_its_scarab_for_when_it_knows_the_way():
+    wrong = play(expert(chips={}, pile=tuple(range(12, 20))), "slide right", "leave standing")
+    assert choice(seen(wrong)) == "keep scarab"
+    assert choice([*having_seen("e3"), *seen(wrong)]) == "use scarab"
+    assert choice(seen(wrong), BOTS["vizier"]) == "use scarab"
+    last = play(expert(chips={}, pile=(12,)), "slide right", "leave standing")
+    assert choice(seen(last)) == "use scarab"
+
+
+# ------------------------------------------------------------ levels
+
+
+def test_every_level_says_in_a_line_how_well_it_remembers():
+    assert list(CHARACTERS) == NAMES
+    assert all("\n" not in line and len(line) < 90 for line in CHARACTERS.values())
+    assert "forgets nothing" in CHARACTERS["pharaoh"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", [BASIC, EXPERT])
+def test_every_level_plays_whole_games_with_legal_moves_and_always_the_same(name: str, kind: str):
+    if name == "apprentice":
+        kind = BASIC
+    lines = []
+    for _ in range(2):
+        session = Session.new(GAME, RamsesOptions(4 if kind == EXPERT else 1, kind), "levels")
+        while session.turn is not None and len(session.line) < 400:
+            move = ask(BOTS[name], session)
+            assert move in GAME.moves(session.state)
+            session.play(move)
+        lines.append(session.line)
+    assert lines[0] == lines[1]
+
+
+def alone(bot: Bot, games: int) -> float:
+    """How many cards it finds, on average."""
+    found = 0
+    for seed in range(games):
+        session = Session.new(GAME, RamsesOptions(1), f"alone {seed}")
+        while session.turn is not None:
+            session.play(ask(bot, session))
+        found += len(session.state.players[0].won)
+    return found / games
+
+
+def test_alone_the_levels_span_the_hall_of_fame():
+    means = [alone(BOTS[name], 6) for name in NAMES]
+    assert means == sorted(means)
+    assert means[0] < 8
+    assert means[-1] > 18
+
+
+def wins(first: Bot, second: Bot, games: int) -> float:
+    """The share of two-player games that the first bot wins; each deal is played from both seats."""
+    won = 0.0
+    for number in range(games):
+        session = Session.new(GAME, RamsesOptions(2), f"match {number // 2}")
+        pair = (first, second) if number % 2 == 0 else (second, first)
+        while (seat := session.turn) is not None:
+            session.play(ask(pair[seat], session))
+        places = [score.place for score in GAME.scores(session.state)]
+        won += 0.5 if places == [1, 1] else places[number % 2] == 1
+    return won / games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("better", "worse"), [("scribe", "apprentice"), ("vizier", "scribe"), ("pharaoh", "vizier")])
+def test_each_level_beats_the_one_below_in_65_of_100_games(better: str, worse: str):
+    games = 40
+    assert wins(BOTS[better], BOTS[worse], games) > 0.65 + sqrt(0.65 * 0.35 / games)
+
+
+class Child:
+    """Somebody who knows where the four treasures lie that were seen last, walks straight there, and else looks anywhere."""
+
+    def choose(self, game: Any, views: Any, seat: int, luck: Luck) -> Move:
+        last = [view for view in views if view.open]
+        return RememberingBot(Mind(reasons=False, wary=False, plans=False)).choose(game, [*last[-4:], views[-1]], seat, luck)
+
+
+@pytest.mark.slow
+def test_the_apprentice_is_beatable_by_a_child():
+    assert wins(Child(), BOTS["apprentice"], 30) > 0.4
+
+
+def test_places_are_where_the_tests_think():
+    assert [PLACES[6], PLACES[1]] == [hole("e3"), hole("c1")]

@@ -1,0 +1,43 @@
+"""The commands that need no window, for Ramses."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from ramses_desktop import cli
+from ramses_desktop.games import TESTED
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Type these words; what was printed."""
+    monkeypatch.setattr(cli, "GAMES", TESTED)
+
+    def typed(*words: str) -> str:
+        assert cli.main(words) == 0, capsys.readouterr().err
+        return capsys.readouterr().out
+
+    return typed
+
+
+def test_a_deal_can_be_shown(run: Run):
+    assert "Under the gold pyramids:" in run("deal", "ramses", "--seed", "nile", "--options", "kind=expert")
+
+
+def test_bots_play_a_game_that_can_be_replayed(run: Run, tmp_path):
+    assert "pharaoh" in run("play", "ramses", "--bots", "pharaoh,vizier", "--seed", "nile", "--save", str(tmp_path))
+    (saved,) = tmp_path.glob("*.ramses")
+    assert "The game is over." in run("replay", str(saved))
+    told = json.loads(run("replay", "--json", str(saved)))
+    assert told["options"]["kind"] == "basic"
+    assert told["moves"][0]["move"] == "turn over"
+
+
+def test_bots_can_be_compared(run: Run):
+    told = json.loads(run("arena", "ramses", "--bots", "pharaoh,vizier", "--seed", "nile", "--games", "2", "--json"))
+    assert told["played"] == 2
+    told = json.loads(run("arena", "ramses", "--bots", "pharaoh", "--seed", "nile", "--games", "2", "--alone", "--json"))
+    assert 10 < told["standings"][0]["mean"] <= 30

@@ -1,0 +1,103 @@
+"""The printed parts of Ramses."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ramses_desktop.data import asset, resource
+from ramses_desktop.games.ramses.deck import BadParts, load, parts
+
+
+def test_there_are_thirty_cards_of_three_stacks_with_these_values():
+    values = Counter((card.stack, card.value) for card in parts().cards.values())
+    assert values == {(1, 1): 6, (1, 2): 4, (2, 2): 6, (2, 3): 4, (3, 3): 5, (3, 4): 5}
+
+
+def test_every_treasure_appears_two_or_three_times_and_never_twice_in_one_stack():
+    cards = parts().cards.values()
+    assert Counter(Counter(card.treasure for card in cards).values()) == {2: 6, 3: 6}
+    assert len({(card.treasure, card.stack) for card in cards}) == 30
+
+
+def test_five_backs_of_stack_two_and_five_of_stack_three_bear_symbols():
+    assert [Counter(stack) for stack in parts().symbols] == [
+        {0: 10},
+        {0: 5, 1: 2, 2: 1, 3: 1, 4: 1},
+        {0: 5, 1: 1, 2: 1, 3: 2, 4: 1},
+    ]
+
+
+def test_there_are_twelve_treasures_with_names_and_drawings_of_their_own():
+    treasures = parts().treasures.values()
+    assert len({one.name for one in treasures}) == len({one.icon for one in treasures}) == 12
+    assert all(asset("icons", f"{one.icon}.svg").is_file() for one in treasures)
+
+
+def test_there_are_thirteen_explorers_with_hats_and_three_curses():
+    assert Counter(parts().chips) == {1: 5, 2: 5, 3: 3, 4: 3}
+
+
+def test_explorers_earn_six_three_and_two():
+    assert parts().awards == (6, 3, 2)
+
+
+# ------------------------------------------------------------ damaged files
+
+
+def written(tmp_path: Path, data: Any) -> Path:
+    path = tmp_path / "parts.json"
+    path.write_text(data if isinstance(data, str) else json.dumps(data), "utf-8")
+    return path
+
+
+def original() -> Any:
+    return json.loads(resource("ramses", "parts.json").read_text("utf-8"))
+
+
+def without(key: str) -> Any:
+    data = original()
+    del data[key]
+    return data
+
+
+def changed(*path: Any) -> Any:
+    """The file with another value at the end of this path."""
+    data = original()
+    *way, last, value = path
+    inner = data
+    for step in way:
+        inner = inner[step]
+    inner[last] = value
+    return data
+
+
+DAMAGED = [
+    ("{", "cannot be read"),
+    ("[]", "cannot be used"),
+    (without("chips"), "cannot be used"),
+    (changed("treasures", []), "there must be 12 treasures, not 0"),
+    (changed("stacks", 0, "cards", [[1, 1]]), "there must be 3 stacks of 10 cards each"),
+    (changed("stacks", 0, "cards", 0, [13, 1]), "a treasure that is not there"),
+    (changed("stacks", 0, "cards", 0, [1, 0]), "is worth nothing"),
+    (changed("stacks", 0, "cards", 0, [2, 1]), "appears twice in one stack"),
+    (changed("stacks", 1, "symbols", {"duel": 11}), "more than 10 symbols"),
+    (changed("stacks", 1, "symbols", {"dual": 1}), "cannot be used"),
+    (changed("chips", "curses", 4), "there must be 16 chips"),
+    (changed("chips", "explorers", [5, 5, 2, 1]), "hats"),
+    (changed("titles", [[3, "Peasant"]]), "go down to 0"),
+    (changed("titles", [[0, "Peasant"], [3, "Pharaoh"], [0, "Beetle"]]), "go down to 0"),
+]
+
+
+@pytest.mark.parametrize(("data", "sentence"), DAMAGED)
+def test_a_damaged_file_is_refused_with_a_sentence(tmp_path: Path, data: Any, sentence: str):
+    with pytest.raises(BadParts, match=sentence):
+        load(written(tmp_path, data))
+
+
+def test_a_missing_file_is_refused_with_a_sentence(tmp_path: Path):
+    with pytest.raises(BadParts, match=r"parts\.json cannot be read"):
+        load(tmp_path / "parts.json")

@@ -1,0 +1,56 @@
+"""The rules that players read say what the game does."""
+
+import re
+
+import pytest
+
+from ramses_desktop.data import resource
+from ramses_desktop.games.ramses.deck import CURSE, parts
+from ramses_desktop.games.ramses.kernel import COLUMNS, HOLES, ROWS
+from ramses_desktop.games.ramses.rules import DUEL_TURNS, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, WARNING
+
+SOURCE = resource("ramses", "rules.html").read_text("utf-8")
+TEXT = re.sub(r"\s+", " ", re.sub(r"<[^>]+>|&nbsp;", " ", SOURCE))
+
+
+def test_every_treasure_is_named():
+    assert all(treasure.name in TEXT for treasure in parts().treasures.values())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"board of {HOLES} holes",
+        f"After {MOST_SLIDES} slides",
+        f"from the {WARNING}th on",
+        f"after {MOST_TURNS} turns",
+        f"After {SCORPION_SLIDES} slides",
+        f"After {DUEL_TURNS} turns",
+        "eight columns and six rows",
+        "5, 5, 3 and 2 hats bring 6, 6, 0 and 2 points",
+        "6 more points, the second most 3, the third most 2",
+        "Three are curses, thirteen are lost explorers",
+    ],
+)
+def test_the_numbers_are_those_of_the_game(words: str):
+    assert words in TEXT
+    assert (COLUMNS, ROWS, parts().awards, parts().chips.count(CURSE)) == (8, 6, (6, 3, 2), 3)
+
+
+def test_every_title_is_told_with_its_cards():
+    rows = re.findall(r'<tr><td>(.*?)</td><td align="right"><b>(.*?)</b>', SOURCE)
+    assert [title for title, _ in rows] == [title for _, title in parts().titles]
+    for _, cards in rows:
+        for number in map(int, re.findall(r"\d+", cards)):
+            assert dict(rows)[parts().title(number)] == cards
+
+
+def test_house_decisions_are_marked():
+    lines = re.findall(r'<p class="house-line">(.*?)</p>', SOURCE, re.DOTALL)
+    assert len(lines) == SOURCE.count('class="house">') - 1 == 14
+    assert all(line.startswith('<span class="house">') for line in lines)
+
+
+def test_the_text_is_well_formed():
+    for tag in ("p", "b", "ul", "li", "table", "tr", "td", "h1", "h2", "h3", "span"):
+        assert len(re.findall(rf"<{tag}[ >]", SOURCE)) == SOURCE.count(f"</{tag}>"), tag
