@@ -19,6 +19,7 @@ PROGRAM = "ramses_desktop"
 # Right: what it may import, with all that lies below; `-` takes something away again.
 # Python's own modules and attrs are free for all, except those in GUARDED.
 SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
+MAZE = "{room}.rules {room}.moves {room}.maze {room}.state {room}.steps {room}.uses {room}.turn"
 ARROWS = {
     "engine.race": "engine.grid mypy_extensions",
     "engine.*": "engine",
@@ -31,6 +32,12 @@ ARROWS = {
     "games.pharaoh.uses": "engine {room}.maze {room}.moves {room}.state {room}.steps",
     "games.pharaoh.turn": "engine {room}.maze {room}.state {room}.steps {room}.uses",
     "games.pharaoh.rules": "engine {room}.maze {room}.moves {room}.state {room}.steps {room}.uses {room}.turn",
+    "games.pharaoh.routes": f"engine {MAZE}",
+    "games.pharaoh.paths": f"engine {MAZE} {{room}}.routes",
+    "games.pharaoh.bots": f"engine bots {MAZE} {{room}}.routes {{room}}.paths {{room}}.ways {{room}}.choices",
+    "games.pharaoh.story": f"engine {MAZE}",
+    "games.pharaoh.plain": f"engine {MAZE}",
+    "games.pharaoh.words": f"engine ui.kit {MAZE} {{room}}.hand Qt",
     "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck {room}.dealing {room}.knowledge",
     "games.*.moves": "engine {room}.kernel",
     "games.*.kernel": "engine.grid engine.race mypy_extensions",
