@@ -20,6 +20,7 @@ PROGRAM = "ramses_desktop"
 # Python's own modules and attrs are free for all, except those in GUARDED.
 SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
 MAZE = "{room}.rules {room}.moves {room}.maze {room}.state {room}.steps {room}.uses {room}.turn"
+PHARAOH = "{room}.hand {room}.words {room}.prompts {room}.layout {room}.painting {room}.items {room}.panels"
 ARROWS = {
     "engine.race": "engine.grid mypy_extensions",
     "engine.*": "engine",
@@ -38,6 +39,15 @@ ARROWS = {
     "games.pharaoh.story": f"engine {MAZE}",
     "games.pharaoh.plain": f"engine {MAZE}",
     "games.pharaoh.words": f"engine ui.kit {MAZE} {{room}}.hand Qt",
+    "games.pharaoh.hand": f"engine {MAZE}",
+    "games.pharaoh.prompts": f"engine {MAZE} {{room}}.hand {{room}}.words Qt",
+    "games.pharaoh.layout": f"engine {MAZE} Qt",
+    "games.pharaoh.painting": f"engine ui.kit {MAZE} Qt",
+    "games.pharaoh.items": f"engine ui.kit {MAZE} {{room}}.hand {{room}}.painting Qt",
+    "games.pharaoh.panels": f"engine ui.kit {MAZE} {{room}}.hand {{room}}.words {{room}}.prompts {{room}}.layout {{room}}.painting Qt",
+    "games.pharaoh.figures": f"engine ui.kit {MAZE} {{room}}.words {{room}}.painting {{room}}.items {{room}}.panels Qt",
+    "games.pharaoh.shown": f"engine ui.kit {MAZE} {PHARAOH} Qt",
+    "games.pharaoh.board": f"engine ui.kit {MAZE} {PHARAOH} {{room}}.shown Qt",
     "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck {room}.dealing {room}.knowledge",
     "games.*.moves": "engine {room}.kernel",
     "games.*.kernel": "engine.grid engine.race mypy_extensions",
@@ -80,6 +90,7 @@ GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
 WITH_QT = (
     *("games.*.painting", "games.*.panels", "games.*.figures", "games.*.board", "games.*.words"),
+    *(f"games.pharaoh.{name}" for name in ("prompts", "layout", "items", "shown")),
     *("demo", "ui", "ui.*", "app", "__main__"),
 )
 
