@@ -46,6 +46,15 @@ class About(NamedTuple):
     """An icon and a few words each."""
     alone: str = "One player"
     """Who sits down where one does."""
+    alone_note: str = "{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."
+    forms: tuple[tuple[str, str, str], ...] = ()
+    """The forms in which it can be played, the usual one first: the option's value, what players call it, what it is like."""
+    switches: tuple[tuple[str, str, str], ...] = ()
+    """What can be switched off: the option, what players call it, what it does."""
+    calm: tuple[str, ...] = ()
+    """The only switches that make a difference alone and in the last form."""
+    marks: bool = True
+    """Whether boxes are marked, so that there is something to confirm."""
     closed_pile: bool = False
     """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
 
@@ -88,6 +97,21 @@ GAMES: Final = (
         "who still knows where the black cat lies when it is asked for.",
         length="20 to 30 minutes",
         facts=(("scarab", "experts go on after a mistake"),),
+        alone="One player, for the hall of fame",
+        alone_note="{0} plays alone for a place in the hall of fame: a wrong treasure costs the card.",
+        forms=(
+            ("basic", "Basic", "Thirty cards, four special actions"),
+            ("expert", "Expert", "Also scarabs, explorers and the mummy"),
+            ("children", "Children", "Of the special actions only the sandstorm"),
+        ),
+        switches=(
+            ("sandstorm", "Sandstorm", "Turns the board by a quarter"),
+            ("scorpion", "Scorpion", "Whoever uncovers a treasure is stung"),
+            ("powers", "Super powers", "Pushes of up to seven pyramids"),
+            ("duel", "Duel", "Two players for two cards"),
+        ),
+        calm=("sandstorm",),
+        marks=False,
     ),
     About("pharaoh", "Pharaoh's Tomb", "Be first into the chamber", range(1, 7), 45),
 )

@@ -3,8 +3,9 @@ in the settings. Knows the games by their specs and the friendly names of their 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
@@ -23,7 +24,6 @@ from PySide6.QtWidgets import (
 )
 
 from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.engine.game import Options, Spec
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
 from ramses_desktop.ui.home import About, about, paint_picture, translated
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 USUAL_BOTS: Final = ("scribe", "greedy")
 """Who sits on a bot's chair at first: the first of these that the game has."""
-MINUTES: Final = {"pyramids": (15, 25, 35, 40), "silver_gold": (15, 20, 25, 30)}
+MINUTES: Final = {"pyramids": (15, 25, 35, 40), "silver_gold": (15, 20, 25, 30), "ramses": (15, 20, 25, 30, 30)}
 """For each game and number of players, how long it takes about."""
 LONGEST_SEED: Final = 60
 EDGE: Final = 3
@@ -87,6 +87,15 @@ ADD: Final = ("", "Add a second player", "Add a third", "Add a fourth", "Add a f
 def bot_name(bot: str) -> BotName:
     levels = {level.id: BotName(level.name, level.character) for level in LEVELS}
     return levels.get(bot) or PLAIN_BOTS.get(bot) or BotName(bot.capitalize(), "")
+
+
+NO_WAYS: Final[Mapping[str, str]] = {}
+
+
+def characters(game_id: str) -> Mapping[str, str]:
+    """What a game says of its bots itself, where they differ in something of its own, such as how well they remember."""
+    found: Mapping[str, str] = getattr(import_module(f"ramses_desktop.games.{game_id}.bots"), "CHARACTERS", NO_WAYS)
+    return found
 
 
 def offered(bots: Iterable[str]) -> list[str]:
@@ -152,10 +161,11 @@ class SeatRow(QWidget):
     removed = Signal()
     token_chosen = Signal(int)
 
-    def __init__(self, place: int, bots: Sequence[str]) -> None:
+    def __init__(self, place: int, bots: Sequence[str], ways: Mapping[str, str] = NO_WAYS) -> None:
         super().__init__()
         self.place = place
         self._bots = bots
+        self._ways = ways
         self.token = TokenButton(place)
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
@@ -169,6 +179,8 @@ class SeatRow(QWidget):
         self._choice = QHBoxLayout()
         self._choice.setContentsMargins(EDGE if isinstance(self.level, QComboBox) else 0, 0, 0, 0)
         self._choice.addWidget(self.level)
+        self.way = Label("", 13, tone="soft", wrap=True)
+        self.way.setContentsMargins(EDGE, 4, 0, 4)
         self.remove = IconButton("ui-cancel", self.tr("Take this seat away"), 20)
         self.remove.setAutoDefault(True)
         self._grid = QGridLayout(self)
@@ -183,7 +195,7 @@ class SeatRow(QWidget):
         self._look_changed()
 
     def _level_choice(self) -> Segments | QComboBox:
-        names = [(bot, bot_name(bot)) for bot in self._bots]
+        names = [(bot, BotName(bot_name(bot).name, self._ways.get(bot, bot_name(bot).character))) for bot in self._bots]
         if len(names) <= MOST_LINES:
             choices = [Choice(bot, self.tr(name.name), hint=self.tr(name.character)) for bot, name in names]
             lines = Segments(choices, "lines", self.tr("How the bot plays"), self._usual_bot())
@@ -199,12 +211,17 @@ class SeatRow(QWidget):
         return box
 
     def _level_changed(self) -> None:
+        self._tell_way()
+        self.changed.emit()
+
+    def _tell_way(self) -> None:
         """Say what the chosen bot is like."""
-        character = self.tr(bot_name(self.player).character) if self.is_bot else ""
+        character = self.tr(self._ways.get(self.player, bot_name(self.player).character)) if self.is_bot else ""
+        self.way.setText(character[:1].upper() + character[1:])
+        self.way.setVisible(self.is_bot and self.player in self._ways)
         if isinstance(self.level, QComboBox):
             self.level.setToolTip(character)
             self.level.setAccessibleDescription(character)
-        self.changed.emit()
 
     def _usual_bot(self) -> str:
         return next((bot for bot in USUAL_BOTS if bot in self._bots), self._bots[-1])
@@ -218,7 +235,7 @@ class SeatRow(QWidget):
         if flat == self._flat:
             return
         self._flat = flat
-        for widget in (self.token, self.kind, self.remove):
+        for widget in (self.token, self.kind, self.remove, self.way):
             self._grid.removeWidget(widget)
         self._grid.removeItem(self._field)
         self._grid.removeItem(self._choice)
@@ -233,6 +250,7 @@ class SeatRow(QWidget):
             self._grid.addWidget(self.kind, 1, 1)
             self._grid.addLayout(self._choice, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self._grid.addWidget(self.remove, 0, 3)
+        self._grid.addWidget(self.way, 2, 1, 1, 3)
         self._grid.setColumnStretch(1, 1 if flat else 0)
         self._grid.setColumnStretch(2, 0 if flat else 1)
         self._grid.setVerticalSpacing(0)
@@ -263,6 +281,7 @@ class SeatRow(QWidget):
             self.level.setCurrentIndex(self.level.findData(bot))
         self.kind.set_value("person" if chair.player == PERSON else "bot")
         self.level.setVisible(self.is_bot)
+        self._tell_way()
 
     def set_fallback(self, name: str) -> None:
         """The name of whoever gives none."""
@@ -377,11 +396,12 @@ class SeatsPanel(ScrollPanel):
 
     changed = Signal()
 
-    def __init__(self, seats: range, bots: Sequence[str]) -> None:
+    def __init__(self, game: About, bots: Sequence[str], ways: Mapping[str, str] = NO_WAYS) -> None:
         super().__init__(margin=11 - RIM)
-        self._most = seats[-1]
-        self._least = seats[0]
-        self.rows = [SeatRow(place, bots) for place in range(self._most)]
+        self._game = game
+        self._most = game.seats[-1]
+        self._least = game.seats[0]
+        self.rows = [SeatRow(place, bots, ways) for place in range(self._most)]
         self.add = Button("", "dashed", "ui-new", px=16, height=60)
         self.add.setAutoDefault(True)
         self.note = Label("", 14, tone="soft", wrap=True)
@@ -496,9 +516,7 @@ class SeatsPanel(ScrollPanel):
     def _sentence(self) -> str:
         persons = [row.seat.name for row in self.taken if not row.is_bot]
         if self._count == 1 and persons:
-            return self.tr(
-                "{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."
-            ).format(persons[0])
+            return translated(self._game.alone_note).format(persons[0])
         if not persons:
             return self.tr("Only bots: sit back and watch.")
         if len(persons) == 1:
@@ -518,8 +536,11 @@ class TablePanel(ScrollPanel):
 
     changed = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, game: About) -> None:
         super().__init__(margin=20)
+        self._game = game
+        self.form = Segments([Choice(*form) for form in self._forms()], "lines", self.tr("Form of the game"))
+        self.parts = {name: Switch(translated(label), translated(hint)) for name, label, hint in game.switches}
         self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
         self.open_pile = Switch(self.tr("Leave revealed cards open"), self.tr("Alone only: shows which patterns are left"))
         self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark would earn"))
@@ -543,16 +564,32 @@ class TablePanel(ScrollPanel):
         look().changed.connect(self._look_changed)
         self._look_changed()
 
+    def _forms(self) -> list[tuple[str, str, str, str]]:
+        return [(value, translated(label), "", translated(hint)) for value, label, hint in self._game.forms]
+
     def _build(self) -> None:
         title = Title(self.tr("Table"), 19)
         title.setContentsMargins(0, 0, 0, 4)
         self.inside.addWidget(title)
-        for switch in (self.preview, self.to_come, self.open_pile, self.confirm, self.follow, self.curtain, self.take_back):
+        self.inside.addWidget(self.form)
+        self.form.chosen.connect(self.changed)
+        for part in self.parts.values():
+            part.setChecked(True)
+        for switch in (
+            *self.parts.values(),
+            self.preview,
+            self.to_come,
+            self.open_pile,
+            self.confirm,
+            self.follow,
+            self.curtain,
+            self.take_back,
+        ):
             self._rows[switch] = row = QWidget()
             layout = QVBoxLayout(row)
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(2)
-            if switch is not self.preview:
+            if switch is not self.preview or self.parts:
                 layout.addWidget(Rule())
             layout.addWidget(wrapping(switch))
             self.inside.addWidget(row)
@@ -580,13 +617,38 @@ class TablePanel(ScrollPanel):
     def show_for(self, persons: int, bots: int, kind: str, *, closed_pile: bool) -> None:
         """Only what can make a difference at this table; where the pile is closed, one who plays alone may open it."""
         for switch, makes_sense in (
-            (self.to_come, not closed_pile),
+            *((part, name in self._game.calm or not self._calm(persons + bots)) for name, part in self.parts.items()),
+            (self.preview, self._game.marks),
+            (self.confirm, self._game.marks),
+            (self.to_come, self._game.marks and not closed_pile),
             (self.open_pile, closed_pile and persons + bots == 1),
             (self.follow, bots > 0),
             (self.curtain, persons > 1),
-            (self.take_back, kind == CASUAL),
+            # In a game of memory nothing that was revealed is ever taken back.
+            (self.take_back, kind == CASUAL and self._game.marks),
         ):
             self._rows[switch].setVisible(makes_sense)
+        self.form.setVisible(bool(self._game.forms) and persons + bots > 1)
+
+    def _calm(self, seats: int) -> bool:
+        """Alone, and in the last form, only few of the switches make a difference."""
+        return seats == 1 or self.form.value == self._game.forms[-1][0]
+
+    def options(self, players: int) -> dict[str, Any]:
+        """What was chosen of the game's own options."""
+        chosen: dict[str, Any] = {name: part.isChecked() for name, part in self.parts.items()}
+        if self._game.forms and players > 1:
+            chosen["kind"] = self.form.value
+        if self._game.closed_pile:
+            chosen["open_pile"] = self.open_pile.isChecked() and players == 1
+        return chosen
+
+    def set_options(self, chosen: Mapping[str, object]) -> None:
+        for name, part in self.parts.items():
+            part.setChecked(bool(chosen.get(name, True)))
+        if self._game.forms:
+            kind = chosen.get("kind")
+            self.form.set_value(str(kind) if kind in {value for value, *_ in self._game.forms} else self._game.forms[0][0])
 
 
 class ReadyPanel(Panel):
@@ -713,8 +775,8 @@ class NewGamePage(Page):
         game = about(game_id)
         self.game_id = game.id
         self.game = GamePanel(game)
-        self.seats = SeatsPanel(game.seats, offered(bots(game.id)))
-        self.table, self.ready = TablePanel(), ReadyPanel()
+        self.seats = SeatsPanel(game, offered(bots(game.id)), characters(game.id))
+        self.table, self.ready = TablePanel(game), ReadyPanel()
         panels = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, panels)
         self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
@@ -778,7 +840,7 @@ class NewGamePage(Page):
         coded = self._of_code()
         return TableSetup(
             game_id=self.game_id,
-            options=coded.options if coded else self._options(spec, len(rows)),
+            options=coded.options if coded else spec.options(players=len(rows), **self.table.options(len(rows))),
             seats=tuple(row.seat for row in rows),
             tokens=tuple(row.token.token for row in rows),
             seed=coded.seed if coded else " ".join(table.seed.text().split()) or new_seed(),
@@ -790,11 +852,6 @@ class NewGamePage(Page):
             follow_bots=table.follow.isChecked() and self.seats.persons < len(rows),
             take_back=table.take_back.isChecked() and self.kind == CASUAL,
         )
-
-    def _options(self, spec: Spec, players: int) -> Options:
-        if about(self.game_id).closed_pile:
-            return spec.options(players=players, open_pile=self.table.open_pile.isChecked() and players == 1)  # type: ignore[call-arg]
-        return spec.options(players=players)
 
     def sit_down(self) -> None:
         """Remember everything, and start."""
