@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     TESTED: tuple[AnyGame, ...]
     """Every game that keeps the contract; the sample is never shown to players."""
 
-IDS: Final = ("pyramids", "silver_gold", "ramses")
-UNDRAWN: Final = ("pharaoh",)
+IDS: Final = ("pyramids", "silver_gold", "ramses", "pharaoh")
+UNDRAWN: Final[tuple[str, ...]] = ()
 """Games with rules and bots, whose table is still to be drawn: they are tested, but not yet shown."""
 SAMPLE: Final = "sample"
 

@@ -210,7 +210,8 @@ def sit_down(
     page = window.page
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
-    board_of(page).spoken.connect(window.said.append)
+    assert page.board is not None
+    page.board.spoken.connect(window.said.append)
     page.setFocus()
     settle()
     return page
@@ -255,8 +256,8 @@ def said(page: TablePage) -> list[str]:
 
 def follows(page: TablePage) -> None:
     """The board shows what the person at the screen may see, and the record of the game can be read and leads to the same state."""
-    table, board = table_of(page), board_of(page)
-    assert board.view == table.view
+    table, board = table_of(page), page.board
+    assert getattr(board, "view", None) == table.view
     again = reopened(table.session)
     assert again.state == table.session.state_at(len(table.session.line))
     assert again.state_at(table.session.ply) == table.session.state
@@ -491,7 +492,7 @@ class Keys:
 # ------------------------------------------------------------ whole games
 
 
-def play_out(page: TablePage, make: Callable[[Move], None]) -> list[Move]:
+def play_out(page: TablePage, make: Callable[[Move], None], wish: Callable[[Session], Move] = wish) -> list[Move]:
     """Play until the table is over; says which moves were wished for. Each must be the one that was played."""
     table = table_of(page)
     wished: list[Move] = []

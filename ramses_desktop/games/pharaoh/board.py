@@ -19,7 +19,7 @@ from ramses_desktop.games.pharaoh.moves import Step
 from ramses_desktop.games.pharaoh.prompts import confirm_words, no_words
 from ramses_desktop.games.pharaoh.shown import ShownTable
 from ramses_desktop.games.pharaoh.state import MOVE, NOWHERE, ROLL, State, holds
-from ramses_desktop.games.pharaoh.steps import place
+from ramses_desktop.games.pharaoh.steps import place, why_not_able
 from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TURN, Hint
 
@@ -27,6 +27,8 @@ ARROWS: Final = {Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Do
 """Column and row of one step."""
 GATES: Final = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}
 """From outside, an arrow means the gate on that side."""
+DIGITS: Final = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+"""Each means one of the archaeologists."""
 
 
 class PharaohBoard(ShownTable):
@@ -364,6 +366,9 @@ class PharaohBoard(ShownTable):
         elif key == Qt.Key.Key_C and hand.stage == MOVE:
             event.accept()
             self._choose_clear()
+        elif key in DIGITS and hand.stage == MOVE:
+            event.accept()
+            self._choose_figure(hand, DIGITS.index(key) + 1)
         elif key == Qt.Key.Key_Backspace and hand.way:
             event.accept()
             hand.way = hand.way[:-1]
@@ -375,6 +380,13 @@ class PharaohBoard(ShownTable):
             self._arrow(hand, ARROWS[key])
         else:
             super().keyPressEvent(event)
+
+    def _choose_figure(self, hand: Hand, figure: int) -> None:
+        if hand.choose_figure(figure):
+            self.spoken.emit(self._stop_words(hand, "figure", figure))
+            self.changed_mind()
+        else:
+            self._refuse(why_not_able(hand.view, figure), self.figure_rect(hand.view.seat, figure))
 
     def _arrow(self, hand: Hand, way: tuple[int, int]) -> None:
         if hand.topic == WALK and hand.stage == MOVE:

@@ -168,7 +168,7 @@ def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: flo
         painter.setFont(fonts.text(px * 1.05, 700))
         painter.setPen(theme["ink"])
         painter.drawText(
-            QRectF(left, rect.top() + 6, room, rect.height() - (12 if not hourglass else 12 + px * 1.8)), WRAPPED, words
+            QRectF(left, rect.top() + 6, room, rect.height() - (12 if not hourglass else 12 + px * 1.8)), WRAPPED, said
         )
     else:
         shown = str(view.points)
