@@ -31,7 +31,6 @@ from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import RIM, Button, Kind
 
-
 NO_OPTIONS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType({})
 
 
@@ -134,8 +133,8 @@ GAMES: Final = (
         range(1, 7),
         45,
         here=True,
-        story="The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, dodge "
-        "snakes and rivals, and be the first to enter the burial chamber.",
+        story="The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
+        "dodge snakes and rivals, and be the first to enter the burial chamber.",
         length="30 to 75 minutes",
         facts=(("item-golden-key", "eleven items protect, or are used up"),),
         alone="One player against the sand",

@@ -97,7 +97,7 @@ class TombMouse(Mouse):
         else:
             self._lift_veil()
             self._set_out(hand, move)
-            self._choose(hand_of(self.page), move)
+            self._settle_on(hand_of(self.page), move)
 
     def _lift_veil(self) -> None:
         if self.tomb.veiled:
@@ -136,7 +136,7 @@ class TombMouse(Mouse):
         place = self.tomb.plan.clear if meant == CLEAR else self.tomb._item_rect(item_number(meant))
         self.click(place.center())
 
-    def _choose(self, hand: Hand, move: Move) -> None:
+    def _settle_on(self, hand: Hand, move: Move) -> None:
         cell = cell_of(hand.view, move)
         if hand.options:
             rect, px = self.tomb.choice_place
@@ -181,7 +181,7 @@ class TombKeys(Keys):
             if isinstance(move, Step):
                 self._walk(hand, move)
             else:
-                self._choose(hand, move)
+                self._settle_on(hand, move)
             assert hand.move == move, f"{hand.move} instead of {move}"
             self.press(Key.Key_Return)
 
@@ -219,7 +219,7 @@ class TombKeys(Keys):
         else:
             self.press(ARROWS[_way(hand.view, here, cell)])
 
-    def _choose(self, hand: Hand, move: Move) -> None:
+    def _settle_on(self, hand: Hand, move: Move) -> None:
         if hand.options:
             rect, px = self.tomb.choice_place
             assert columns_of(len(hand.options), rect.width(), px) >= 1
@@ -229,7 +229,7 @@ class TombKeys(Keys):
                 self.press(Key.Key_Right)
             return
         cell = cell_of(hand.view, move)
-        if hand.stage != LAY and cell != NOWHERE:
+        if hand.stage != LAY and cell != NOWHERE and len(hand.cells) > 1:
             self._point(hand, cell)
         for _ in range(4):
             if hand.move == move:
@@ -237,27 +237,20 @@ class TombKeys(Keys):
             self.press(Key.Key_R)
 
     def _point(self, hand: Hand, cell: int) -> None:
-        """Arrows to a tile, each as long as it brings nearer."""
-        for _ in range(40):
-            if hand.cell == cell:
+        """Arrows to a tile, from wherever the keyboard is."""
+        edge, board = hand.view.plan.edge, self.tomb
+        self.press(Key.Key_Right)
+        for _ in range(2 * edge):
+            if board.hovered == cell:
                 return
-            before = hand.cell
-            for key in _towards(hand, cell):
-                self.press(key)
-                if hand.cell != before:
-                    break
+            assert board.hovered is not None
+            across, down = _way(hand.view, board.hovered, cell)
+            if across:
+                self.press(Key.Key_Right if across > 0 else Key.Key_Left)
             else:
-                raise AssertionError(f"no arrow leads from {before} to {cell}")
+                self.press(Key.Key_Down if down > 0 else Key.Key_Up)
 
 
 def _way(state: State, here: int, cell: int) -> tuple[int, int]:
     edge = state.plan.edge
     return cell % edge - here % edge, cell // edge - here // edge
-
-
-def _towards(hand: Hand, cell: int) -> list[Qt.Key]:
-    edge = hand.view.plan.edge
-    start = hand.cell if hand.cell != NOWHERE else hand.view.plan.chamber
-    across, down = cell % edge - start % edge, cell // edge - start // edge
-    keys = [Key.Key_Right if across > 0 else Key.Key_Left] if across else []
-    return [*keys, *([Key.Key_Down if down > 0 else Key.Key_Up] if down else []), *ARROWS.values()]

@@ -423,16 +423,16 @@ class PharaohBoard(ShownTable):
 
     def _through_tunnel(self, hand: Hand) -> None:
         """T goes on through a tunnel; again, to its next end."""
+        last = hand.way[-1] if hand.way else NOWHERE
+        before = hand.way[-2] if len(hand.way) > 1 else place(hand.view, hand.figure)
+        if hand.way and before != OUTSIDE and last not in hand.view.plan.around[before]:
+            hand.way = hand.way[:-1]
         ends = hand.tunnel_ends()
-        if not ends and hand.way:
-            last, hand.way = hand.way[-1], hand.way[:-1]
-            ends = hand.tunnel_ends()
-            ends = [*ends[ends.index(last) + 1 :], *ends[: ends.index(last) + 1]] if last in ends else []
-            if not ends:
-                hand.way = (*hand.way, last)
         if ends:
-            hand.way = (*hand.way, ends[0])
-            self.spoken.emit(self._tile_words(hand.view, ends[0]))
+            # After the end that was meant comes the next one.
+            at = (ends.index(last) + 1) % len(ends) if last in ends else 0
+            hand.way = (*hand.way, ends[at])
+            self.spoken.emit(self._tile_words(hand.view, ends[at]))
         self.changed_mind()
 
     def _arrow_chooses(self, hand: Hand, way: tuple[int, int]) -> None:
@@ -446,23 +446,15 @@ class PharaohBoard(ShownTable):
         self.changed_mind()
 
     def _arrow_points(self, hand: Hand, way: tuple[int, int]) -> None:
-        """To the nearest tile that can be chosen, in this direction."""
-        edge = hand.view.plan.edge
+        """One tile on; where it can be chosen it is pointed at, elsewhere there is said why not."""
         mover = place(hand.view, hand.figure) if hand.figure else OUTSIDE
         start = hand.cell if hand.cell != NOWHERE else mover if mover != OUTSIDE else hand.view.plan.chamber
-        row, column = divmod(start, edge)
-        found: list[tuple[int, int]] = []
-        for cell in hand.cells:
-            down, across = cell // edge - row, cell % edge - column
-            ahead, aside = across * way[0] + down * way[1], abs(across * way[1]) + abs(down * way[0])
-            if ahead > 0:
-                found.append((ahead + 2 * aside, cell))
-        if not found and hand.cell == NOWHERE:
-            found = [(0, hand.cells[0])]
-        if found:
-            hand.point_at(min(found)[1])
-            self.spoken.emit(self._tile_words(hand.view, hand.cell))
-            self.changed_mind()
+        here = self.hovered if self.hovered is not None else start
+        beside = self._beside(hand, here, way)
+        cell = self.hovered = here if beside == HIDDEN else beside
+        hand.point_at(cell)
+        self.spoken.emit(self._tile_words(hand.view, cell))
+        self.changed_mind()
 
     # ---------------------------------------------------------------- without a mouse
 

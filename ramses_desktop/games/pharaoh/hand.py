@@ -245,13 +245,15 @@ class Hand:
         """Point at something sensible."""
         self.lie, self.option = 0, 0
         cells = self.cells
-        if self.asks == CHOOSES_WAY:
+        if self.asks == CHOOSES_WAY or len(cells) == 1:
             self.cell = cells[0] if cells else NOWHERE
         elif self.cell not in cells:
             self.cell = NOWHERE
 
     def point_at(self, cell: int) -> bool:
+        """Mean this tile; where it cannot be chosen, none is meant."""
         if cell not in self.cells:
+            self.cell = NOWHERE
             return False
         if cell != self.cell:
             self.cell, self.lie = cell, 0

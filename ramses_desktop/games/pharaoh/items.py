@@ -208,8 +208,8 @@ class MarksItem(QGraphicsItem):
             draw.plate(painter, inside, 5, draw.faded(theme["accent2"], 0.32), draw.pen(theme["accent"], 2.2))
         for rect, _, risky in marked.steps:
             inside = rect.adjusted(3, 3, -3, -3)
-            edge = draw.pen(theme["accent"], 2.2, (7, 5)) if risky else draw.pen(draw.faded(theme["accent"], 0.75), 1.6)
-            draw.plate(painter, inside, 5, None if risky else draw.faded(theme["accent2"], 0.22), edge)
+            edge = draw.pen(theme["accent"], 2.4, (7, 5)) if risky else draw.pen(theme["accent"], 2.0)
+            draw.plate(painter, inside, 5, None, edge)
         painting.paint_way(painter, list(marked.way), theme["accent"] if not theme.dark else theme["pen"])
         if not marked.standing.isNull():
             _paint_stand(painter, marked.standing)

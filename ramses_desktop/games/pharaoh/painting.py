@@ -303,8 +303,15 @@ def paint_item(painter: QPainter, rect: QRectF, one: Held, *, marked: bool, hove
     centre = QPointF(rect.center().x(), rect.center().y() - rect.height() * 0.04)
     if theme.dark and one.held:
         draw.disc(painter, centre, side * 0.62, QColor("#d3c198"))
-    paint_icon(painter, item_icon(one.item), _square(centre, side), opacity=1.0 if one.held else 0.42 if one.known else 0.26)
+    paint_icon(painter, item_icon(one.item), _square(centre, side), opacity=_clearness(one))
     _paint_stack(painter, rect, one, px)
+
+
+def _clearness(one: Held) -> float:
+    """Items that can be used are the clearest."""
+    if one.held:
+        return 1.0 if one.usable else 0.66
+    return 0.42 if one.known else 0.26
 
 
 def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:

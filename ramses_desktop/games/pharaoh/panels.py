@@ -47,12 +47,13 @@ def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person
     crew = _paint_crew(painter, rect, view, seat, person.token, px)
     left = inside.left() + token + 8
     base = row * 0.55 + px * 0.38
-    icon = px * 1.0
-    room = crew - left - icon - 10
+    icon = px if rect.width() > 16 * px else 0.0
+    room = crew - left - icon - (10 if icon else 4)
     wide = min(room, QFontMetricsF(fonts.text(px * 1.12, 700)).horizontalAdvance(person.name))
     draw.elided(painter, left, base, person.name, fonts.text(px * 1.12, 700), room, theme["ink"])
-    place = QRectF(left + wide + 6, row * 0.55 - icon / 2, icon, icon)
-    paint_icon(painter, "ui-bot" if person.bot else "ui-person", place, ink=theme["ink2"])
+    if icon:
+        place = QRectF(left + wide + 6, row * 0.55 - icon / 2, icon, icon)
+        paint_icon(painter, "ui-bot" if person.bot else "ui-person", place, ink=theme["ink2"])
     if one.entered:
         _paint_entered(painter, QRectF(inside.left(), row * 1.1, inside.width(), row * 1.8), one.entered, px)
         return
@@ -63,7 +64,7 @@ def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person
 def figure_spots(rect: QRectF, px: float, count: int) -> list[QRectF]:
     """Where the archaeologists are shown on a player's card, from the right."""
     row = rect.height() / 3
-    side = min(row * 0.92, px * 2.1, rect.width() * 0.14)
+    side = min(row * 0.92, px * 2.1, rect.width() * (0.14 if rect.width() > 230 else 0.12))
     inset = min(12.0, rect.width() * 0.05)
     right = rect.right() - inset
     return [QRectF(right - (count - at) * side * 0.98, rect.y() + row * 0.55 - side / 2, side, side) for at in range(count)]

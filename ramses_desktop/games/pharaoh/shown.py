@@ -12,7 +12,7 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh import panels, prompts, words
-from ramses_desktop.games.pharaoh.hand import CLEAR, WALK, Hand
+from ramses_desktop.games.pharaoh.hand import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand
 from ramses_desktop.games.pharaoh.items import (
     Choice,
     DieItem,
@@ -411,6 +411,8 @@ class ShownTable(Board):
         else:
             offered = tuple(self.plan.cell(cell) for cell in hand.cells) if hand.stage != "lay" else ()
             meant = self.plan.cell(hand.cell) if hand.cell != NOWHERE else QRectF()
+            if meant.isNull() and self.hovered is not None and hand.asks in (CHOOSES_TILE, CHOOSES_WAY):
+                meant = self.plan.cell(self.hovered)
             marked = Marked((), offered, meant, (), left, self._hinted(), self._standing(hand))
         self._below.show_marks(marked, bounds)
         self._above.show_marks(marked, bounds)
