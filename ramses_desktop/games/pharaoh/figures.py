@@ -172,10 +172,10 @@ def _enter(painter: QPainter) -> None:
     """Five inscriptions, and the chamber."""
     for number in range(SHARED):
         paint_icon(painter, painting.INSCRIPTIONS[number], QRectF(30 + number * 94, 14, 84, 84))
-    chamber = QRectF(180, 150, 200, 200)
-    painting.paint_tile(painter, QRectF(-20, 150, 200, 200), _face("EW"))
+    chamber = QRectF(260, 150, 200, 200)
+    painting.paint_tile(painter, QRectF(60, 150, 200, 200), _face("EW"))
     painting.paint_chamber(painter, chamber, is_open=True, wanted=SHARED, read=SHARED)
-    painting.paint_figure(painter, 0, QRectF(90, 200, 100, 100))
+    painting.paint_figure(painter, 0, QRectF(130, 200, 100, 100))
 
 
 STEPS: Final = (
