@@ -43,6 +43,16 @@ def begun(*players: str, seed: str = SEED, **options: Any) -> Session:
     return Session.new(GAME, PharaohOptions(len(players), **options), seed, seats(*players))
 
 
+def begun_from(state: State, *players: str) -> Session:
+    """A game that begins with this position in the middle of it."""
+
+    def start(self: object, options: object, deal: str) -> State:
+        return state
+
+    inside = type("From", (type(GAME),), {"start": start})()
+    return Session.new(inside, state.options, SEED, seats(*players))
+
+
 def wish(session: Session) -> Move:
     """What a person might want: mostly something sensible, now and then anything; for a bot's seat, what that bot will do."""
     assert session.turn is not None

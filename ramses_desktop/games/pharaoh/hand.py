@@ -341,7 +341,9 @@ class Hand:
         """Why this tile cannot be chosen now."""
         view = self.view
         if self.topic == WALK:
-            return why_no_step(view, self.figure, cell) if self.figure else ""
+            # Of the archaeologists, the one that stands beside the tile knows best.
+            beside = [figure for figure in (self.figure, *self.figures) if figure and cell in next_to(view, figure)]
+            return why_no_step(view, (beside or [self.figure])[0], cell) if self.figure else ""
         if self.topic == "bottle":
             return why_no_bottle(view, self.figure, cell)
         if self.topic == CLEAR:

@@ -542,7 +542,7 @@ class ShownTable(Board):
         for rect, one in zip(rack_places(self.plan.items, len(shown_items(view)), self.plan.text), items, strict=True):
             note = panels.about_item(view, one.item, hand)
             held = tr("held") if one.held else tr("not held")
-            said = f"{words.supply(view, one.item)}, {held}. {note.words} {note.reason}".strip()
+            said = f"{prompts.capital(words.supply(view, one.item))}, {held}. {note.words} {note.reason}".strip()
             yield Spoken(rect, said, enabled=one.held, key=("item", one.item) if one.usable else None)
         if hand is not None and hand.stage == MOVE:
             free = not hand.why_not(CLEAR)
