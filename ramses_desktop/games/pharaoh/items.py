@@ -278,7 +278,10 @@ class Choice:
 
 
 def columns_of(count: int, width: float, px: float) -> int:
-    return max(1, min(count, int((width - 40) // (px * 8.2)), 6))
+    """As many side by side as fit, in rows of about the same length."""
+    most = max(1, min(count, int((width - 40) // (px * 8.2)), 6))
+    rows = -(-count // most)
+    return -(-count // rows)
 
 
 def choice_size(count: int, width: float, px: float) -> tuple[float, float]:

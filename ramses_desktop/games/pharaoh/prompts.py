@@ -132,7 +132,7 @@ def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
         victim = names[move.player - 1]
         return tr("{name}: {item}").replace("{name}", victim).replace("{item}", what)
     assert isinstance(move, Buy | Take), f"{move} stands on no sheet"
-    return words.item(item_number(move.item))
+    return capital(words.item(item_number(move.item)))
 
 
 # ------------------------------------------------------------ things
