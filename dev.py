@@ -424,7 +424,13 @@ def shots(args: list[str]) -> int:
     return tool("tests.tour", *args)
 
 
-COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, shots)}
+def build(args: list[str]) -> int:
+    """Make the packages that people double-click; --prove also tries them out, --windows makes the setup under Wine."""
+    set_up("build")
+    return continue_as([PYTHON, ROOT / "packaging" / "build.py", *args])
+
+
+COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, shots, build)}
 
 
 def overview() -> str:

@@ -17,6 +17,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return open_window(None)
     if len(words) == 1 and words[0].lower().endswith(".ramses"):
         return open_window(words[0])
+    if words == ["--self-test"]:
+        from ramses_desktop import selftest
+
+        return selftest.run()
     from ramses_desktop import cli
 
     return cli.main(words)

@@ -132,12 +132,13 @@ def make_window(app: QApplication) -> MainWindow:
 def _do_later(app: QApplication, window: MainWindow) -> None:
     """What can wait until the window stands."""
     from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QIcon
 
+    from ramses_desktop.data import asset
     from ramses_desktop.ui import shelf
-    from ramses_desktop.ui.kit.art import icon
 
     def soon() -> None:
-        app.setWindowIcon(icon("chamber"))
+        app.setWindowIcon(QIcon(str(asset("app", "ramses-desktop.svg"))))
         # What is there now stays, and need not be looked through again and again.
         gc.freeze()
         gc.enable()

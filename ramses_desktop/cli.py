@@ -117,7 +117,8 @@ def _parser() -> ArgumentParser:
         allow_abbrev=False,
         formatter_class=RawDescriptionHelpFormatter,
         description="Pyramid board games on your desktop. Without arguments, or with a saved game, it opens the window.",
-        epilog=f"Games: {names}.\nTo open a saved game in the window: ramses-desktop FILE.ramses",
+        epilog=f"Games: {names}.\nTo open a saved game in the window: ramses-desktop FILE.ramses\n"
+        "To try out this installation: ramses-desktop --self-test",
     )
     parser.add_argument("--version", action="version", version=f"Ramses Desktop {__version__}")
     commands = parser.add_subparsers(title="commands that need no window", metavar="COMMAND", required=True)

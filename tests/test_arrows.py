@@ -18,6 +18,7 @@ PROGRAM = "ramses_desktop"
 # Left: a module (the first row that fits counts; `*` stands for any name, `{room}` for the game's own room).
 # Right: what it may import, with all that lies below; `-` takes something away again.
 # Python's own modules and attrs are free for all, except those in GUARDED.
+DRAWN = "{room}.painting {room}.panels {room}.words"
 SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
 MAZE = "{room}.rules {room}.moves {room}.maze {room}.state {room}.steps {room}.uses {room}.turn"
 PHARAOH = "{room}.hand {room}.words {room}.prompts {room}.layout {room}.painting {room}.items {room}.panels"
@@ -62,10 +63,16 @@ ARROWS = {
     "games.*.story": "engine ui.kit.expedition.story {room}.rules {room}.kernel {room}.deck",
     "games.*.plain": "engine {room}.rules {room}.kernel {room}.deck",
     "games.*.painting": "engine ui.kit {room}.kernel {room}.deck Qt",
+    "games.ramses.words": SCREEN,
+    "games.ramses.panels": f"{SCREEN} {{room}}.painting {{room}}.words",
     "games.*.panels": f"{SCREEN} {{room}}.painting",
     "games.*.words": f"{SCREEN} {{room}}.painting {{room}}.panels",
-    "games.*.figures": f"{SCREEN} {{room}}.painting {{room}}.panels",
-    "games.*.board": f"{SCREEN} {{room}}.painting {{room}}.panels {{room}}.words",
+    "games.*.layout": "engine {room}.rules {room}.kernel Qt",
+    "games.*.items": "engine ui.kit {room}.kernel {room}.deck {room}.painting Qt",
+    "games.*.looking_back": f"{SCREEN} {{room}}.knowledge {{room}}.layout {{room}}.painting {{room}}.trainer {{room}}.words",
+    "games.*.shown": f"{SCREEN} {DRAWN} {{room}}.layout {{room}}.items {{room}}.looking_back",
+    "games.*.figures": f"{SCREEN} {DRAWN}",
+    "games.*.board": f"{SCREEN} {DRAWN} {{room}}.items {{room}}.looking_back {{room}}.shown",
     "games.*": "engine {room}.rules",
     "bots.*": "engine bots",
     "bots": "engine bots",
@@ -82,16 +89,17 @@ ARROWS = {
     "cli": "version engine data games -games.*.board bots coach store",
     "app": "version engine data games bots coach store ui cli demo Qt",
     "demo": "engine games store ui Qt",
+    "selftest": "engine games store ui app Qt",
     "thinking": "engine games bots",
-    "__main__": "version engine data games bots coach store ui cli app Qt",
+    "__main__": "version engine data games bots coach store ui cli app selftest Qt",
     "version": "",
 }
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
 WITH_QT = (
     *("games.*.painting", "games.*.panels", "games.*.figures", "games.*.board", "games.*.words"),
-    *(f"games.pharaoh.{name}" for name in ("prompts", "layout", "items", "shown")),
-    *("demo", "ui", "ui.*", "app", "__main__"),
+    *("games.*.layout", "games.*.items", "games.*.looking_back", "games.*.shown", "games.*.prompts"),
+    *("demo", "selftest", "ui", "ui.*", "app", "__main__"),
 )
 
 Modules = Mapping[str, str]  # name -> source

@@ -242,7 +242,7 @@ def pins(name: str) -> dict[str, set[str]]:
     return {block.split("\\")[0].strip(): set(re.findall(r"--hash=(sha256:[0-9a-f]{64})\b", block)) for block in blocks}
 
 
-@pytest.mark.parametrize("name", ["run.txt", "test.txt"])
+@pytest.mark.parametrize("name", ["run.txt", "test.txt", "build.txt", "windows.txt"])
 def test_every_package_is_pinned_and_hashed_and_no_host_is_named(name: str) -> None:
     assert pins(name)
     for requirement, hashes in pins(name).items():
@@ -253,6 +253,12 @@ def test_every_package_is_pinned_and_hashed_and_no_host_is_named(name: str) -> N
 
 def test_the_tools_come_with_everything_needed_for_running() -> None:
     assert pins("run.txt").items() <= pins("test.txt").items()
+    assert pins("run.txt").items() <= pins("build.txt").items()
+
+
+def test_windows_gets_what_the_other_systems_get() -> None:
+    everywhere = {requirement.partition(" ;")[0]: hashes for requirement, hashes in pins("build.txt").items()}
+    assert pins("windows.txt").items() <= everywhere.items()
 
 
 # --- what the tests cover -------------------------------------------------------------------------------------------
@@ -297,7 +303,9 @@ def talk(*args: str) -> subprocess.CompletedProcess[str]:
 def test_help_names_every_command_with_one_line(args: tuple[str, ...]) -> None:
     answer = talk(*args)
     assert answer.returncode == 0
-    assert re.findall(r"^  (\w+) +\S.{20,}$", answer.stdout, re.MULTILINE) == ["setup", "run", "test", "check", "bench", "shots"]
+    assert re.findall(r"^  (\w+) +\S.{20,}$", answer.stdout, re.MULTILINE) == [
+        *("setup", "run", "test", "check", "bench", "shots", "build"),
+    ]
 
 
 def test_an_unknown_command_is_one_sentence_and_the_list() -> None:

@@ -18,6 +18,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
+from ramses_desktop.engine.session import Session
 from ramses_desktop.games import IDS
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -63,7 +64,8 @@ class Tour:
         """The states of one game."""
         self.game_id = game_id
         prefix = "" if game_id == IDS[0] else f"{game_id}-"
-        for name in chain(self._room(), self._game_of_three(), self._other_tables()):
+        tables = self._ramses() if game_id == "ramses" else chain(self._game_of_three(), self._other_tables())
+        for name in chain(self._room(), tables):
             yield prefix + name
 
     # ---------------------------------------------------------------- pages
@@ -268,6 +270,46 @@ class Tour:
         assert self.page is not None
         self.page._show_par()
         yield "end-alone"
+
+    # ---------------------------------------------------------------- Ramses
+
+    def _ramses(self) -> Iterator[str]:
+        """Its table in every stage, then what could have been known of a game, and a game alone."""
+        from tests.ramses_stages import STAGES, played
+
+        for name, begun, last in STAGES:
+            self._lay(begun())
+            assert self.page is not None
+            assert self.page.table is not None
+            if last is not None:
+                self.page.table.play(last)
+            self.settle()
+            yield name
+        for name, players in (("end", 3), ("end-alone", 1)):
+            self._lay(played(players))
+            self.settle()
+            yield name
+            assert self.page is not None
+            board = self.page.board
+            assert board is not None
+            for _ in range(12):
+                board.press(("leaf", 1))
+            self.settle()
+            yield f"{name}-trainer"
+
+    def _lay(self, session: Session) -> None:
+        """Sit down at a game that is under way."""
+        from ramses_desktop.ui.setup import TableSetup
+
+        setup = TableSetup(game_id="ramses", options=session.options, seats=session.seats, seed="tour")
+        self.window.start(setup)
+        self.page = self.window.table
+        assert self.page is not None
+        self.page.open_session(session, setup)
+        assert self.page.table is not None
+        self.page.table.pause = 0
+
+    # ---------------------------------------------------------------- thinking
 
     def _think(self) -> None:
         """Wait for the hints."""

@@ -4,7 +4,7 @@ card. A damaged file is refused with a sentence that says where and why. Knows n
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -15,6 +15,7 @@ from ramses_desktop.engine.grid import BOXES, SIDE
 from ramses_desktop.engine.patterns import BadPatterns, Pattern, read_patterns
 
 EXPEDITIONS: Final = 8
+CARDS: Final = "cards.json"
 SCORE_CARD: Final = "score_card.json"
 
 
@@ -47,9 +48,17 @@ class Printed(Generic[K, V]):
     """The pattern of each expedition card, as its place in `patterns`."""
     values: V
 
-    @classmethod
-    def of(cls, cards: Sequence[K], patterns: tuple[Pattern, ...], values: V) -> Printed[K, V]:
-        return cls({card.number: card for card in cards}, patterns, expeditions(patterns), values)
+
+def read_box(
+    folder: Path, read_card: Callable[[Any, str], K], colours: dict[str, int], read_values: Callable[[Any], V]
+) -> Printed[K, V]:
+    """Read the three files of this folder; `colours` says how many cards there are of each, `read_card` is told whose fault it is
+    if something is wrong."""
+    cards = [read_card(entry, where) for entry, where in entries(read_json(folder / CARDS), CARDS)]
+    complete(cards, colours, CARDS)
+    patterns = load_patterns(folder)
+    values = read_values(read_json(folder / SCORE_CARD))
+    return Printed({card.number: card for card in cards}, patterns, expeditions(patterns), values)
 
 
 # ------------------------------------------------------------ cards
@@ -112,8 +121,8 @@ def check_icons(card: Drawn, most: dict[str, tuple[int, int]]) -> None:
             raise BadDeck(f"{card.where} must have {least} to {limit} boxes with “{icon}”, not {card.boxes[icon].bit_count()}.")
 
 
-def complete(cards: list[K], colours: dict[str, int], source: str) -> list[K]:
-    """The same cards, if each number is there once and each colour as often as it should be."""
+def complete(cards: Sequence[Numbered], colours: dict[str, int], source: str) -> None:
+    """BadDeck unless each number is there once and each colour as often as it should be."""
     numbers = [card.number for card in cards]
     for number in range(1, sum(colours.values()) + 1):
         if numbers.count(number) != 1:
@@ -122,7 +131,6 @@ def complete(cards: list[K], colours: dict[str, int], source: str) -> list[K]:
         count = sum(card.colour == colour for card in cards)
         if count != wanted:
             raise BadDeck(f"{source} must hold {wanted} {name} cards, not {count}.")
-    return cards
 
 
 # ------------------------------------------------------------ expedition cards and values

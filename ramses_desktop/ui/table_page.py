@@ -360,8 +360,10 @@ class TablePage(QWidget):
     # ---------------------------------------------------------------- par
 
     def _is_for_par(self) -> bool:
-        """Alone and for practice one plays against what the deal is worth."""
-        return self.table is not None and self.table.kind == PRACTICE and len(self.table.session.seats) == 1
+        """Alone and for practice one plays against what the deal is worth, where thinking can find that out."""
+        if self.table is None or not rooms.gives_hints(self.table.game.spec.id):
+            return False
+        return self.table.kind == PRACTICE and len(self.table.session.seats) == 1
 
     def _show_par(self) -> None:
         """Once the game is over; before that it would be a hint of what there is to be had."""

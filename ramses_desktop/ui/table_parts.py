@@ -94,6 +94,7 @@ class Header(QWidget):
             row.addWidget(pips)
             row.addSpacing(24)
         row.addStretch(1)
+        self._row, self._rest = row, row.count() - 1
         self.log = IconButton("treasure-09-scroll", self.tr("What happened so far"))
         self.log.setVisible(False)
         row.addWidget(self.log)
@@ -115,6 +116,11 @@ class Header(QWidget):
         shown = [pips for pips in self.pips if not pips.isHidden()]
         others = self.title.sizeHint().width() + sum(pips.sizeHint().width() + 26 for pips in shown) + 7 * look().px(42) + 60
         self.about.setVisible(self.width() > words + others + look().px(70))
+        # Half of what is free before the rounds and half behind them, but who plays must not be cut off.
+        free = max(round(self.width() - others), 2)
+        before = min(max(free // 2, round(words + look().px(12))), free - 1)
+        self._row.setStretchFactor(self.about, before)
+        self._row.setStretch(self._rest, free - before)
         for pips in self.pips:
             pips.set_short(self.width() < others)
 

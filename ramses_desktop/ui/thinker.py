@@ -207,6 +207,8 @@ class WorkerThinker(Thinker):
         self._number = 0
         """Of the last question that was sent. Whatever is said of others comes too late."""
         self._deaths = 0
+        self.answers = 0
+        """How many answers have come out of the second process."""
         self._look = QTimer(self)
         self._look.setInterval(LOOK_EVERY)
         self._look.timeout.connect(self._look_for_answer)
@@ -265,6 +267,7 @@ class WorkerThinker(Thinker):
                     self._now.progress(share)
                     continue
                 self._deaths = 0
+                self.answers += 1
                 self._look.stop()
                 self._answer(answer)
                 return

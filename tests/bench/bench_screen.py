@@ -22,6 +22,7 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.expedition import CROSS
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import IDS, bots, game
+from ramses_desktop.games.ramses.rules import State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit import fonts
@@ -29,6 +30,7 @@ from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.setup import TableSetup
 from ramses_desktop.ui.table_page import TablePage
+from tests.games.ramses.by_hand import play, table
 
 SIZE = (1280, 800)
 
@@ -122,9 +124,45 @@ def animate(stage: Stage, turns: int) -> list[float]:
     return frames
 
 
+def slide(before: State, move: str, times: int) -> list[float]:
+    """Every frame while this move of Ramses is shown, at normal speed: processing, and painting what changed."""
+    stage = Stage("ramses")
+    stage.settle()
+    board, frames = stage.page.board, list[float]()
+    assert board is not None
+    after = play(before, move)
+    for _ in range(times):
+        look().set(speed=0)
+        board.show_view(None, before, 0, awaits=True)
+        stage.settle()
+        look().set(speed=1.0)
+        board.show_view(before, after, 0, awaits=True)
+        while board.motion.busy:
+            began = time.perf_counter()
+            QApplication.processEvents()
+            frames.append((time.perf_counter() - began) * 1000)
+            time.sleep(0.001)
+    look().set(speed=0)
+    stage.page.close_table()
+    return frames
+
+
+def _measure_ramses(quick: bool) -> bool:
+    stage = Stage("ramses")
+    stage.settle()
+    good = _report("Ramses. Unchanged table painted anew", sorted(repaint(stage, 60 if quick else 300)[5:]), 1.0, None, 0.99)
+    stage.page.close_table()
+    times = 3 if quick else 12
+    pushed = slide(table(4, free="a1", card=12, powers=True), "slide left 7", times)
+    turned = slide(table(4, free="d2", symbols=("sandstorm",)), "turn over", times)
+    for name, frames in (("Frames of a push of seven", pushed), ("Frames of the storm", turned)):
+        good &= _report(f"Ramses. {name}", sorted(frames), None, 16.0, 1.0)
+    return good
+
+
 def main() -> int:
     quick = "--quick" in sys.argv
-    met = [_measure(game_id, quick) for game_id in IDS]
+    met = [_measure_ramses(quick) if game_id == "ramses" else _measure(game_id, quick) for game_id in IDS]
     return 0 if all(met) else 1
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from attrs import evolve
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.bots.search import Plan
@@ -14,6 +15,9 @@ from ramses_desktop.ui.kit.look import Look, look
 from ramses_desktop.ui.thinker import Thinker
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+FEW = 12
+"""A window has that many parts that are windows themselves, such as menus."""
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +33,14 @@ def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def plain_look(qapp: QApplication) -> Iterator[Look]:
+def few_windows(qapp: QApplication) -> None:
+    """Closed windows wait for an event loop to delete them; until then each of them is dressed at every change of looks."""
+    if len(qapp.topLevelWidgets()) > FEW:
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(autouse=True)
+def plain_look(few_windows: None, qapp: QApplication) -> Iterator[Look]:
     """Light, at normal text size; without animation unless a test asks for it."""
     look().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)
     yield look()

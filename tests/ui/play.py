@@ -19,7 +19,7 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.expedition import CROSS, REPLACE, ExpeditionGame
 from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.game import AnyGame, Move
 from ramses_desktop.engine.grid import SIDE, cells
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.printed import Printed
@@ -63,17 +63,17 @@ def seats(*players: str) -> tuple[Seat, ...]:
     return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
 
 
-def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, game: ExpeditionGame[Any] = GAME, **more: Any) -> TableSetup:
+def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, game: AnyGame = GAME, **more: Any) -> TableSetup:
     """A table of Pyramids, or of another game, at which these sit: `person`, or the name of a bot."""
     options = game.spec.options(len(players))
     return TableSetup(game_id=game.spec.id, options=options, seats=seats(*players), seed=seed, kind=kind, **more)
 
 
-def begun(*players: str, seed: str = SEED, game: ExpeditionGame[Any] = GAME) -> Session:
+def begun(*players: str, seed: str = SEED, game: AnyGame = GAME) -> Session:
     return Session.new(game, game.spec.options(len(players)), seed, seats(*players))
 
 
-def begun_from(state: State, *players: str, game: ExpeditionGame[Any] = GAME) -> Session:
+def begun_from(state: State, *players: str, game: AnyGame = GAME) -> Session:
     """A game that begins with this position in the middle of it."""
 
     def start(self: object, options: object, deal: str) -> State:

@@ -958,3 +958,17 @@ def test_the_header_says_who_plays(qtbot: QtBot, players: tuple[str, ...], sente
 def test_the_header_says_round_and_turn(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 9)
     assert [pips.accessibleName() for pips in page.header.pips] == ["Round 2 of 4", "Turn 3 of 7"]
+
+
+def test_who_plays_is_told_in_full_or_not_at_all(qtbot: QtBot) -> None:
+    four = ("person", "person", "person", "person")
+    page = sit_down(qtbot, set_up(*four), play_until(begun(*four), lambda state: state.stage == CROSS))
+    about = page.header.about
+    about.setText("Adam, Eva, Nofret and Imhotep")
+    told = set()
+    for width in range(900, 1300, 20):
+        page.window().resize(width, 800)
+        settle()
+        told.add(about.isVisible())
+        assert about.isHidden() or about.width() >= about.fontMetrics().horizontalAdvance(about.text())
+    assert told == {False, True}

@@ -62,8 +62,15 @@ class Measure:
     """References to None: some versions of PySide lose one with every call."""
 
 
+def forget() -> None:
+    """Take from the bots what they remember of positions: it has a limit of its own, and is not the table's."""
+    for bots in (pyramids, silver_gold):
+        bots.guide.cache_clear()
+
+
 def measure(page: TablePage) -> Measure:
     settle()
+    forget()
     gc.collect()
     return Measure(_resident(), len(page.window().findChildren(QObject)), sys.getrefcount(None))
 
@@ -74,10 +81,9 @@ def _resident() -> int:
 
 
 def play(page: TablePage, number: int) -> int:
-    """A whole game of bots; says how many items the scene began with. The bots start afresh: what they remember of positions
-    has a limit of its own, and is not the table's."""
+    """A whole game of bots, which start afresh; says how many items the scene began with."""
     game, players = TABLES[number % len(TABLES)]
-    (pyramids if game is PYRAMIDS else silver_gold).guide.cache_clear()
+    forget()
     page.open(set_up(*players, seed=f"soak {number}", game=game))
     table = table_of(page)
     table.pause = 0

@@ -8,25 +8,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from ramses_desktop.data import resource
+from ramses_desktop.engine import printed
 from ramses_desktop.engine.grid import BOTTOM, FULL, TOP, flood
-from ramses_desktop.engine.printed import (
-    SCORE_CARD,
-    BadDeck,
-    Drawn,
-    Printed,
-    check_icons,
-    complete,
-    entries,
-    load_patterns,
-    number,
-    numbers,
-    read_drawn,
-    read_json,
-)
+from ramses_desktop.engine.printed import BadDeck, Drawn, Printed, number, numbers
 from ramses_desktop.games.pyramids.kernel import COLOURS, Card, Values
 
 COLOUR_NAMES: Final = ("green", "orange", "purple")
 CARDS: Final = 48
+CARDS_OF: Final = dict.fromkeys(COLOUR_NAMES, CARDS // COLOURS)
 WALL, EMPTY, ENTRANCE, TOMB = "#", ".", "E", "T"
 ICONS: Final = "xrgtsp"
 """Red cross, red gem, green gem, torch, skull, potion: the order in which the kernel's cards hold them."""
@@ -42,21 +31,15 @@ def parts() -> Parts:
 
 
 def load(folder: Path) -> Parts:
-    """Read the three files of this folder."""
-    return Parts.of(read_cards(read_json(folder / "cards.json"), "cards.json"), load_patterns(folder), load_values(folder))
+    return printed.read_box(folder, read_card, CARDS_OF, read_values)
 
 
 # ------------------------------------------------------------ pyramid cards
 
 
-def read_cards(data: Any, source: str) -> list[Card]:
-    wanted = dict.fromkeys(COLOUR_NAMES, CARDS // COLOURS)
-    return complete([read_card(entry, where) for entry, where in entries(data, source)], wanted, source)
-
-
 def read_card(entry: Any, where: str) -> Card:
     """One card; `where` says whose fault it is if something is wrong."""
-    drawn = read_drawn(entry, where, CARDS, COLOUR_NAMES, (WALL, EMPTY, ENTRANCE, TOMB, *ICONS))
+    drawn = printed.read_drawn(entry, where, CARDS, COLOUR_NAMES, (WALL, EMPTY, ENTRANCE, TOMB, *ICONS))
     _check_layout(drawn)
     boxes = drawn.boxes
     icons = [boxes[icon] for icon in ICONS]
@@ -76,7 +59,7 @@ def _check_layout(drawn: Drawn) -> None:
     before_tomb = flood(entrance, open_boxes ^ tomb)
     if before_tomb != open_boxes ^ tomb or flood(entrance, open_boxes) != open_boxes:
         raise BadDeck(f"{where} has a box that cannot be reached from the entrance without passing through the tomb.")
-    check_icons(drawn, MOST)
+    printed.check_icons(drawn, MOST)
     gems = (boxes["r"] | boxes["g"]).bit_count()
     if gems > MOST_GEMS:
         raise BadDeck(f"{where} must have at most {MOST_GEMS} gems, not {gems}.")
@@ -85,8 +68,7 @@ def _check_layout(drawn: Drawn) -> None:
 # ------------------------------------------------------------ values
 
 
-def load_values(folder: Path) -> Values:
-    data = read_json(folder / SCORE_CARD)
+def read_values(data: Any) -> Values:
     lists = numbers(data, "pyramid_points", 3), numbers(data, "skulls", 10)
     torch, tomb, pair, single, gems = (
         number(data, name) for name in ("torch", "tomb", "gem_pair", "single_gem", "gems_that_count")

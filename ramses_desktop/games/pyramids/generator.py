@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from ramses_desktop.data import resource
 from ramses_desktop.engine.grid import BOTTOM, FULL, TOP, flood, mirrored, single_boxes
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.printed import drawn_card, drawn_deck, expeditions, load_patterns
+from ramses_desktop.engine.printed import SCORE_CARD, drawn_card, drawn_deck, expeditions, load_patterns, read_json
 from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS
 from ramses_desktop.games.pyramids.deck import (
     CARDS,
@@ -26,7 +26,7 @@ from ramses_desktop.games.pyramids.deck import (
     MOST_GEMS,
     TOMB,
     WALL,
-    load_values,
+    read_values,
 )
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
@@ -186,7 +186,7 @@ def trial(cards: Sequence[Card], games: int = TRIAL_GAMES) -> list[int]:
     """How often each card is completed in games of the simple policy at a table of three."""
     patterns = load_patterns(resource("pyramids"))
     placements = [pattern.placements for pattern in patterns]
-    guide = Guide(cards, placements, load_values(resource("pyramids")), TRIAL_WEIGHTS)
+    guide = Guide(cards, placements, read_values(read_json(resource("pyramids", SCORE_CARD))), TRIAL_WEIGHTS)
     completed: Counter[int] = Counter()
     for game in range(games):
         race = _deal_race(guide, expeditions(patterns), Luck(f"trial {game}"))

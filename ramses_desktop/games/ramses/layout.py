@@ -123,5 +123,5 @@ def _at_the_end(plan: Layout, left: QRectF, right: QRectF) -> None:
     told = 150 * plan.text
     _tray(plan, QRectF(left.x(), left.y(), left.width(), left.height() - told - MARGIN))
     plan.tray.moveTop(left.y())
-    plan.told = QRectF(plan.tray.x(), plan.tray.bottom() + MARGIN, plan.tray.width(), left.bottom() - plan.tray.bottom() - MARGIN)
+    plan.told = QRectF(left.x(), plan.tray.bottom() + MARGIN, left.width(), left.bottom() - plan.tray.bottom() - MARGIN)
     plan.end = right

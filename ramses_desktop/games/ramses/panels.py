@@ -86,6 +86,10 @@ def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready
         painting.paint_gap(painter, rect, tr("No cards left"), px)
         return
     high = rect.height() - foot - 6
+    if high < px:
+        # A window this low has room for the words only.
+        draw.elided(painter, rect.center().x(), rect.bottom() - px * 0.35, words, fonts.text(px, 700), rect.width(), None, "middle")
+        return
     wide = min(rect.width() - 8, high * 0.74)
     place = QRectF(rect.center().x() - wide / 2 - 2, rect.top(), wide, high)
     painting.paint_back(painter, place, view.backs[0], view.symbols[0], len(view.pile) - 1)

@@ -8,21 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ramses_desktop.data import resource
+from ramses_desktop.engine import printed
 from ramses_desktop.engine.grid import FULL, flood
-from ramses_desktop.engine.printed import (
-    SCORE_CARD,
-    BadDeck,
-    Drawn,
-    Printed,
-    check_icons,
-    complete,
-    entries,
-    load_patterns,
-    number,
-    numbers,
-    read_drawn,
-    read_json,
-)
+from ramses_desktop.engine.printed import BadDeck, Drawn, Printed, number, numbers
 from ramses_desktop.games.silver_gold.kernel import Card, Values
 
 SIZES: Final = {"grey": 8, "green": 10, "orange": 12, "purple": 14}
@@ -46,16 +34,11 @@ def parts() -> Parts:
 
 
 def load(folder: Path) -> Parts:
-    """Read the three files of this folder."""
-    return Parts.of(read_cards(read_json(folder / "cards.json"), "cards.json"), load_patterns(folder), load_values(folder))
-
-
-def read_cards(data: Any, source: str) -> list[Card]:
-    return complete([read_card(entry, where) for entry, where in entries(data, source)], CARDS_OF, source)
+    return printed.read_box(folder, read_card, CARDS_OF, read_values)
 
 
 def read_card(entry: Any, where: str) -> Card:
-    drawn = read_drawn(entry, where, CARDS, COLOUR_NAMES, (SEA, EMPTY, *ICONS))
+    drawn = printed.read_drawn(entry, where, CARDS, COLOUR_NAMES, (SEA, EMPTY, *ICONS))
     _check_island(drawn)
     seal, points = _seal(entry, drawn)
     return Card(drawn.number, drawn.colour, FULL ^ drawn.boxes[SEA], [drawn.boxes[icon] for icon in ICONS], seal, points)
@@ -67,7 +50,7 @@ def _check_island(drawn: Drawn) -> None:
         raise BadDeck(f"{drawn.where} must have {SIZES[name]} boxes, as it is {name}, not {island.bit_count()}.")
     if flood(island & -island, island) != island:
         raise BadDeck(f"{drawn.where} is not one island: it falls into pieces.")
-    check_icons(drawn, MOST)
+    printed.check_icons(drawn, MOST)
 
 
 def _seal(entry: Any, drawn: Drawn) -> tuple[int, int]:
@@ -83,8 +66,7 @@ def _seal(entry: Any, drawn: Drawn) -> tuple[int, int]:
     return COLOUR_NAMES.index(colour), points
 
 
-def load_values(folder: Path) -> Values:
-    data = read_json(folder / SCORE_CARD)
+def read_values(data: Any) -> Values:
     coin, in_a_row, rows, palm, boxes = (
         number(data, name) for name in ("coin", "coins_in_a_row", "coin_rows", "palm", "palm_boxes")
     )

@@ -15,6 +15,7 @@ from ramses_desktop.engine.race import compiled
 from tests.compiled import EXPECTED, ROOT, SCRIPT, CannotCompile, command, compile_program, environment, said_by
 from tests.games.pyramids import whole_games
 
+ROOMS: Final = ("pyramids", "silver_gold")
 AGAIN: Final = (
     "test_kernel.py",
     "../test_thinking.py",
@@ -22,6 +23,7 @@ AGAIN: Final = (
     "test_crossing_off.py",
     "test_replacing.py",
     "../test_perft.py",
+    "../silver_gold/test_kernel.py",
 )
 """The tests that go through every part of the kernel; among them that rules and kernel play the same random games."""
 
@@ -50,7 +52,7 @@ def test_the_compiled_kernel_plays_the_same_games_move_by_move(folder: Path):
 
 @pytest.mark.slow
 def test_the_compiled_kernel_passes_the_tests_of_the_plain_one(folder: Path):
-    tests = [str(Path(__file__).with_name(name)) for name in (*AGAIN, Path(__file__).name)]
+    tests = [str(Path(__file__).parent.joinpath(name).resolve()) for name in (*AGAIN, Path(__file__).name)]
     # What pytest finds first must be the folder, not the checkout.
     paths = f"pythonpath={shlex.join([str(folder), str(ROOT)])}"
     words = ("-q", "-x", "-p", "no:cacheprovider", "-o", paths, *tests)
@@ -61,8 +63,14 @@ def test_the_compiled_kernel_passes_the_tests_of_the_plain_one(folder: Path):
 @pytest.mark.slow
 def test_a_kernel_that_mypyc_refuses_is_told_with_its_line(folder: Path, tmp_path: Path):
     assert folder.exists(), "so there is a compiler here"
-    for part in ("resources", "assets", "packaging", "ramses_desktop/games/pyramids"):
-        (tmp_path / part).mkdir(parents=True)
+    for part in ("resources", "assets", "packaging"):
+        (tmp_path / part).mkdir()
+    packages = ["", "engine", "games", *(f"games/{room}" for room in ROOMS)]
+    hot = ["engine/race.py", *(f"games/{room}/kernel.py" for room in ROOMS)]
+    for package in packages:
+        (tmp_path / "ramses_desktop" / package).mkdir()
+    for name in (*hot, *(f"{package}/__init__.py" for package in packages)):
+        (tmp_path / "ramses_desktop" / name.lstrip("/")).touch()
     (tmp_path / "ramses_desktop/games/pyramids/kernel.py").write_text("count: int = 'three'\n", "utf-8")
     script = shutil.copy(SCRIPT, tmp_path / "packaging")
     done = subprocess.run([sys.executable, script, tmp_path / "made"], check=False, capture_output=True, text=True)

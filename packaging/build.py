@@ -1,0 +1,97 @@
+"""Makes the packages that people double-click, and proves them. Called by `dev.py build`; says what it does, and, if something is
+missing, what that is.
+
+    build.py              the packages of the system it runs on
+    build.py --prove      on Linux also: install, try out and remove them, in a fresh Debian and in a home folder of its own
+    build.py --windows    on Linux: the setup for Windows, made and tried out under Wine
+    build.py --release    only the checksums and the release notes, for what lies in dist/"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from identity import NoVersion
+from workshop import Missing, say
+
+
+def main(words: Sequence[str]) -> int:
+    steps: dict[tuple[str, ...], Callable[[], None]] = {
+        (): make,
+        ("--prove",): make_and_prove,
+        ("--windows",): make_for_windows,
+        ("--release",): finish_release,
+    }
+    if tuple(words) not in steps:
+        print("Building takes nothing, or one of --prove, --windows and --release.", file=sys.stderr)
+        return 2
+    start = monotonic()
+    try:
+        steps[tuple(words)]()
+    except (Missing, NoVersion) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except OSError as problem:
+        print(f"Packaging did not work: {problem}.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    say(f"Done in {monotonic() - start:.0f} s.")
+    return 0
+
+
+def make() -> None:
+    """The packages of this system."""
+    if sys.platform == "win32":
+        import native
+
+        native.make_setup()
+    elif sys.platform == "darwin":
+        import native
+
+        native.make_disk_image()
+    else:
+        make_for_linux()
+    finish_release()
+
+
+def make_for_linux() -> tuple[object, object]:
+    import debian
+    import freeze
+    import identity
+    import selfextract
+
+    frozen = freeze.freeze()
+    print(freeze.try_out(frozen / identity.COMMAND), end="")
+    return debian.make(frozen), selfextract.make(frozen)
+
+
+def make_and_prove() -> None:
+    if not sys.platform.startswith("linux"):
+        raise Missing("Proving packages by installing them is written for Linux; elsewhere only the self-test is run.")
+    import prove
+    from workshop import DIST
+
+    make()
+    prove.prove_run(next(DIST.glob("*.run")))
+    prove.prove_deb(next(DIST.glob("*.deb")))
+
+
+def make_for_windows() -> None:
+    if not sys.platform.startswith("linux"):
+        raise Missing("With --windows a Linux machine makes the setup under Wine; on Windows itself leave it out.")
+    import windows
+
+    windows.make()
+    finish_release()
+
+
+def finish_release() -> None:
+    import release
+
+    release.write()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,148 @@
+"""What goes into a frozen Ramses Desktop, and what is left out. Lists and the rules that read them, for all systems; knows nothing
+of PyInstaller, which is handed names and asks about names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PROGRAM: Final = "ramses_desktop"
+
+NOT_FOR_PLAYERS: Final = ("games.sample", "games.*.generator")
+"""Parts of the program that no player ever needs."""
+
+COMPILED: Final = (".so", ".pyd")
+"""How the names of compiled modules end."""
+
+DROPPED_MODULES: Final = (
+    *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "ensurepip", "venv", "idlelib", "curses", "readline"),
+    *("ssl", "_ssl", "_hashlib", "ftplib", "imaplib", "smtplib", "xmlrpc", "http.server", "asyncio"),
+    *("numpy", "setuptools", "pkg_resources", "pip", "PIL", "pytest", "hypothesis", "mypy"),
+    *("PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtDBus", "PySide6.QtSql"),
+)
+"""Modules that something mentions and nothing of ours uses. The program never opens a connection to another computer."""
+
+KEPT_PLUGINS: Final = {
+    "platforms": r"lib(qxcb|qwayland-\w+|qoffscreen)\.so|q(windows|offscreen)\.dll|libq(cocoa|offscreen)\.dylib",
+    "wayland-shell-integration": r"libxdg-shell\.so",
+    "wayland-decoration-client": r"libadwaita\.so|libbradient\.so",
+    "wayland-graphics-integration-client": r"libqt-plugin-wayland-egl\.so",
+    "xcbglintegrations": r"",
+    "imageformats": r"(lib)?q(svg|ico|icns)\.(so|dll|dylib)",
+    "iconengines": r"(lib)?qsvgicon\.(so|dll|dylib)",
+    "platforminputcontexts": r"lib(compose|ibus)platforminputcontextplugin\.so",
+    "platformthemes": r"libqxdgdesktopportal\.so",
+    "styles": r".*",
+}
+"""Of each folder of Qt plugins, those that stay; a folder that is not named goes altogether."""
+
+DROPPED_LIBRARIES: Final = (
+    r"libQt6(Network|Qml|Quick|Pdf|VirtualKeyboard|EglFS|EglFs|Sql|Test|Labs|WaylandCompositor|WaylandEglCompositor)\w*\.so.*",
+    r"Qt6(Network|Qml|Quick|Pdf|VirtualKeyboard|Sql|Test|Labs)\w*\.dll",
+    r"Qt(Network|Qml|Quick|Pdf|VirtualKeyboard|Sql|Test|Labs)\w*(\.framework.*)?",
+    r"opengl32sw\.dll|d3dcompiler_47\.dll|Qt6OpenGLWidgets\.dll",
+    r"lib(gtk|gdk|atk|pango|cairo|harfbuzz|epoxy|atspi|thai|datrie|fribidi|graphite2|pixman)[-.\w]*\.so.*",
+    r"lib(ssl|crypto)[-.\w]*\.(so|dll|dylib).*|lib(krb5|k5crypto|krb5support|gssapi_krb5|com_err|keyutils)\.so.*",
+    r"libX(composite|cursor|damage|fixes|i|inerama|randr|render|ext)\.so.*|libcloudproviders\.so.*|libjpeg\.so.*",
+    r"lib(tiff|webp|jbig|deflate|lerc)[-\w]*\.so.*|libreadline\.so.*|libtinfo\.so.*|libncurses\w*\.so.*",
+)
+"""Libraries that come along with plugins and modules that are dropped."""
+
+LEFT_TO_THE_SYSTEM: Final = (
+    r"libfontconfig\.so.*|libfreetype\.so.*|libexpat\.so.*|libpng16\.so.*|libbrotli\w+\.so.*|libuuid\.so.*",
+    r"libstdc\+\+\.so.*|libgcc_s\.so.*|libX11\.so.*|libX11-xcb\.so.*|libXau\.so.*|libXdmcp\.so.*|libbsd\.so.*|libmd\.so.*",
+    r"libdbus-1\.so.*|libsystemd\.so.*|libcap\.so.*|libgcrypt\.so.*|libgpg-error\.so.*|liblz4\.so.*|libzstd\.so.*",
+    r"libglib-2\.0\.so.*|libgthread-2\.0\.so.*|libgio-2\.0\.so.*|libgobject-2\.0\.so.*|libgmodule-2\.0\.so.*|libpcre2-8\.so.*",
+    r"libmount\.so.*|libblkid\.so.*|libselinux\.so.*|libudev\.so.*",
+)
+"""Libraries of the system that every desktop has, and that must fit to the rest of it rather than to us."""
+
+DEBIAN_BRINGS: Final = (
+    r"libxcb-[-\w]+\.so.*|libxkbcommon[-\w]*\.so.*|libwayland-\w+\.so.*",
+    r"lib(bz2|ffi|lzma|sqlite3|z)\.so.*",
+)
+"""What a .deb leaves out besides, since it can say which packages bring it."""
+
+SCREENS_ONLY: Final = ("pictures",)
+"""Folders of assets/ that are for readers of the repository."""
+
+
+def hidden_imports(root: Path = ROOT) -> list[str]:
+    """Every module of the program that a player can come to: rooms are opened by names put together while running."""
+    found = []
+    for path in sorted((root / PROGRAM).rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        if not _matches(name.removeprefix(PROGRAM + "."), NOT_FOR_PLAYERS):
+            found.append(name)
+    return [*found, *_known_to_compiled(root)]
+
+
+def _known_to_compiled(root: Path) -> list[str]:
+    """What compiled modules import, and the companions that mypyc has given them: PyInstaller cannot look into them."""
+    found: set[str] = set()
+    for path in sorted([*root.glob("*"), *(root / PROGRAM).rglob("*")]):
+        if path.suffix in COMPILED:
+            name = path.name.partition(".")[0]
+            if name.endswith("__mypyc"):
+                found.add(".".join([*path.relative_to(root).parent.parts, name]))
+            else:
+                found |= _imported_by(path.with_name(name + ".py"))
+    return sorted(found - {"__future__"})
+
+
+def _imported_by(source: Path) -> set[str]:
+    """The modules that a source names."""
+    found = set()
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found
+
+
+def _matches(name: str, patterns: Iterable[str]) -> bool:
+    """Whether the dotted name is one of these or lies below it; `*` stands for one part."""
+    return any(re.fullmatch(pattern.replace(".", r"\.").replace("*", r"[^.]+") + r"(\..*)?", name) for pattern in patterns)
+
+
+def data_files(root: Path = ROOT) -> list[tuple[Path, str]]:
+    """Every file of resources/ and assets/ that players need, and the folder of the frozen app where `data.py` looks for it."""
+    found = []
+    for folder in ("resources", "assets"):
+        for path in sorted((root / folder).rglob("*")):
+            inside = path.relative_to(root / folder)
+            if path.is_file() and inside.parts[0] not in SCREENS_ONLY:
+                found.append((path, (Path(PROGRAM) / folder / inside.parent).as_posix()))
+    return found
+
+
+def is_wanted(destination: str) -> bool:
+    """Whether a file that PyInstaller would collect stays; asked by the place where it would lie."""
+    parts = destination.replace("\\", "/").split("/")
+    name = parts[-1]
+    if "translations" in parts and "PySide6" in parts:
+        return False
+    if "plugins" in parts:
+        folder = parts[parts.index("plugins") + 1]
+        return re.fullmatch(KEPT_PLUGINS.get(folder, ""), name) is not None
+    return not _is_one_of(name, (*DROPPED_LIBRARIES, *LEFT_TO_THE_SYSTEM)) and not _is_foreign_framework(parts)
+
+
+def _is_foreign_framework(parts: Sequence[str]) -> bool:
+    """macOS keeps a library in a folder of its name."""
+    return any(part.endswith(".framework") and _is_one_of(part, DROPPED_LIBRARIES) for part in parts)
+
+
+def comes_with_debian(name: str) -> bool:
+    """Whether a .deb leaves this library to its Depends."""
+    return _is_one_of(name, DEBIAN_BRINGS)
+
+
+def _is_one_of(name: str, patterns: Iterable[str]) -> bool:
+    return any(re.fullmatch(pattern, name) for pattern in patterns)

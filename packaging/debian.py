@@ -1,0 +1,171 @@
+"""Makes the .deb out of the frozen program: leaves out what other Debian packages bring and names those, adds the files by which a
+desktop knows the program, and has the result judged by Debian's own checkers."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import contents
+import identity
+import texts
+import workshop
+from icons import DRAWING, SIZES
+from workshop import BUILD, DIST, MADE, Missing, say
+
+MOST: Final = 32
+"""MB that a .deb may have."""
+COMMAND: Final = identity.COMMAND
+HOME: Final = Path("usr/lib") / COMMAND
+PROGRAM: Final = f"/usr/games/{COMMAND}"
+SHARE: Final = Path("usr/share")
+ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
+ASKED_FOR: Final = {"libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1"}
+"""Libraries that must be here only so that Debian's tool finds out which packages bring them."""
+CONTROL: Final = """Package: {command}
+Version: {version}
+Section: games
+Priority: optional
+Architecture: {architecture}
+Maintainer: {authors} <nobody@localhost.invalid>
+Installed-Size: {size}
+Depends: {depends}
+Recommends: shared-mime-info, desktop-file-utils
+Description: {summary}
+ Board games about pyramids for the family table: cross off the way from the
+ entrance to the golden tomb, collect gems and torches, and beware of the
+ skulls. Play against people at the same screen or against the computer.
+ .
+ Saved games are text files that can be replayed, checked and shared.
+ Nothing is ever sent anywhere.
+"""
+CHANGES: Final = """{command} ({version}) unstable; urgency=low
+
+  * {summary}.
+
+ -- {authors} <nobody@localhost.invalid>  {date}
+"""
+
+
+def architecture() -> str:
+    machine = platform.machine()
+    if machine not in ARCHITECTURES:
+        raise Missing(f"There is no name among Debian's architectures for {machine}.")
+    return ARCHITECTURES[machine]
+
+
+def make(frozen: Path) -> Path:
+    """The finished .deb, which has pleased the checkers."""
+    workshop.provide(["dpkg-deb", "dpkg-shlibdeps", "desktop-file-validate", "appstreamcli", "lintian", "xz"], ASKED_FOR)
+    tree = BUILD / "deb"
+    shutil.rmtree(tree, ignore_errors=True)
+    shutil.copytree(frozen, tree / HOME, symlinks=True)
+    leave_to_depends(tree / HOME)
+    (tree / "usr/games").mkdir(parents=True)
+    (tree / "usr/games" / COMMAND).symlink_to(Path("..") / "lib" / COMMAND / COMMAND)
+    add_desktop_files(tree / SHARE, PROGRAM)
+    add_documents(tree / SHARE)
+    check_desktop_files(tree / SHARE)
+    write_control(tree)
+    workshop.same_dates(tree, workshop.epoch())
+    DIST.mkdir(exist_ok=True)
+    package = DIST / f"{COMMAND}_{identity.version()}_{architecture()}.deb"
+    say("Packing the .deb.")
+    words = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", tree, package]
+    workshop.run(words, "The .deb could not be packed", more={"SOURCE_DATE_EPOCH": str(workshop.epoch())})
+    workshop.must_fit(package, MOST)
+    workshop.run(["lintian", "--fail-on", "error,warning", package], "lintian has found something in the .deb")
+    say(f"{package.name}: {workshop.megabytes(package.stat().st_size)}, and lintian is content.")
+    return package
+
+
+def leave_to_depends(folder: Path) -> None:
+    for path in sorted(folder.rglob("*")):
+        if contents.comes_with_debian(path.name) and not path.is_dir():
+            path.unlink()
+
+
+def add_desktop_files(share: Path, executable: str) -> None:
+    """What a desktop looks for, below a folder such as /usr/share."""
+    words = texts.names(executable)
+    for source, place in {
+        f"{COMMAND}.desktop": f"applications/{COMMAND}.desktop",
+        f"{COMMAND}.metainfo.xml": f"metainfo/{identity.APP_ID}.metainfo.xml",
+        f"{COMMAND}.mime.xml": f"mime/packages/{COMMAND}.xml",
+    }.items():
+        texts.write(share / place, texts.fill(texts.LINUX / source, words))
+    icons = share / "icons" / "hicolor"
+    for size in SIZES:
+        folder = icons / f"{size}x{size}" / "apps"
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(MADE / "png" / f"{size}.png", folder / f"{COMMAND}.png")
+    (icons / "scalable" / "apps").mkdir(parents=True, exist_ok=True)
+    shutil.copy(DRAWING, icons / "scalable" / "apps" / f"{COMMAND}.svg")
+
+
+def add_documents(share: Path) -> None:
+    words = texts.names(PROGRAM)
+    texts.write_packed(share / "man" / "man6" / f"{COMMAND}.6.gz", texts.fill(texts.LINUX / f"{COMMAND}.6", words))
+    documents = share / "doc" / COMMAND
+    texts.write(documents / "copyright", texts.fill(texts.LINUX / "copyright", words))
+    texts.write_packed(documents / "changelog.gz", _changes())
+    overrides = share / "lintian" / "overrides" / COMMAND
+    texts.write(overrides, texts.fill(texts.LINUX / "lintian-overrides", words))
+
+
+def _changes() -> str:
+    from email.utils import formatdate
+
+    date = formatdate(workshop.epoch(), localtime=False).replace("-0000", "+0000")
+    words = {"command": COMMAND, "version": identity.version(), "summary": "See CHANGELOG.md", "authors": identity.AUTHORS}
+    return CHANGES.format(date=date, **words)
+
+
+def check_desktop_files(share: Path) -> None:
+    workshop.run(["desktop-file-validate", share / "applications" / f"{COMMAND}.desktop"], "The desktop file is not valid")
+    metainfo = share / "metainfo" / f"{identity.APP_ID}.metainfo.xml"
+    workshop.run(["appstreamcli", "validate", "--no-net", metainfo], "The metainfo is not valid")
+
+
+def write_control(tree: Path) -> None:
+    """Name, size, and which packages bring what the program looks for."""
+    control = CONTROL.format(
+        command=COMMAND,
+        version=identity.version(),
+        architecture=architecture(),
+        authors=identity.AUTHORS,
+        size=workshop.size_of(tree) // 1024,
+        depends=depends(tree / HOME),
+        summary=identity.SUMMARY[:1].lower() + identity.SUMMARY[1:],
+    )
+    texts.write(tree / "DEBIAN" / "control", control)
+    sums = [f"{_md5(path)}  {path.relative_to(tree)}" for path in sorted((tree / "usr").rglob("*")) if _is_plain(path)]
+    texts.write(tree / "DEBIAN" / "md5sums", "\n".join(sums) + "\n")
+
+
+def _is_plain(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()
+
+
+def _md5(path: Path) -> str:
+    import hashlib
+
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, lambda: hashlib.md5(usedforsecurity=False)).hexdigest()
+
+
+def depends(folder: Path) -> str:
+    """Found out by Debian's own tool, from the libraries that the program's libraries ask for."""
+    binaries = [path for path in sorted(folder.rglob("*")) if _is_plain(path) and path.read_bytes()[:4] == b"\x7fELF"]
+    private = sorted({path.parent for path in binaries if ".so" in path.name})
+    with tempfile.TemporaryDirectory() as place:
+        texts.write(Path(place, "debian", "control"), f"Source: {COMMAND}\n\nPackage: {COMMAND}\nArchitecture: any\n")
+        words = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0", *(f"-l{path}" for path in private)]
+        said = workshop.run([*words, *binaries], "The packages that the .deb needs could not be found out", where=Path(place))
+    line = next((line for line in said.splitlines() if line.startswith("shlibs:Depends=")), "")
+    if not line:
+        raise Missing("dpkg-shlibdeps did not say which packages the .deb needs.")
+    return line.partition("=")[2]

@@ -1,0 +1,131 @@
+"""Freezes the program: makes the icons, has PyInstaller collect what contents.py keeps, takes out what the building machine has
+left in it, and sees whether the result can do what players will ask of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Final
+
+import icons
+import identity
+import kernel
+import workshop
+from workshop import BUILD, FROZEN, MADE, Missing, say
+
+MOST_INSTALLED: Final = 115
+"""MB that an installation may take."""
+PYTHON: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
+SHIPPED: Final = ("attrs", "platformdirs")
+"""Packages whose licence texts come with them."""
+LICENCES: Final = "RAMSES_DESKTOP_LICENCES"
+"""The variable that says where the texts of the GNU licences lie, where they are not as on Debian."""
+COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
+VERSION_FILE: Final = """VSVersionInfo(
+  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}),
+  kids=[
+    StringFileInfo([StringTable('040904B0', [
+      StringStruct('CompanyName', {authors!r}), StringStruct('FileDescription', {name!r}),
+      StringStruct('FileVersion', {version!r}), StringStruct('InternalName', {command!r}),
+      StringStruct('LegalCopyright', 'MIT licence'), StringStruct('OriginalFilename', {command!r} '.exe'),
+      StringStruct('ProductName', {name!r}), StringStruct('ProductVersion', {version!r})])]),
+    VarFileInfo([VarStruct('Translation', [1033, 1200])]),
+  ],
+)
+"""
+
+
+def freeze() -> Path:
+    """The folder with the frozen program."""
+    if sys.platform == "linux":
+        python = f"libpython{PYTHON}.so.1.0"
+        own = {} if _has_own_library(python) else {python: python.partition(".so")[0]}
+        workshop.provide(["objdump", "strip", "patchelf"], own)
+    prepare(MADE)
+    say("Freezing the program.")
+    shutil.rmtree(FROZEN, ignore_errors=True)
+    pyinstaller(kernel.program())
+    if sys.platform == "linux":
+        forget_the_machine(FROZEN)
+    add_licences(FROZEN, python_licence())
+    workshop.must_fit(FROZEN, MOST_INSTALLED)
+    say(f"The program and all it needs take {workshop.megabytes(workshop.size_of(FROZEN))}.")
+    return FROZEN
+
+
+def _has_own_library(name: str) -> bool:
+    """A Python that was not installed by the system keeps its library beside itself."""
+    return Path(str(sysconfig.get_config_var("LIBDIR")), name).exists()
+
+
+def prepare(folder: Path) -> None:
+    """What the spec reads: icons, and the numbers that Windows shows in a file's properties."""
+    folder.mkdir(parents=True, exist_ok=True)
+    icons.make(folder)
+    words = {"name": identity.NAME, "command": identity.COMMAND, "authors": identity.AUTHORS, "version": identity.version()}
+    text = VERSION_FILE.format(numbers=identity.version_numbers(), **words)
+    (folder / "version.txt").write_text(text, "utf-8")
+
+
+def pyinstaller(program: Path) -> None:
+    """Collect what the program in this folder needs."""
+    spec = identity.ROOT / "packaging" / "ramses-desktop.spec"
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
+    places = ["--distpath", FROZEN.parent, "--workpath", BUILD / "work"]
+    told = {"RAMSES_MADE": str(MADE), "RAMSES_PROGRAM": str(program)}
+    # So that the same source is frozen to the same bytes.
+    same = {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(workshop.epoch())}
+    workshop.run([*command, *places, spec], "The program could not be frozen", more={**told, **same})
+
+
+def forget_the_machine(folder: Path) -> None:
+    """Libraries of a Python built here name folders of this machine in which to look for others: nobody else has those."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
+            continue
+        told = subprocess.run(["patchelf", "--print-rpath", path], check=False, capture_output=True, text=True)
+        if told.returncode == 0 and any(part.startswith("/") for part in told.stdout.strip().split(":")):
+            workshop.run(["patchelf", "--remove-rpath", path], f"{path.name} could not be cleaned")
+
+
+def python_licence() -> Path:
+    """Where this Python keeps its own licence: beside its library, or where Debian keeps all of them."""
+    beside = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
+    return beside if beside.exists() else Path(f"/usr/share/doc/python{PYTHON}/copyright")
+
+
+def add_licences(folder: Path, python: Path) -> None:
+    """The texts that have to come with what is shipped."""
+    place = folder / "licences"
+    place.mkdir(exist_ok=True)
+    shutil.copy(identity.ROOT / "LICENSE", place / "Ramses Desktop.txt")
+    shutil.copy(identity.ROOT / "packaging" / "LICENCES.txt", place / "READ ME FIRST.txt")
+    shutil.copy(identity.ROOT / "assets" / "fonts" / "OFL.txt", place / "Cinzel and Lato (OFL).txt")
+    for name in SHIPPED:
+        files = [file for file in distribution(name).files or () if file.name.upper().startswith("LICEN")]
+        if not files:
+            raise Missing(f"The licence text of {name} is not in its package.")
+        shutil.copy(str(files[0].locate()), place / f"{name}.txt")
+    if not python.exists():
+        raise Missing(f"The licence of Python is missing: there is no {python}.")
+    shutil.copy(python, place / "Python.txt")
+    common = Path(os.environ.get(LICENCES) or COMMON_LICENCES)
+    for name in ("LGPL-3", "GPL-3"):
+        if not (common / name).exists():
+            raise Missing(f"The text of {name}, which Qt must come with, is missing: there is no {common / name} ({LICENCES}).")
+        shutil.copy(common / name, place / f"Qt and PySide6 ({name}).txt")
+
+
+def try_out(program: Path, more: dict[str, str] | None = None) -> str:
+    """The self-test of a frozen program; what it said."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "QT_"))}
+    command = [str(program), "--self-test"]
+    done = subprocess.run(command, check=False, env={**environment, **(more or {})}, capture_output=True, text=True, timeout=300)
+    if done.returncode != 0 or not done.stdout.rstrip().endswith("READY"):
+        raise Missing(f"The frozen program failed its self-test (exit code {done.returncode}):\n{done.stdout}{done.stderr}")
+    return done.stdout

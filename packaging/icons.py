@@ -1,0 +1,79 @@
+"""Makes every icon of the program from one drawing: pictures in the sizes that desktops ask for, an .ico for Windows and an .icns
+for macOS. Draws with Qt, which is there anyway; the two container formats are a few bytes around the same pictures."""
+
+from __future__ import annotations
+
+import os
+import struct
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+DRAWING: Final = ROOT / "assets" / "app" / "ramses-desktop.svg"
+SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
+ICNS_KINDS: Final = {"icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512}
+"""The four letters that macOS gives to a size."""
+
+Pictures = Mapping[int, bytes]
+"""PNG files by their size."""
+
+
+def pictures(drawing: Path, sizes: Sequence[int]) -> dict[int, bytes]:
+    """The drawing, rendered anew for each size."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    renderer = QSvgRenderer(str(drawing))
+    if not renderer.isValid():
+        raise ValueError(f"{drawing.name} is no drawing that Qt can read.")
+    found = {}
+    for size in sizes:
+        image = QImage(size, size, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        renderer.render(painter)
+        painter.end()
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        image.save(buffer, "PNG")  # type: ignore[call-overload] # the format is a text
+        found[size] = bytes(data.data())
+    return found
+
+
+def ico(images: Pictures) -> bytes:
+    """Windows: a table of contents, then the pictures."""
+    place = 6 + 16 * len(images)
+    head, body = struct.pack("<HHH", 0, 1, len(images)), b""
+    for size, data in images.items():
+        edge = size % 256  # 256 is written as 0
+        head += struct.pack("<BBBBHHII", edge, edge, 0, 0, 1, 32, len(data), place + len(body))
+        body += data
+    return head + body
+
+
+def icns(images: Pictures) -> bytes:
+    """macOS: each picture with its name and length before it."""
+    body = b""
+    for kind, size in ICNS_KINDS.items():
+        body += kind.encode("ascii") + struct.pack(">I", len(images[size]) + 8) + images[size]
+    return b"icns" + struct.pack(">I", len(body) + 8) + body
+
+
+def make(folder: Path, drawing: Path = DRAWING) -> None:
+    """Write all of them: png/16.png and so on, icon.ico and icon.icns."""
+    images = pictures(drawing, SIZES)
+    (folder / "png").mkdir(parents=True, exist_ok=True)
+    for size, data in images.items():
+        (folder / "png" / f"{size}.png").write_bytes(data)
+    (folder / "icon.ico").write_bytes(ico({size: images[size] for size in ICO_SIZES}))
+    (folder / "icon.icns").write_bytes(icns(images))
+
+
+if __name__ == "__main__":
+    make(ROOT / "build" / "made")

@@ -1,0 +1,86 @@
+"""Fills in the text files that systems read: desktop entry, metainfo, MIME type, manual page, copyright. They stand in linux/ as
+they are, with names between at signs; what these names mean comes from identity.py."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import struct
+import textwrap
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape
+
+import identity
+from workshop import ROOT, Missing, epoch
+
+LINUX: Final = ROOT / "packaging" / "linux"
+PICTURES: Final = ROOT / "assets" / "pictures"
+HOMEPAGE: Final = "RAMSES_DESKTOP_HOMEPAGE"
+"""The variable that says where the program is at home; the release workflow sets it."""
+NOWHERE: Final = "https://ramses-desktop.example"
+"""Metainfo must name a place on the web for its pictures. This one is reserved for being none."""
+
+
+def names(executable: str) -> dict[str, str]:
+    """What stands for each name between at signs; `executable` is what a desktop starts."""
+    moment = epoch()
+    homepage = os.environ.get(HOMEPAGE, "").rstrip("/") or NOWHERE
+    found = {
+        "NAME": identity.NAME,
+        "COMMAND": identity.COMMAND,
+        "SUMMARY": identity.SUMMARY,
+        "AUTHORS": identity.AUTHORS,
+        "APP_ID": identity.APP_ID,
+        "DEVELOPER_ID": identity.APP_ID.rpartition(".")[0],
+        "MIME": identity.MIME,
+        "EXTENSION": identity.EXTENSION,
+        "FILE_KIND": identity.FILE_KIND,
+        "VERSION": identity.version(),
+        "DATE": identity.day(moment),
+        "HOMEPAGE": homepage,
+        "PICTURES": f"{homepage}/raw/v{identity.version()}/assets/pictures",
+        "EXEC": executable if re.fullmatch(r"[\w/.-]+", executable) else f'"{executable}"',
+        "TRY_EXEC": executable,
+        "MIT": debian_paragraphs((ROOT / "LICENSE").read_text("utf-8")),
+    }
+    for path in sorted(PICTURES.glob("*.png")):
+        width, height = struct.unpack(">II", path.read_bytes()[16:24])
+        found |= {f"WIDTH_{path.stem}": str(width), f"HEIGHT_{path.stem}": str(height)}
+    return found
+
+
+def fill(path: Path, words: Mapping[str, str]) -> str:
+    """The text with everything filled in."""
+    markup = path.suffix == ".xml"
+    lines = []
+    for line in path.read_text("utf-8").splitlines():
+        asked = re.findall(r"@([A-Za-z_-]+)@", line)
+        unknown = [name for name in asked if name not in words]
+        if unknown:
+            raise Missing(f"{path.name} asks for {unknown[0]}, which nothing says.")
+        for name in asked:
+            line = line.replace(f"@{name}@", escape(words[name]) if markup else words[name])
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def debian_paragraphs(licence: str) -> str:
+    """A licence as a Debian copyright file wants it: indented, a dot in each empty line, without its own heading."""
+    body = licence[licence.index("Permission is hereby") :]
+    paragraphs = [textwrap.fill(" ".join(part.split()), 78) for part in body.strip().split("\n\n")]
+    lines = "\n\n".join(paragraphs).splitlines()
+    return "\n".join(f" {line}" if line else " ." for line in lines)
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8", newline="\n")
+
+
+def write_packed(path: Path, text: str) -> None:
+    """As Debian wants documentation: packed as small as it goes, with no date inside."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))

@@ -1,0 +1,124 @@
+; The setup for Windows: for one person, no administrator needed. Names and numbers are handed in by windows.py or the release workflow:
+; NAME COMMAND VERSION NUMBERS AUTHORS EXTENSION FILE_KIND FROZEN MADE LICENCE OUT
+
+Unicode true
+ManifestDPIAware true
+SetCompressor /SOLID lzma
+RequestExecutionLevel user
+Name "${NAME}"
+OutFile "${OUT}"
+InstallDir "$LOCALAPPDATA\Programs\${NAME}"
+InstallDirRegKey HKCU "Software\${NAME}" "Folder"
+BrandingText "${NAME} ${VERSION}"
+ShowInstDetails nevershow
+ShowUninstDetails nevershow
+CRCCheck force
+
+VIProductVersion "${NUMBERS}"
+VIAddVersionKey "ProductName" "${NAME}"
+VIAddVersionKey "ProductVersion" "${VERSION}"
+VIAddVersionKey "FileVersion" "${VERSION}"
+VIAddVersionKey "FileDescription" "${NAME} Setup"
+VIAddVersionKey "CompanyName" "${AUTHORS}"
+VIAddVersionKey "LegalCopyright" "MIT licence"
+
+!include MUI2.nsh
+!include FileFunc.nsh
+!define PROGRAM_ID "RamsesDesktop.Game"
+!define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
+!define CLASSES "Software\Classes"
+!define SHCNE_ASSOCCHANGED 0x08000000
+
+!define MUI_ICON "${MADE}/icon.ico"
+!define MUI_UNICON "${MADE}/icon.ico"
+!define MUI_ABORTWARNING
+!define MUI_FINISHPAGE_RUN "$INSTDIR\${COMMAND}.exe"
+!define MUI_FINISHPAGE_NOAUTOCLOSE
+!insertmacro MUI_PAGE_WELCOME
+!insertmacro MUI_PAGE_LICENSE "${LICENCE}"
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+
+; A running program holds its own file: better to say so than to leave half of it behind.
+!macro MustNotRun PREFIX
+Function ${PREFIX}MustNotRun
+  IfFileExists "$INSTDIR\${COMMAND}.exe" 0 done
+  ClearErrors
+  FileOpen $0 "$INSTDIR\${COMMAND}.exe" a
+  IfErrors 0 free
+    MessageBox MB_OK|MB_ICONEXCLAMATION "${NAME} is still running. Please close it and try again." /SD IDOK
+    SetErrorLevel 3
+    Abort
+  free:
+  FileClose $0
+  done:
+FunctionEnd
+!macroend
+!insertmacro MustNotRun ""
+!insertmacro MustNotRun "un."
+
+!macro RemoveProgram
+  RMDir /r "$INSTDIR\_internal"
+  RMDir /r "$INSTDIR\licences"
+  Delete "$INSTDIR\${COMMAND}.exe"
+  Delete "$INSTDIR\${COMMAND}-console.exe"
+!macroend
+
+Section "-Program"
+  Call MustNotRun
+  SetOutPath "$INSTDIR"
+  !insertmacro RemoveProgram
+  ClearErrors
+  File /r "${FROZEN}/*"
+  IfErrors 0 written
+    MessageBox MB_OK|MB_ICONSTOP "${NAME} could not be written to $INSTDIR." /SD IDOK
+    SetErrorLevel 2
+    Abort
+  written:
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${COMMAND}.exe"
+
+  WriteRegStr HKCU "${CLASSES}\.${EXTENSION}" "" "${PROGRAM_ID}"
+  WriteRegStr HKCU "${CLASSES}\.${EXTENSION}\OpenWithProgids" "${PROGRAM_ID}" ""
+  WriteRegStr HKCU "${CLASSES}\${PROGRAM_ID}" "" "${FILE_KIND}"
+  WriteRegStr HKCU "${CLASSES}\${PROGRAM_ID}\DefaultIcon" "" "$INSTDIR\${COMMAND}.exe,0"
+  WriteRegStr HKCU "${CLASSES}\${PROGRAM_ID}\shell\open\command" "" '"$INSTDIR\${COMMAND}.exe" "%1"'
+
+  WriteRegStr HKCU "Software\${NAME}" "Folder" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${NAME}"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\${COMMAND}.exe,0"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "Publisher" "${AUTHORS}"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoModify" 1
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoRepair" 1
+  ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" $0
+  System::Call "shell32::SHChangeNotify(i ${SHCNE_ASSOCCHANGED}, i 0, p 0, p 0)"
+SectionEnd
+
+; Games and settings belong to the player and stay.
+Section "Uninstall"
+  Call un.MustNotRun
+  !insertmacro RemoveProgram
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\${NAME}.lnk"
+  ReadRegStr $0 HKCU "${CLASSES}\.${EXTENSION}" ""
+  StrCmp $0 "${PROGRAM_ID}" 0 not_ours
+    DeleteRegValue HKCU "${CLASSES}\.${EXTENSION}" ""
+  not_ours:
+  DeleteRegValue HKCU "${CLASSES}\.${EXTENSION}\OpenWithProgids" "${PROGRAM_ID}"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.${EXTENSION}\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.${EXTENSION}"
+  DeleteRegKey HKCU "${CLASSES}\${PROGRAM_ID}"
+  DeleteRegKey HKCU "${UNINSTALL_KEY}"
+  DeleteRegKey HKCU "Software\${NAME}"
+  System::Call "shell32::SHChangeNotify(i ${SHCNE_ASSOCCHANGED}, i 0, p 0, p 0)"
+SectionEnd

@@ -1,0 +1,202 @@
+"""What all packaging steps have in common: where things lie, how programs are run, and how one says that a piece is missing.
+Needs Python's own library only, and knows no package in particular."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import identity
+
+ROOT: Final = identity.ROOT
+BUILD: Final = ROOT / "build"
+MADE: Final = BUILD / "made"
+FROZEN: Final = BUILD / "frozen" / identity.COMMAND
+DIST: Final = ROOT / "dist"
+CACHE: Final = "RAMSES_DESKTOP_CACHE"
+"""The variable that says where big things are kept between builds, if not among the caches of whoever builds."""
+
+TOOLS: Final = {
+    "objdump": "binutils",
+    "strip": "binutils",
+    "patchelf": "patchelf",
+    "dpkg-deb": "dpkg",
+    "dpkg-shlibdeps": "dpkg-dev",
+    "lintian": "lintian",
+    "appstreamcli": "appstream",
+    "desktop-file-validate": "desktop-file-utils",
+    "makeself": "makeself",
+    "xz": "xz-utils",
+    "debootstrap": "debootstrap",
+    "mmdebstrap": "mmdebstrap",
+    "makensis": "nsis",
+}
+"""Programs that packaging runs, and the Debian package that brings each."""
+
+
+class Missing(Exception):
+    """Why a package cannot be made or does not hold, as a sentence that names the piece."""
+
+
+def say(sentence: str) -> None:
+    print(sentence, flush=True)
+
+
+def cache() -> Path:
+    """A folder outside the checkout for what is big and can be fetched again."""
+    chosen = os.environ.get(CACHE)
+    usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ramses-desktop-build"
+    folder = Path(chosen).absolute() if chosen else usual
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+# ------------------------------------------------------------ running programs
+
+
+def run(
+    words: Sequence[object],
+    complaint: str,
+    *,
+    where: Path = ROOT,
+    more: Mapping[str, str] | None = None,
+    seconds: float = 1200,
+) -> str:
+    """Run a program that has to work, and give what it said; if it does not, that becomes part of the complaint."""
+    command = [str(word) for word in words]
+    environment = {**os.environ, **(more or {})}
+    try:
+        done = subprocess.run(
+            command,
+            check=False,
+            cwd=where,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=seconds,
+        )
+    except FileNotFoundError:
+        raise Missing(f"{complaint}: there is no program {command[0]}{_where_from(command[0])}.") from None
+    except subprocess.TimeoutExpired as late:
+        said = (late.stdout or b"").decode(errors="replace")
+        raise Missing(f"{complaint}: {Path(command[0]).name} was not done after {seconds:.0f} s.\n{_end_of(said)}") from None
+    text = done.stdout.decode(errors="replace")
+    if done.returncode != 0:
+        raise Missing(f"{complaint}: {Path(command[0]).name} ended with exit code {done.returncode}.\n{_end_of(text)}")
+    return text
+
+
+def _end_of(text: str, lines: int = 25) -> str:
+    return "\n".join(text.strip().splitlines()[-lines:])
+
+
+def _where_from(program: str) -> str:
+    package = TOOLS.get(program)
+    return f"; on Debian it comes with {package}" if package else ""
+
+
+# ------------------------------------------------------------ what must be there
+
+
+def provide(programs: Sequence[str], libraries: Mapping[str, str] | None = None) -> None:
+    """Make sure that these are there: on Debian, as root, by installing them; elsewhere by saying what to install."""
+    lacking = _lacking(programs, libraries or {})
+    if not lacking:
+        return
+    packages = sorted(set(lacking.values()))
+    if shutil.which("apt-get") is None or not Path("/etc/debian_version").exists():
+        raise Missing(f"Packaging needs {', '.join(lacking)}; please install what brings them.")
+    if os.geteuid() != 0:
+        raise Missing(f"Packaging needs {', '.join(lacking)}. Please type: sudo apt-get install -y {' '.join(packages)}")
+    install(packages)
+    still = _lacking(programs, libraries or {})
+    if still:
+        raise Missing(f"These are still missing after installing {' '.join(packages)}: {', '.join(still)}.")
+
+
+def may_install() -> bool:
+    """Whether this is a Debian whose packages we may choose."""
+    return shutil.which("apt-get") is not None and Path("/etc/debian_version").exists() and os.geteuid() == 0
+
+
+def install(packages: Sequence[str]) -> None:
+    """Packages of Debian, without asking."""
+    say(f"Installing system packages: {' '.join(packages)}")
+    quietly = {"DEBIAN_FRONTEND": "noninteractive"}
+    run(["apt-get", "update", "-qq"], "The list of system packages could not be fetched", more=quietly)
+    command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
+    run(command, "The system packages could not be installed", more=quietly)
+
+
+def _lacking(programs: Sequence[str], libraries: Mapping[str, str]) -> dict[str, str]:
+    found = {name: TOOLS[name] for name in programs if shutil.which(name) is None}
+    found.update({name: package for name, package in libraries.items() if not _loads(name)})
+    return found
+
+
+def _loads(library: str) -> bool:
+    # A process of its own: a library that was missing once stays missing for the process that looked.
+    question = f"import ctypes; ctypes.CDLL({library!r})"
+    return subprocess.run([sys.executable, "-c", question], check=False, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def debian_mirror() -> str:
+    """Where this machine's own packages come from; others come from there too."""
+    said = run(["apt-get", "indextargets", "--format", "$(SITE) $(CODENAME) $(ORIGIN)"], "The sources of apt cannot be read")
+    for line in said.splitlines():
+        site, codename, origin = [*line.split(" ", 2), "", ""][:3]
+        if origin == "Debian" and "-security" not in codename + site and codename.isalpha():
+            return site
+    raise Missing("apt knows no source of Debian packages, so that no fresh Debian can be made to prove the package in.")
+
+
+# ------------------------------------------------------------ reproducible
+
+
+def epoch() -> int:
+    """The moment that is written into packages: of the last commit, so that the same source makes the same package."""
+    given = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if given.isdigit():
+        return int(given)
+    if shutil.which("git") is not None and (ROOT / ".git").exists():
+        said = subprocess.run(["git", "log", "-1", "--format=%ct"], check=False, cwd=ROOT, stdout=subprocess.PIPE)
+        if said.stdout.strip().isdigit():
+            return int(said.stdout)
+    return int((ROOT / "CHANGELOG.md").stat().st_mtime)
+
+
+def same_dates(folder: Path, moment: int) -> None:
+    """Give everything below the folder the same date and plain rights."""
+    for path in [folder, *folder.rglob("*")]:
+        if not path.is_symlink():
+            runs = path.is_dir() or (os.access(path, os.X_OK) and ".so" not in path.name)
+            path.chmod(0o755 if runs else 0o644)
+        os.utime(path, (moment, moment), follow_symlinks=False)
+
+
+def size_of(folder: Path) -> int:
+    """Bytes of all files; what is linked counts once."""
+    return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir() or path.is_symlink())
+
+
+def megabytes(count: int) -> str:
+    return f"{count / 1e6:.1f} MB"
+
+
+def sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def must_fit(what: Path, most: float) -> None:
+    """A limit in MB that a package or an installation has to keep."""
+    size = size_of(what) if what.is_dir() else what.stat().st_size
+    if size > most * 1e6:
+        raise Missing(f"{what.name} has {megabytes(size)}, and may have {most:.0f} MB.")

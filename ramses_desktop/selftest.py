@@ -1,0 +1,138 @@
+"""`--self-test`: whether this installation can do what a player will ask of it. Opens the real window, has a bot move in every
+game (by way of the second process, if it has to think), saves and opens that game, and says READY. Touches nothing of the
+player's own, and knows no game in particular."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.setup import TableSetup
+
+PATIENCE: Final = 60.0
+"""Seconds for each step; a slow machine needs a few for the first move."""
+SEED: Final = "self-test"
+COMPILED: Final = (".so", ".pyd")
+
+
+class Failed(Exception):
+    """What does not work, as a sentence."""
+
+
+def run() -> int:
+    """Try everything; the exit code."""
+    from ramses_desktop import app
+    from ramses_desktop.store.paths import HOME
+
+    if not app.has_display():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    with tempfile.TemporaryDirectory(prefix="ramses-desktop-", ignore_cleanup_errors=True) as home:
+        os.environ[HOME] = home
+        try:
+            _try_everything(app.make_app(), Path(home))
+        except Failed as problem:
+            print(f"ramses-desktop: The self-test failed: {problem}", file=sys.stderr, flush=True)
+            return 1
+    print("READY", flush=True)
+    return 0
+
+
+def _try_everything(application: QApplication, home: Path) -> None:
+    from ramses_desktop.app import make_window
+    from ramses_desktop.games import IDS
+    from ramses_desktop.store.paths import log_file
+    from ramses_desktop.ui.errors import about_this_system
+
+    print(about_this_system(), flush=True)
+    window = make_window(application)
+    window.show()
+    handle = window.windowHandle()
+    _wait(application, handle.isExposed, "the window does not appear.")
+    print(f"The window is open ({application.platformName()}).", flush=True)
+    for game_id in IDS:
+        print(_try_game(application, window, game_id, home), flush=True)
+    window.close()
+    application.quit()
+    application.aboutToQuit.emit()
+    if log_file().exists():
+        raise Failed(f"something went wrong on the way:\n{log_file().read_text('utf-8')}")
+
+
+def _try_game(application: QApplication, window: MainWindow, game_id: str, home: Path) -> str:
+    """A bot's turn, saved and opened again; what was done, in one line."""
+    from ramses_desktop.games import game
+
+    setup = _setup(game_id)
+    window.start(setup)
+    page = window.table
+    assert page is not None  # the window has just sat down at it
+    answers = page.thinker.answers
+    _wait(
+        application,
+        lambda: page.session is not None and page.session.ply > 0 and page.session.turn != 0,
+        f"no bot makes its move in {game_id}.",
+    )
+    bot = setup.seats[0].player
+    beside = page.thinker.answers > answers
+    if _thinks(game_id, bot) and not beside:
+        raise Failed(f"the bots of {game_id} do not think in a process of their own.")
+    path = home / f"{game_id}.ramses"
+    assert page.session is not None
+    moves = page.session.line
+    if not window.files.save(path):
+        raise Failed(f"a game of {game_id} cannot be saved.")
+    if not window.open_file(path) or window.table is None or window.table.session is None or window.table.session.line != moves:
+        raise Failed(f"a saved game of {game_id} does not come back as it was.")
+    window.table.close_table()
+    how = "thought in the second process" if beside else "moved at once"
+    return f"{game(game_id).spec.name}: {bot} {how}, saved and opened ({kernel_kind(game_id)})."
+
+
+def _thinks(game_id: str, bot: str) -> bool:
+    """Whether this bot takes its time; quick ones are asked without a second process."""
+    from ramses_desktop.games import bots
+
+    return hasattr(bots(game_id)[bot], "think")
+
+
+def _setup(game_id: str) -> TableSetup:
+    """The smallest table of several, with the quickest of the thoughtful bots at it, or the best one where none has to think."""
+    from ramses_desktop.engine.session import Seat
+    from ramses_desktop.games import bots, game
+    from ramses_desktop.ui.setup import TableSetup
+
+    spec, names = game(game_id).spec, list(bots(game_id))
+    bot = next((name for name in names if _thinks(game_id, name)), names[-1])
+    players = max(2, spec.seats.start)
+    seats = tuple(Seat(f"{bot} {number}", bot) for number in range(1, players + 1))
+    return TableSetup(game_id=game_id, options=spec.options(players=players), seats=seats, seed=SEED)
+
+
+def kernel_kind(game_id: str) -> str:
+    """Whether the hot part of a game runs compiled."""
+    name = f"ramses_desktop.games.{game_id}.kernel"
+    if find_spec(name) is None:
+        return "no kernel"
+    place = import_module(f"ramses_desktop.games.{game_id}.kernel").__file__ or ""
+    return "compiled kernel" if place.endswith(COMPILED) else "plain kernel"
+
+
+def _wait(application: QApplication, true: Callable[[], bool], complaint: str) -> None:
+    from PySide6.QtCore import QEventLoop
+
+    end = monotonic() + PATIENCE
+    while not true():
+        if monotonic() > end:
+            raise Failed(complaint)
+        application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)

@@ -1,0 +1,266 @@
+"""What systems read about the program is well-formed, and says the same everywhere: names, version, kind of file, command."""
+
+from __future__ import annotations
+
+import configparser
+import gzip
+import plistlib
+import re
+import struct
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import debian
+import icons
+import identity
+import nsis
+import release
+import texts
+import workshop
+from ramses_desktop import __version__
+from ramses_desktop.ui.files import EXTENSION
+from ramses_desktop.ui.main_window import NAME
+
+ROOT = Path(__file__).resolve().parents[2]
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+@pytest.fixture(scope="module")
+def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of a package below /usr/share, with icons that were made for it."""
+    made, place = tmp_path_factory.mktemp("made"), tmp_path_factory.mktemp("share")
+    icons.make(made)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(debian, "MADE", made)
+        patch.setenv("SOURCE_DATE_EPOCH", "1800000000")
+        debian.add_desktop_files(place, debian.PROGRAM)
+        debian.add_documents(place)
+    return place
+
+
+def desktop_entry(share: Path) -> configparser.SectionProxy:
+    entry = configparser.ConfigParser(interpolation=None, strict=True)
+    entry.optionxform = str  # type: ignore[assignment,method-assign] # keys are kept as they are written
+    entry.read(share / "applications" / "ramses-desktop.desktop", "utf-8")
+    return entry["Desktop Entry"]
+
+
+def metainfo(share: Path) -> ET.Element:
+    return ET.parse(share / "metainfo" / f"{identity.APP_ID}.metainfo.xml").getroot()
+
+
+def mime_type(share: Path) -> ET.Element:
+    found = ET.parse(share / "mime" / "packages" / "ramses-desktop.xml").getroot().find(f"{MIME}mime-type")
+    assert found is not None
+    return found
+
+
+def test_names_are_those_of_the_program_itself() -> None:
+    assert identity.version() == __version__
+    assert identity.NAME == NAME
+    assert f".{identity.EXTENSION}" == EXTENSION
+
+
+def test_desktop_entry_metainfo_and_mime_type_agree(share: Path) -> None:
+    entry, about, kind = desktop_entry(share), metainfo(share), mime_type(share)
+    assert entry["Exec"] == "/usr/games/ramses-desktop %f"
+    assert entry["MimeType"] == f"{identity.MIME};" == f"{kind.get('type')};" == f"{about.findtext('provides/mediatype')};"
+    assert entry["Icon"] == about.findtext("icon") == about.findtext("provides/binary") == identity.COMMAND
+    assert entry["Name"] == about.findtext("name") == identity.NAME
+    assert about.findtext("launchable") == "ramses-desktop.desktop"
+    assert about.findtext("id") == identity.APP_ID
+    glob = kind.find(f"{MIME}glob")
+    assert glob is not None
+    assert glob.get("pattern") == "*.ramses"
+    found = about.find("releases/release")
+    assert found is not None
+    assert (found.get("version"), found.get("date")) == (__version__, "2027-01-15")
+
+
+def test_the_window_carries_the_name_of_its_desktop_entry(share: Path) -> None:
+    source = (ROOT / "ramses_desktop" / "app.py").read_text("utf-8")
+    assert f'setDesktopFileName("{desktop_entry(share)["StartupWMClass"]}")' in source
+
+
+def test_every_screenshot_is_a_picture_of_the_repository_with_its_true_size(share: Path) -> None:
+    pictures = metainfo(share).findall("screenshots/screenshot/image")
+    assert len(pictures) == 3
+    for picture in pictures:
+        path = ROOT / "assets" / "pictures" / str(picture.text).rpartition("/")[2]
+        size = struct.unpack(">II", path.read_bytes()[16:24])
+        assert size == (int(picture.get("width", 0)), int(picture.get("height", 0)))
+
+
+def test_a_home_page_that_is_named_stands_in_the_metainfo(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(texts.HOMEPAGE, "https://home.example/ramses/")
+    words = texts.names("/usr/games/ramses-desktop")
+    assert words["HOMEPAGE"] == "https://home.example/ramses"
+    assert words["PICTURES"] == f"https://home.example/ramses/raw/v{__version__}/assets/pictures"
+
+
+def test_the_manual_page_names_every_command_of_the_program(share: Path) -> None:
+    from ramses_desktop.cli import COMMANDS
+
+    manual = gzip.decompress((share / "man" / "man6" / "ramses-desktop.6.gz").read_bytes()).decode()
+    assert f'"Ramses Desktop {__version__}"' in manual
+    for command in COMMANDS:
+        assert f".BI {command} " in manual
+    assert "@" not in manual
+
+
+def test_the_copyright_file_has_our_licence_and_every_paragraph_has_a_text(share: Path) -> None:
+    text = (share / "doc" / "ramses-desktop" / "copyright").read_text("utf-8")
+    words = " ".join(text.replace("\n .\n", "\n").split())
+    assert " ".join((ROOT / "LICENSE").read_text("utf-8").partition("Permission is")[2].split()) in words
+    used = set(re.findall(r"^License: (\S+)$", text.partition("\nLicense: ")[0], re.MULTILINE))
+    assert used <= set(re.findall(r"^License: (\S+)$", text, re.MULTILINE))
+    assert all(len(line) <= 80 for line in text.splitlines())
+
+
+def test_a_text_that_asks_for_something_nobody_says_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "odd.txt"
+    path.write_text("Name=@NAMES@\n", "utf-8")
+    with pytest.raises(workshop.Missing, match=r"^odd\.txt asks for NAMES, which nothing says\.$"):
+        texts.fill(path, {"NAME": "x"})
+
+
+def test_a_folder_with_spaces_is_quoted_where_a_command_is_meant() -> None:
+    words = texts.names("/home/Zoë & Co/ramses-desktop")
+    assert words["EXEC"] == '"/home/Zoë & Co/ramses-desktop"'
+    assert words["TRY_EXEC"] == "/home/Zoë & Co/ramses-desktop"
+
+
+# --- icons ----------------------------------------------------------------------------------------------------------
+
+
+def test_there_is_an_icon_for_every_size_and_the_drawing_itself(share: Path) -> None:
+    for size in icons.SIZES:
+        data = (share / "icons" / "hicolor" / f"{size}x{size}" / "apps" / "ramses-desktop.png").read_bytes()
+        assert struct.unpack(">II", data[16:24]) == (size, size)
+    assert (share / "icons" / "hicolor" / "scalable" / "apps" / "ramses-desktop.svg").read_bytes() == icons.DRAWING.read_bytes()
+
+
+def test_both_icon_containers_hold_the_pictures_they_promise() -> None:
+    images = icons.pictures(icons.DRAWING, icons.SIZES)
+    ico = icons.ico({size: images[size] for size in icons.ICO_SIZES})
+    count = struct.unpack("<HHH", ico[:6])[2]
+    assert count == len(icons.ICO_SIZES)
+    for at, size in enumerate(icons.ICO_SIZES):
+        edge, length, place = struct.unpack("<B7xII", ico[6 + 16 * at : 22 + 16 * at])
+        assert edge == size % 256
+        assert ico[place : place + length] == images[size]
+    icns = icons.icns(images)
+    assert (icns[:4], struct.unpack(">I", icns[4:8])[0]) == (b"icns", len(icns))
+    place, found = 8, {}
+    while place < len(icns):
+        kind, length = icns[place : place + 4].decode(), struct.unpack(">I", icns[place + 4 : place + 8])[0]
+        found[kind] = icns[place + 8 : place + length]
+        place += length
+    assert found == {kind: images[size] for kind, size in icons.ICNS_KINDS.items()}
+
+
+def test_a_drawing_that_is_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "odd.svg"
+    path.write_text("<svg", "utf-8")
+    with pytest.raises(ValueError, match=r"odd\.svg is no drawing"):
+        icons.pictures(path, [16])
+
+
+# --- Windows and macOS ----------------------------------------------------------------------------------------------
+
+
+def test_the_setup_script_uses_what_it_is_handed_and_nothing_else() -> None:
+    script = (ROOT / "packaging" / "windows" / "setup.nsi").read_text("utf-8")
+    places = {name: name for name in ("FROZEN", "MADE", "LICENCE", "OUT")}
+    command = nsis.command(places, "setup.nsi")
+    handed = {word[2:].partition("=")[0] for word in command if word.startswith("-D")}
+    made = set(re.findall(r"^!define (\w+)", script, re.MULTILINE)) | {"PREFIX", "GetSize"}
+    assert set(re.findall(r"\$\{(\w+)\}", script)) <= handed | made
+    assert all(f"${{{name}}}" in script for name in handed)
+    assert command[-1] == "setup.nsi"
+    assert f"-DVERSION={__version__}" in command
+
+
+def test_what_the_setup_writes_into_the_registry_the_uninstaller_takes_out() -> None:
+    script = (ROOT / "packaging" / "windows" / "setup.nsi").read_text("utf-8")
+    install, _, uninstall = script.partition('Section "Uninstall"')
+    assert "HKLM" not in script
+    for key in set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', install)):
+        roots = [key, key.partition("\\shell")[0], key.partition("\\DefaultIcon")[0]]
+        assert any(re.search(rf'DeleteReg(Key|Key /ifempty|Value) HKCU "{re.escape(root)}"', uninstall) for root in roots), key
+
+
+def test_the_licence_page_has_the_line_ends_of_windows() -> None:
+    page = nsis.licence_page("one\ntwo\n")
+    assert page == b"\xef\xbb\xbfone\r\ntwo\r\n"
+
+
+def test_macos_is_told_of_the_kind_of_file_and_the_property_lists_can_be_read() -> None:
+    info = plistlib.loads(plistlib.dumps(identity.mac_info()))
+    kind = info["UTExportedTypeDeclarations"][0]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [identity.EXTENSION]
+    assert info["CFBundleDocumentTypes"][0]["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    rights = plistlib.loads((ROOT / "packaging" / "macos" / "entitlements.plist").read_bytes())
+    assert rights
+    assert set(rights.values()) == {True}
+
+
+# --- version and release --------------------------------------------------------------------------------------------
+
+
+def test_release_notes_are_the_section_of_the_version_or_what_is_not_released_yet() -> None:
+    text = "# Changelog\n\n## Unreleased\n\nNew.\n\n## 1.2.0 - 2026-01-01\n\nOld.\n"
+    assert identity.release_notes(text, "1.2.0") == "Old.\n"
+    assert identity.release_notes(text, "1.3.0") == "New.\n"
+    with pytest.raises(identity.NoVersion, match=r"no section about 1\.3\.0"):
+        identity.release_notes("# Changelog\n", "1.3.0")
+
+
+def test_our_changelog_has_notes_for_this_version() -> None:
+    assert identity.release_notes((ROOT / "CHANGELOG.md").read_text("utf-8"), __version__)
+
+
+def test_a_program_without_a_version_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "ramses_desktop").mkdir()
+    (tmp_path / "ramses_desktop" / "__init__.py").write_text('__version__ = "soon"\n', "utf-8")
+    with pytest.raises(identity.NoVersion, match="does not say a version"):
+        identity.version(tmp_path)
+
+
+def test_checksums_are_those_that_sha256sum_reads(tmp_path: Path) -> None:
+    package = tmp_path / f"ramses-desktop_{__version__}_amd64.deb"
+    package.write_bytes(b"packed")
+    (tmp_path / "ramses-desktop_0.0.1_amd64.deb").write_bytes(b"an old one")
+    release.write(tmp_path)
+    assert (tmp_path / release.SUMS).read_text("utf-8") == f"{workshop.sha256(package)}  {package.name}\n"
+    assert (tmp_path / release.NOTES).read_text("utf-8").strip()
+
+
+def test_a_release_without_packages_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(workshop.Missing, match=r"There is no package of "):
+        release.write(tmp_path)
+
+
+def test_the_workflow_builds_on_all_three_systems_by_the_one_command() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    for system in ("debian:bookworm", "windows-", "macos-"):
+        assert system in text
+    assert text.count("dev.py build") >= 3
+    assert "SHA256SUMS" in text
+    assert "release-notes.md" in text
+
+
+def test_nothing_in_packaging_names_a_host() -> None:
+    allowed = (
+        "www.debian.org/doc/packaging-manuals",
+        "www.freedesktop.org/standards",
+        "www.apple.com/DTDs",
+        "ramses-desktop.example",
+    )
+    files = subprocess.run(["git", "ls-files", "packaging", ".github"], cwd=ROOT, check=True, capture_output=True, text=True)
+    for name in files.stdout.splitlines():
+        hosts = re.findall(r"\w+://([^\s\"'<>)]+)", (ROOT / name).read_text("utf-8"))
+        assert all(host.startswith(allowed) for host in hosts), (name, hosts)

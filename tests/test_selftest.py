@@ -1,0 +1,53 @@
+"""The self-test: it says READY only of a program that works."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ramses_desktop import selftest
+from ramses_desktop.games import IDS, game
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def self_test(home: Path, *before: str) -> subprocess.CompletedProcess[str]:
+    """In a process of its own, as whoever installs the program runs it; `before` is done to the program first."""
+    words = [f"    {line}\n" for line in (*before, "import sys", "from ramses_desktop.__main__ import main")]
+    script = home / "self_test.py"
+    # The second process reads this file too, and must not start over.
+    script.write_text(f"if __name__ == '__main__':\n{''.join(words)}    sys.exit(main(['--self-test']))\n", "utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "RAMSES_DESKTOP_HOME": str(home / "own"), "QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.run([sys.executable, script], check=False, env=environment, capture_output=True, text=True, timeout=120)
+
+
+def test_a_program_that_works_is_ready_and_the_players_own_files_are_not_touched(tmp_path: Path) -> None:
+    answer = self_test(tmp_path)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    lines = answer.stdout.splitlines()
+    assert lines[-1] == "READY"
+    for game_id in IDS:
+        assert any(line.startswith(f"{game(game_id).spec.name}: ") and "kernel" in line for line in lines)
+    assert not (tmp_path / "own").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ("import ramses_desktop.store.saves as s; s.save = lambda *_: s.Fault('other', 'No.')", "cannot be saved"),
+        ("import ramses_desktop.ui.thinker as t; t.WorkerThinker._begin = t.Thinker._begin", "in a process of their own"),
+    ],
+)
+def test_a_program_that_does_not_work_says_what_and_is_not_ready(tmp_path: Path, damage: str, complaint: str) -> None:
+    answer = self_test(tmp_path, damage)
+    assert answer.returncode == 1
+    assert "READY" not in answer.stdout
+    assert complaint in answer.stderr
+
+
+def test_a_kernel_is_told_by_the_kind_of_its_file() -> None:
+    assert selftest.kernel_kind("pyramids") in ("plain kernel", "compiled kernel")
+    assert selftest.kernel_kind("sample") == "no kernel"

@@ -1,0 +1,590 @@
+"""The table of Ramses as people play at it: with the mouse, with the keyboard, and without seeing it. Above all, that nothing on
+the screen remembers for anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from attrs import evolve
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.bots import ask
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.ramses.board import RamsesBoard
+from ramses_desktop.games.ramses.bots import BOTS
+from ramses_desktop.games.ramses.deck import CURSE, parts
+from ramses_desktop.games.ramses.items import card_places
+from ramses_desktop.games.ramses.kernel import DOWN, HOLES, LEFT, RIGHT, STEPS, UP
+from ramses_desktop.games.ramses.moves import Give, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
+from ramses_desktop.games.ramses.rules import (
+    BASIC,
+    EXPERT,
+    GAME,
+    GIVE,
+    LAY,
+    LOOK,
+    OVER,
+    SCARAB,
+    SLIDE,
+    STUNG,
+    TURN_OVER,
+    RamsesOptions,
+    State,
+    frees,
+)
+from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.setup import PRACTICE, TableSetup
+from ramses_desktop.ui.table_page import TablePage
+from tests.games.ramses.by_hand import card, play, table
+from tests.ui.play import NO_WARNINGS, Mouse, begun_from, dump, follows, said, seats, set_up, settle, sit_down, table_of
+
+pytestmark = NO_WARNINGS
+Key = Qt.Key
+ARROWS: Final = {UP: Key.Key_Up, RIGHT: Key.Key_Right, DOWN: Key.Key_Down, LEFT: Key.Key_Left}
+
+
+def board_of(page: TablePage) -> RamsesBoard:
+    assert isinstance(page.board, RamsesBoard)
+    return page.board
+
+
+def begun(*players: str, seed: str = "amber-ibis", kind: str = BASIC) -> Session:
+    return Session.new(GAME, RamsesOptions(len(players), kind), seed, seats(*players))
+
+
+def until(session: Session, found: Callable[[State], bool]) -> Session:
+    """Let the best bot play for all until a position is of this kind."""
+    while not found(session.state):
+        assert session.turn is not None, "this game has no such position"
+        session.play(ask(BOTS["greedy"], session))
+    return session
+
+
+def setup_for(session: Session, **more: Any) -> TableSetup:
+    players = [seat.player for seat in session.seats]
+    return evolve(set_up(*players, game=GAME, **more), options=session.options)
+
+
+def sat_down(qtbot: QtBot, session: Session, size: tuple[int, int] = (1280, 800), **more: Any) -> TablePage:
+    page = sit_down(qtbot, setup_for(session, **more), session, size)
+    settle()
+    return page
+
+
+def at(qtbot: QtBot, state: State, *players: str, **more: Any) -> TablePage:
+    """A table at which this position has come about."""
+    session = begun_from(state, *(players or ("person",) * len(state.players)), game=GAME)
+    return sat_down(qtbot, session, **more)
+
+
+# ------------------------------------------------------------ hands
+
+
+class RamsesMouse(Mouse):
+    """Does what a person does who wants a move, by click and drag in turns."""
+
+    deeds = 0
+
+    @property
+    def table_board(self) -> RamsesBoard:
+        return board_of(self.page)
+
+    def make(self, move: Move) -> None:
+        self.read()
+        board, view = self.table_board, self.table_board.view
+        assert view is not None
+        self.deeds += 1
+        if isinstance(move, Slide):
+            self._slide(board, view, move)
+        elif isinstance(move, Give | Lay):
+            self._card(board, move.card)
+        elif isinstance(move, TurnOver) and self.deeds % 2:
+            self.click(board.plan.pile.center())
+        elif isinstance(move, Look) and self.deeds % 2:
+            self.click(board.plan.hole(view.pyramids.index(view.moved)).center())
+        elif isinstance(move, TurnOver | Look | UseScarab):
+            self.push(self.page.bar.confirm)
+        else:
+            self.push(self.page.bar.put_back)
+
+    def read(self) -> None:
+        """Away with a special action that explains itself."""
+        if self.table_board.telling is not None:
+            self.click(self.table_board.plan.tray.center())
+
+    def _slide(self, board: RamsesBoard, view: State, move: Slide) -> None:
+        start = board.plan.hole(frees(view, move)).center()
+        if self.deeds % 2:
+            self.click(start)
+        else:
+            across, along = STEPS[move.direction]
+            self.drag(start, start + QPointF(across, along) * board.plan.cell * 0.8)
+
+    def _card(self, board: RamsesBoard, number: int) -> None:
+        if not board.turned_up:
+            self.push(self.page.bar.confirm)
+        rect, px = board.choice_place
+        place = card_places(rect, len(board.cards), px)[board.cards.index(number)]
+        if board.cards[board.picked] != number:
+            # The last card lies on top; of the others the left edge is free.
+            self.click(QPointF(place.left() + 6, place.center().y()))
+        self.push(self.page.bar.confirm)
+
+
+class RamsesKeys:
+    """Two hands on the keyboard."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+
+    def press(self, *keys: Qt.Key) -> None:
+        for key in keys:
+            QTest.keyClick(self.page.window().windowHandle(), key)
+
+    def read(self) -> None:
+        if board_of(self.page).telling is not None:
+            self.press(Key.Key_Right)
+
+    def make(self, move: Move) -> None:
+        self.read()
+        board = board_of(self.page)
+        assert board.view is not None
+        if isinstance(move, Slide):
+            self.press(*[ARROWS[move.direction]] * move.count)
+            if board.meant is not None:
+                self.press(Key.Key_Return)
+        elif isinstance(move, Give | Lay):
+            if not board.turned_up:
+                self.press(Key.Key_Return)
+            for _ in range(len(board.cards)):
+                if board.cards[board.picked] == move.card:
+                    break
+                self.press(Key.Key_Right)
+            self.press(Key.Key_Return)
+        elif isinstance(move, TurnOver | Look | UseScarab):
+            self.press(Key.Key_Return)
+        else:
+            self.press(Key.Key_Escape)
+
+
+def play_out(page: TablePage, hands: RamsesMouse | RamsesKeys) -> set[str]:
+    """Play until the table is over, mostly as the best bot would; says what was decided on the way."""
+    table, board = table_of(page), board_of(page)
+    met: set[str] = set()
+    while table.turn is not None:
+        hands.read()
+        if not table.awaits_person:
+            settle()
+            continue
+        ply, view = table.session.ply, table.view
+        met |= {view.stage, view.action, *(["powers"] if view.powers else [])}
+        luck = Luck(str(table.session.seed), f"wish {ply}")
+        legal = GAME.moves(table.session.state)
+        move = luck.pick(legal) if luck.below(8) == 0 or view.stage in (GIVE, LAY, LOOK) else ask(BOTS["greedy"], table.session)
+        hands.make(move)
+        assert table.session.ply > ply, f"{move} was not played: {said(page)[-2:]}"
+        assert table.session.line[ply] == move
+    assert board.view == table.view
+    return met
+
+
+def near_the_end(*players: str, kind: str = EXPERT, seed: str = "amber-ibis") -> Session:
+    return until(begun(*players, seed=seed, kind=kind), lambda state: len(state.pile) <= 4)
+
+
+@pytest.mark.parametrize("hands", [RamsesMouse, RamsesKeys])
+def test_the_end_of_a_game_played_by_hand_is_what_its_record_says(qtbot: QtBot, hands: type[RamsesMouse | RamsesKeys]) -> None:
+    page = sat_down(qtbot, near_the_end("person", "person", "greedy"))
+    play_out(page, hands(page))
+    follows(page)
+    assert table_of(page).session.state.stage == OVER
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hands", [RamsesMouse, RamsesKeys])
+def test_a_whole_expert_game_by_hand_is_what_its_record_says(qtbot: QtBot, hands: type[RamsesMouse | RamsesKeys]) -> None:
+    met: set[str] = set()
+    for seed in ("barge", "ibis", "sail", "oryx"):
+        page = sat_down(qtbot, begun("person", "person", "scribe", seed=seed, kind=EXPERT))
+        met |= play_out(page, hands(page))
+        follows(page)
+    assert met >= {TURN_OVER, SLIDE, LOOK, SCARAB, GIVE, LAY, STUNG, "duel", "powers"}
+
+
+# ------------------------------------------------------------ what was covered is nowhere
+
+SOUGHT, SEEN, OTHER = 12, 1, 6
+"""The treasure of the card, the one that comes to light at c2, and one that might as well."""
+
+
+def swapped(state: State) -> State:
+    """The same table, but for two treasures that have changed places."""
+    other = {SEEN: OTHER, OTHER: SEEN}
+    return evolve(state, treasures=tuple(other.get(treasure, treasure) for treasure in state.treasures))
+
+
+def exposed(page: TablePage) -> list[object]:
+    """Everything that a table tells: to the eye, to a pointer that rests, to a screen reader, to whoever asks its models, and in
+    the moves of its record."""
+    table, board = table_of(page), board_of(page)
+    assert page.log is not None
+    assert page.end is not None
+    assert page.voice is not None
+    page.voice.refresh()
+    widgets = page.window().findChildren(QWidget)
+    told = sorted((type(one).__name__, one.accessibleName(), one.accessibleDescription(), one.toolTip()) for one in widgets)
+    texts = [
+        action.text() + action.toolTip() + str(action.isEnabled()) for action in (page.actions_[name] for name in page.actions_)
+    ]
+    stack = [table.stack.text(at) for at in range(table.stack.count())]
+    spoken = [(thing.rect, thing.name, thing.checked, thing.enabled, thing.key) for thing in board.read_out()]
+    models = dump(page.log.list.model())
+    moves = [str(move) for move in table.session.line]
+    return [told, texts, stack, spoken, models, moves, page.grab().toImage(), board.progress()]
+
+
+def after_covering(qtbot: QtBot, state: State) -> tuple[list[object], list[object]]:
+    """What is exposed while the treasure at c1 lies open, and after the next player has covered it again and gone on."""
+    page = at(qtbot, state)
+    for move in (Slide(RIGHT),):
+        table_of(page).play(move)
+    assert table_of(page).view.open in (SEEN, OTHER)
+    settle()
+    open_ = exposed(page)
+    table_of(page).play(Slide(LEFT))
+    settle()
+    covered = exposed(page)
+    page.close_table()
+    return open_, covered
+
+
+def test_nothing_exposed_after_a_treasure_was_covered_tells_which_it_was(qtbot: QtBot) -> None:
+    state = table(3, free="b1", card=card(SOUGHT, 2))
+    here, there = after_covering(qtbot, state), after_covering(qtbot, swapped(state))
+    assert here[0] != there[0], "while it lies open, it is seen and read out"
+    assert here[1] == there[1]
+
+
+def test_the_scene_keeps_nothing_of_a_treasure_that_was_covered(qtbot: QtBot) -> None:
+    look().set(speed=1.0)
+    page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)))
+    board = board_of(page)
+    table_of(page).play(Slide(RIGHT))
+    board.motion.finish()
+    assert board._hole._treasure == parts().treasures[SEEN].icon
+    table_of(page).play(Slide(LEFT))
+    assert board._left._treasure == parts().treasures[SEEN].icon, "it is seen until the pyramid has slid over it"
+    board.motion.finish()
+    assert board._hole._treasure == board._left._treasure == ""
+    assert not board._left.isVisible()
+
+
+def test_dragging_uncovers_nothing_before_the_pyramid_is_let_go(qtbot: QtBot) -> None:
+    pictures = []
+    for state in (table(2, free="b1", card=card(SOUGHT, 2)), swapped(table(2, free="b1", card=card(SOUGHT, 2)))):
+        page = at(qtbot, state)
+        mouse, place = RamsesMouse(page), board_of(page).plan.hole(0).center()
+        mouse.press(place)
+        mouse.move(place + QPointF(board_of(page).plan.cell * 0.9, 0))
+        settle()
+        pictures.append(page.view.viewport().grab().toImage())
+        assert table_of(page).session.ply == 0
+        page.close_table()
+    assert pictures[0] == pictures[1]
+
+
+def test_a_pyramid_that_was_dragged_too_little_slides_back(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)))
+    board, place = board_of(page), board_of(page).plan.hole(0)
+    RamsesMouse(page).drag(place.center(), place.center() + QPointF(board.plan.cell * 0.25, 0))
+    assert table_of(page).session.ply == 0
+    assert board.view is not None
+    assert board.pyramids[board.view.pyramids[0]].pos() == place.topLeft()
+
+
+# ------------------------------------------------------------ slides
+
+
+def test_a_pyramid_that_cannot_be_slid_says_why(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)))
+    RamsesMouse(page).click(board_of(page).plan.hole(HOLES - 1).center())
+    assert "beside the free hole" in said(page)[-1]
+    RamsesKeys(page).press(Key.Key_Down)
+    assert "on that side" in said(page)[-1]
+    assert table_of(page).session.ply == 0
+
+
+def test_arrows_lengthen_a_push_and_shorten_it_again(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="a1", card=card(SOUGHT, 2), powers=True))
+    keys, board = RamsesKeys(page), board_of(page)
+    keys.press(*[Key.Key_Left] * 9)
+    assert board.meant == Slide(LEFT, 7), "no more than there are"
+    keys.press(Key.Key_Right)
+    assert board.meant == Slide(LEFT, 6)
+    keys.press(Key.Key_Escape)
+    assert board_of(page).meant is None
+    keys.press(Key.Key_Left, Key.Key_Left, Key.Key_Return)
+    assert table_of(page).session.line == [Slide(LEFT, 2)]
+
+
+def test_under_super_powers_all_that_can_be_pushed_is_outlined(qtbot: QtBot) -> None:
+    board = board_of(at(qtbot, table(2, free="a1", card=card(SOUGHT, 2), powers=True)))
+    assert len(board._marks.marked.outlined) == 7 + 5
+    assert len(board._marks.marked.arrows) == 2
+
+
+def test_slides_that_uncovered_nothing_can_be_taken_back_from_the_keyboard(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="d2", card=card(SOUGHT, 2)))
+    RamsesKeys(page).press(Key.Key_Up)
+    assert table_of(page).session.ply == 1
+    page.actions_["undo"].trigger()
+    assert table_of(page).session.ply == 0
+    assert board_of(page).view == table_of(page).view
+
+
+# ------------------------------------------------------------ special actions
+
+
+def explained(qtbot: QtBot, *players: str) -> TablePage:
+    """The last slide of Bo wins a card, and on the next a scorpion waits for Ada."""
+    state = table(2, free="b1", card=card(SEEN, 1), symbols=("scorpion",), seat=1, pile=(12, 13, 14))
+    page = at(qtbot, state, *(players or ("person", "person")))
+    if table_of(page).awaits_person:
+        table_of(page).play(Slide(RIGHT))
+    settle()
+    return page
+
+
+def test_a_special_action_tells_all_of_itself_and_whose_slide_it_is(qtbot: QtBot) -> None:
+    page = explained(qtbot)
+    telling = board_of(page).telling
+    assert telling is not None
+    assert telling.title == "Scorpion"
+    assert "Ada" in telling.who
+    assert "stung" in telling.text
+    assert telling.text in said(page)[-1]
+    assert board_of(page)._marks.marked.outlined, "what may be slid is outlined meanwhile"
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Left, Key.Key_Space, Key.Key_X])
+def test_it_waits_for_a_key_which_does_nothing_else(qtbot: QtBot, key: Qt.Key) -> None:
+    page = explained(qtbot)
+    ply = table_of(page).session.ply
+    RamsesKeys(page).press(key)
+    assert board_of(page).telling is None
+    assert table_of(page).session.ply == ply
+
+
+def test_bots_wait_until_it_has_been_read(qtbot: QtBot) -> None:
+    page = explained(qtbot, "greedy", "person")
+    table_ = table_of(page)
+    ply = table_.session.ply
+    settle()
+    assert table_.session.ply == ply
+    RamsesMouse(page).read()
+    qtbot.waitUntil(lambda: table_.session.ply > ply, timeout=5000)
+
+
+def stormy() -> State:
+    return table(2, free="d2", symbols=("sandstorm",), pile=(12, 13, 14))
+
+
+def test_the_storm_turns_the_board_before_everybodys_eyes(qtbot: QtBot) -> None:
+    page = at(qtbot, stormy())
+    board = board_of(page)
+    place = board.plan.hole(0)
+    look().set(speed=1.0)
+    table_of(page).play(TurnOver())
+    assert board._storm is not None
+    assert not board._ground.isVisible()
+    assert board.plan.hole(0) != place
+    board.motion.finish()
+    assert board_of(page)._storm is None
+    assert board._ground.isVisible()
+    assert board.plan.tray.width() < board.plan.tray.height()
+
+
+def test_where_nothing_may_move_an_arrow_says_that_it_was_turned(qtbot: QtBot) -> None:
+    look().set(speed=1.0, reduced_motion=True)
+    page = at(qtbot, stormy())
+    board = board_of(page)
+    table_of(page).play(TurnOver())
+    board.motion.finish()
+    assert board._storm is None
+    assert board._turned.isVisible()
+    RamsesKeys(page).press(Key.Key_Up)
+    assert not board._turned.isVisible()
+
+
+def test_coordinates_that_are_read_out_turn_with_the_board(qtbot: QtBot) -> None:
+    page = at(qtbot, stormy())
+    first = next(thing.name for thing in board_of(page).read_out() if thing.rect == board_of(page).plan.hole(0))
+    table_of(page).play(TurnOver())
+    again = next(thing.name for thing in board_of(page).read_out() if thing.rect == board_of(page).plan.hole(0))
+    assert (first.split(",")[0], again.split(",")[0]) == ("a1", "f1")
+
+
+def stung(hands: int = 2) -> State:
+    return table(2, free="b1", symbols=("scorpion",), action=STUNG, stage=GIVE, won=((3, 5, 7), (2,)), moved=1)
+
+
+def test_own_cards_stay_face_down_until_others_look_away(qtbot: QtBot) -> None:
+    page = at(qtbot, stung())
+    board = board_of(page)
+    keys = RamsesKeys(page)
+    names = [thing.name for thing in board.read_out()]
+    assert not any("point" in name for name in names), "not even read out"
+    keys.press(Key.Key_Right)
+    assert board.picked == 0
+    keys.press(Key.Key_Return)
+    assert board.turned_up
+    assert sum("point" in thing.name for thing in board.read_out()) == 3
+    keys.press(Key.Key_Right, Key.Key_Return)
+    assert table_of(page).session.line == [Give(5)]
+
+
+def test_alone_at_the_screen_they_lie_open_at_once(qtbot: QtBot) -> None:
+    page = at(qtbot, stung(), "person", "greedy")
+    assert board_of(page).turned_up
+    RamsesMouse(page).make(Give(7))
+    assert table_of(page).session.line[0] == Give(7)
+
+
+def test_a_card_that_may_not_be_laid_cannot_be_chosen(qtbot: QtBot) -> None:
+    same = [number for number, one in parts().cards.items() if one.treasure == parts().cards[3].treasure]
+    state = table(2, won=((same[0], 5), ()), symbols=("duel",), stage=LAY, action="duel", duellists=(1, 0), laid=(same[1], 0))
+    board = board_of(at(qtbot, state, "person", "greedy"))
+    assert board.allowed == {5}
+    assert board.cards[board.picked] == 5
+    board.press(("card", board.cards.index(same[0])))
+    assert board.cards[board.picked] == 5
+
+
+def gold(chip: int) -> State:
+    """Ada uncovers a wrong treasure by moving the gold pyramid at a1, under which this lies."""
+    return play(table(2, free="b1", card=card(SOUGHT, 2), kind=EXPERT, chips={1: chip}), "slide right")
+
+
+def test_a_gold_pyramid_is_lifted_and_shows_what_is_under_it_until_the_next_move(qtbot: QtBot) -> None:
+    page = at(qtbot, gold(CURSE))
+    board = board_of(page)
+
+    def under() -> int | None:
+        return board.pyramids[1].chip
+
+    assert not board._marks.marked.asked.isNull()
+    assert under() is None
+    RamsesMouse(page).make(Look())
+    assert under() == CURSE
+    table_of(page).play(UseScarab())
+    assert under() is None
+
+
+def test_the_buttons_say_what_they_do(qtbot: QtBot) -> None:
+    page = at(qtbot, gold(CURSE))
+    board, bar = board_of(page), page.bar
+    assert (bar.confirm.text(), bar.put_back.text()) == ("Look under", "Leave it")
+    RamsesMouse(page).make(LeaveStanding())
+    assert (bar.confirm.text(), bar.put_back.text()) == ("Use scarab", "Keep scarab")
+    RamsesMouse(page).make(UseScarab())
+    assert not bar.isVisible(), "pyramids slide without any button"
+    assert not board.can(CONFIRM)
+    assert not board.can(PUT_BACK)
+
+
+# ------------------------------------------------------------ in words, and afterwards
+
+
+def test_everything_can_be_done_by_a_screen_reader(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="d2"))
+    board = board_of(page)
+    keys = [thing.key for thing in board.read_out() if thing.key is not None]
+    assert keys == [("turn over",)]
+    board.press(("turn over",))
+    slides = [thing.key for thing in board.read_out() if thing.key is not None]
+    assert len(slides) == 4
+    board.press(slides[0])
+    assert table_of(page).session.ply == 2
+
+
+def test_the_trainer_comes_when_the_game_is_over_and_not_before(qtbot: QtBot) -> None:
+    page = sat_down(qtbot, near_the_end("person", "greedy", kind=BASIC))
+    board = board_of(page)
+    assert not any("leaf" in str(thing.key) for thing in board.read_out())
+    play_out(page, RamsesKeys(page))
+    trainer = board.trainer
+    assert trainer is not None
+    said_places = [thing.name for thing in board.read_out()]
+    for place in trainer.places():
+        assert place in said_places
+    RamsesKeys(page).press(Key.Key_Right)
+    assert trainer.step == 1
+    assert trainer.title in said(page)[-1]
+    mouse = RamsesMouse(page)
+    mouse.click(QPointF(board.plan.told.left() + 30, board.plan.told.center().y()))
+    assert trainer.step == 0
+    assert trainer.go(10**6)
+    assert trainer.step == len(trainer.found.hunts)
+
+
+def test_alone_one_gets_a_place_in_the_hall_of_fame(qtbot: QtBot) -> None:
+    session = until(begun("person"), lambda state: len(state.pile) <= 1)
+    page = sat_down(qtbot, session, kind=PRACTICE)
+    play_out(page, RamsesKeys(page))
+    found = len(table_of(page).session.state.players[0].won)
+    assert page.end is not None
+    assert page.end.title.text() == parts().title(found)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (720, 480)])
+@pytest.mark.parametrize("scale", [0.8, 2.0])
+@pytest.mark.parametrize("turned", [0, 1])
+def test_nothing_lies_over_anything_else_at_any_size(qtbot: QtBot, size: tuple[int, int], scale: float, turned: int) -> None:
+    look().set(text_scale=scale)
+    page = at(qtbot, table(5, free="d2", card=card(SOUGHT, 2), turned=turned), size=size)
+    plan = board_of(page).plan
+    rects = [plan.tray, plan.prompt, plan.card, plan.pile, plan.symbol, plan.players, plan.bar]
+    for number, one in enumerate(rects):
+        assert board_of(page).sceneRect().adjusted(-1, -1, 1, 1).contains(one), number
+        assert not any(one.intersects(other) for other in rects[number + 1 :]), number
+    assert plan.cell > 20
+
+
+def let_loose(page: TablePage, seed: str, events: int) -> None:
+    """Clicks, drags and keys by lot; what the board shows is always what the table is."""
+    luck, mouse, keys = Luck(seed, "monkey"), RamsesMouse(page), RamsesKeys(page)
+    pressed = (*ARROWS.values(), Key.Key_Return, Key.Key_Escape, Key.Key_Space, Key.Key_Tab, Key.Key_H, Key.Key_PageUp)
+    for event in range(events):
+        rect = page.view.sceneRect()
+        start, goal = (QPointF(luck.below(int(rect.width())), luck.below(int(rect.height()))) for _ in range(2))
+        deed = luck.below(8)
+        if deed < 2:
+            mouse.click(start)
+        elif deed == 2:
+            mouse.drag(start, goal)
+        else:
+            keys.press(luck.pick(pressed))
+        if event % 50 == 0:
+            look().set(theme=luck.pick(("light", "dark", "high_contrast")), text_scale=luck.pick((0.8, 1.0, 2.0)))
+            settle()
+            assert board_of(page).view == table_of(page).view
+    assert table_of(page).session.ply > 0
+    follows(page)
+
+
+def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
+    let_loose(sat_down(qtbot, begun("person", "greedy", kind=EXPERT)), "gelada", 300)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["drill", "macaque"])
+def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str) -> None:
+    let_loose(sat_down(qtbot, begun("person", "person", "greedy", seed=seed, kind=EXPERT)), seed, 8000)
