@@ -733,6 +733,12 @@ ICONS = {
     "cards": "treasure-02-mask",
     "explorers": "explorer-hat",
     "title": "trophy",
+    "chamber": "chamber",
+    "inscriptions": "inscription-3-viper",
+    "items": "torch",
+    "turns": "ui-pause",
+    "stars": "seat-4-star",
+    "lost": "skull",
 }
 """The drawing for each way of earning points; games name their parts alike."""
 

@@ -6,14 +6,17 @@ import gc
 from typing import Any
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pharaoh.layout import lay_out
 from ramses_desktop.games.pharaoh.moves import Leave, Look
+from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import State, item_number
 from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.sentences import who_won
 from ramses_desktop.ui.table_page import TablePage
 from tests.games.pharaoh.by_hand import scene
 from tests.ui.play import LEFT, NO_WARNINGS, Key, follows, play_out, reopened, settle, sit_down, table_of
@@ -217,6 +220,30 @@ def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int]
         assert inside.contains(rect), f"{number}: {rect}"
         assert not any(rect.adjusted(6, 0, -6, 0).intersects(other) for other in panels[number + 1 :]), f"{number}: {rect}"
     assert plan.tile >= 40
+
+
+# ------------------------------------------------------------ the end
+
+
+def ended(players: int, *entered: int) -> State:
+    """A game that is over; so entered the players, 0 for who has not."""
+    state = scene(players=players, stage="over", read=2)
+    found = [evolve(one, entered=place) for one, place in zip(state.players, entered, strict=True)]
+    return evolve(state, players=tuple(found))
+
+
+@pytest.mark.parametrize(
+    ("entered", "said"),
+    [
+        ((2, 1), ("Bo wins", "first into the burial chamber.")),
+        ((0, 0), ("Ada wins", "Nobody entered the chamber. Inscriptions decide.")),
+        ((1,), ("Well done!", "Into the chamber. Turns left: 31, stars: 2.")),
+        ((0,), ("The sand has run out", "The burial chamber stayed closed.")),
+    ],
+)
+def test_the_end_says_who_entered_first(entered: tuple[int, ...], said: tuple[str, str]) -> None:
+    scores = GAME.scores(ended(len(entered), *entered))
+    assert who_won(scores, ("Ada", "Bo")) == said
 
 
 # ------------------------------------------------------------ a monkey, and a long evening

@@ -109,7 +109,7 @@ def _tools(plan: Layout, column: QRectF, view: State) -> None:
     x, width, gap = column.x(), column.width(), 8 * plan.scale
     roomy = width / plan.text > 230
     plan.prompt = QRectF(x, column.y(), width, (58 if roomy else 74) * plan.text)
-    plan.die = QRectF(x, plan.prompt.bottom() + gap, width, (96 if roomy else 84) * plan.text)
+    plan.die = QRectF(x, plan.prompt.bottom() + gap, width, min((96 if roomy else 84) * plan.text, column.height() * 0.15))
     plan.bar = QRectF(x - 4, column.bottom() - BAR * plan.text, width + 8, BAR * plan.text)
     plan.clear = QRectF(x, plan.bar.top() - gap - 38 * plan.text, width, 38 * plan.text)
     top, bottom = plan.die.bottom() + gap, plan.clear.top() - gap
@@ -127,11 +127,16 @@ def rack_columns(width: float, text: float) -> int:
 
 def rack_places(rect: QRectF, count: int, text: float) -> list[QRectF]:
     """Where the items lie in their panel."""
-    columns = rack_columns(rect.width(), text)
-    rows = -(-count // columns)
     head, inset, gap = 26 * text, 7.0, 5.0
-    wide = (rect.width() - 2 * inset - (columns - 1) * gap) / columns
-    high = (rect.height() - head - inset - (rows - 1) * gap) / rows
+    columns = rack_columns(rect.width(), text)
+    while True:
+        rows = -(-count // columns)
+        wide = (rect.width() - 2 * inset - (columns - 1) * gap) / columns
+        high = (rect.height() - head - inset - (rows - 1) * gap) / rows
+        if high > wide * 0.7 or rows == 1:
+            break
+        # Where there is little height, more of them lie side by side.
+        columns += 1
     return [
         QRectF(rect.x() + inset + at % columns * (wide + gap), rect.y() + head + at // columns * (high + gap), wide, high)
         for at in range(count)
