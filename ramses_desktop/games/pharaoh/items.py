@@ -205,7 +205,7 @@ class MarksItem(QGraphicsItem):
             draw.seat_mark(painter, rect.adjusted(3, 3, -3, -3), token, with_disc=False)
         for rect in marked.offered:
             inside = rect.adjusted(3, 3, -3, -3)
-            draw.plate(painter, inside, 5, draw.faded(theme["accent2"], 0.32), draw.pen(theme["accent"], 2.2))
+            draw.plate(painter, inside, 5, draw.faded(theme["accent2"], 0.12), draw.pen(theme["accent"], 2.2))
         for rect, _, risky in marked.steps:
             inside = rect.adjusted(3, 3, -3, -3)
             edge = draw.pen(theme["accent"], 2.4, (7, 5)) if risky else draw.pen(theme["accent"], 2.0)

@@ -30,6 +30,18 @@ def _rect(size: QSizeF) -> QRectF:
     return QRectF(0, 0, size.width(), size.height())
 
 
+def paint_task(painter: QPainter, size: QSizeF, token: int, said: str, px: float) -> None:
+    """Who is to do what, in letters as large as fit."""
+    rect = _rect(size)
+    draw.plate(painter, rect, min(22.0, rect.height() / 2), look().theme["panel"], draw.edge_pen("line"))
+    seat = min(rect.height() - 12, px * 2.6)
+    paint_seat(painter, token, QRectF(8, (rect.height() - seat) / 2, seat, seat))
+    room = QRectF(seat + 18, 3, rect.width() - seat - 28, rect.height() - 6)
+    painter.setFont(_fitting(said, px, QSizeF(room.width() * 0.94, room.height() + px * 1.2), 700))
+    painter.setPen(look().theme["ink"])
+    painter.drawText(room, WRAPPED, said)
+
+
 # ------------------------------------------------------------ players
 
 
@@ -246,15 +258,17 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
         painter.drawText(body.adjusted(0, above + 2, 0, 0), flags, note.reason)
 
 
-def _fitting(words: str, px: float, room: QSizeF) -> QFont:
+def _fitting(said: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
     """The largest letters in which so many words fit."""
     size = px
     while size > 9.0:
-        rect = QFontMetricsF(fonts.text(size)).boundingRect(QRectF(0, 0, room.width(), 4000), int(Qt.TextFlag.TextWordWrap), words)
+        rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
+            QRectF(0, 0, room.width(), 4000), int(Qt.TextFlag.TextWordWrap), said
+        )
         if rect.height() + size * 1.3 <= room.height():
             break
         size -= 0.5
-    return fonts.text(size)
+    return fonts.text(size, weight)
 
 
 def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, focused: bool, px: float) -> None:

@@ -35,7 +35,6 @@ from ramses_desktop.games.pharaoh.panels import Note
 from ramses_desktop.games.pharaoh.state import FIGURES, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, ways_to_lie
 from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
-from ramses_desktop.ui.kit.expedition.centre import paint_prompt
 from ramses_desktop.ui.kit.items import BubbleItem, Paint, PanelItem
 from ramses_desktop.ui.kit.look import look
 
@@ -299,7 +298,7 @@ class ShownTable(Board):
         if view.stage == OVER:
             return {}
         px, token, hand = 13.5 * plan.text, self.people[view.seat].token, self.hand
-        prompt = partial(paint_prompt, size=plan.prompt.size(), token=token, words=self._prompt, px=15 * plan.text)
+        prompt = partial(panels.paint_task, size=plan.prompt.size(), token=token, said=self._prompt, px=15 * plan.text)
         ready = hand is not None and view.stage == ROLL
         waiting = self._roll_words()
         throw = partial(panels.paint_throw, size=plan.die.size(), view=view, said=waiting, px=px, ready=ready)
