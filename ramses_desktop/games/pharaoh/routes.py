@@ -185,18 +185,19 @@ IN_THE_DARK: Final = ((0,) * 4,) * NODES
 
 @cache
 def turning(shape: int, sides: int) -> tuple[tuple[int, ...], ...]:
-    """From each side, and from the tile itself, to each side: 0 if one can pass, 1 if the tile must be turned, 2 if it is of
-    no such kind: one stops there and turns it under one's feet."""
-    return tuple(
-        tuple(_passing(shape, sides, 1 << leave | (1 << enter if enter < STANDING else 0)) for leave in range(4))
-        for enter in range(NODES)
-    )
+    """From each side, and from the tile itself, to each side: how many turns somebody gives up to turn the tile on the way."""
+    return tuple(tuple(_turns(shape, sides, enter, 1 << leave) for leave in range(4)) for enter in range(NODES))
 
 
-def _passing(shape: int, sides: int, needed: int) -> int:
+def _turns(shape: int, sides: int, enter: int, leave: int) -> int:
+    """If no way to lie has both sides open, one stops there and turns the tile under one's feet."""
+    entered = 1 << enter if enter < STANDING else 0
+    needed = entered | leave
     if sides & needed == needed:
         return 0
-    return 1 if any(way & needed == needed for way in turned(shape)) else 2
+    if any(way & needed == needed for way in turned(shape)):
+        return 1
+    return 1 if sides & entered else 2
 
 
 @frozen
