@@ -20,12 +20,35 @@ PROGRAM = "ramses_desktop"
 # Python's own modules and attrs are free for all, except those in GUARDED.
 DRAWN = "{room}.painting {room}.panels {room}.words"
 SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
+MAZE = "{room}.rules {room}.moves {room}.maze {room}.state {room}.steps {room}.uses {room}.turn"
+PHARAOH = "{room}.hand {room}.words {room}.prompts {room}.layout {room}.painting {room}.items {room}.panels"
 ARROWS = {
     "engine.race": "engine.grid mypy_extensions",
     "engine.*": "engine",
     "engine": "engine",
     "data": "",
     "games": "engine games.*.rules games.*.bots bots",
+    "games.pharaoh.maze": "engine data",
+    "games.pharaoh.state": "engine {room}.maze",
+    "games.pharaoh.steps": "engine {room}.maze {room}.state",
+    "games.pharaoh.uses": "engine {room}.maze {room}.moves {room}.state {room}.steps",
+    "games.pharaoh.turn": "engine {room}.maze {room}.state {room}.steps {room}.uses",
+    "games.pharaoh.rules": "engine {room}.maze {room}.moves {room}.state {room}.steps {room}.uses {room}.turn",
+    "games.pharaoh.routes": f"engine {MAZE}",
+    "games.pharaoh.paths": f"engine {MAZE} {{room}}.routes",
+    "games.pharaoh.bots": f"engine bots {MAZE} {{room}}.routes {{room}}.paths",
+    "games.pharaoh.story": f"engine {MAZE}",
+    "games.pharaoh.plain": f"engine {MAZE}",
+    "games.pharaoh.words": f"engine {MAZE} Qt",
+    "games.pharaoh.hand": f"engine {MAZE}",
+    "games.pharaoh.prompts": f"engine {MAZE} {{room}}.hand {{room}}.words Qt",
+    "games.pharaoh.layout": f"engine {MAZE} Qt",
+    "games.pharaoh.painting": f"engine ui.kit {MAZE} Qt",
+    "games.pharaoh.items": f"engine ui.kit {MAZE} {{room}}.hand {{room}}.painting Qt",
+    "games.pharaoh.panels": f"engine ui.kit {MAZE} {PHARAOH} Qt",
+    "games.pharaoh.figures": f"engine ui.kit {MAZE} {PHARAOH} Qt",
+    "games.pharaoh.shown": f"engine ui.kit {MAZE} {PHARAOH} Qt",
+    "games.pharaoh.board": f"engine ui.kit {MAZE} {PHARAOH} {{room}}.shown Qt",
     "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck {room}.dealing {room}.knowledge",
     "games.*.moves": "engine {room}.kernel",
     "games.*.kernel": "engine.grid engine.race mypy_extensions",
@@ -75,7 +98,7 @@ GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
 WITH_QT = (
     *("games.*.painting", "games.*.panels", "games.*.figures", "games.*.board", "games.*.words"),
-    *("games.*.layout", "games.*.items", "games.*.looking_back", "games.*.shown"),
+    *("games.*.layout", "games.*.items", "games.*.looking_back", "games.*.shown", "games.*.prompts"),
     *("demo", "selftest", "ui", "ui.*", "app", "__main__"),
 )
 

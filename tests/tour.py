@@ -64,7 +64,8 @@ class Tour:
         """The states of one game."""
         self.game_id = game_id
         prefix = "" if game_id == IDS[0] else f"{game_id}-"
-        tables = self._ramses() if game_id == "ramses" else chain(self._game_of_three(), self._other_tables())
+        own = {"ramses": self._ramses, "pharaoh": self._pharaoh}
+        tables = own[game_id]() if game_id in own else chain(self._game_of_three(), self._other_tables())
         for name in chain(self._room(), tables):
             yield prefix + name
 
@@ -301,13 +302,32 @@ class Tour:
         """Sit down at a game that is under way."""
         from ramses_desktop.ui.setup import TableSetup
 
-        setup = TableSetup(game_id="ramses", options=session.options, seats=session.seats, seed="tour")
+        setup = TableSetup(game_id=self.game_id, options=session.options, seats=session.seats, seed="tour")
         self.window.start(setup)
         self.page = self.window.table
         assert self.page is not None
         self.page.open_session(session, setup)
         assert self.page.table is not None
         self.page.table.pause = 0
+
+    # ---------------------------------------------------------------- Pharaoh's Tomb
+
+    def _pharaoh(self) -> Iterator[str]:
+        """Its table in every stage, and two ends."""
+        from ramses_desktop.games.pharaoh.board import PharaohBoard
+        from tests.pharaoh_stages import STAGES, begun_from, played
+
+        for name, position, do in STAGES:
+            self._lay(begun_from(position()))
+            assert self.page is not None
+            assert isinstance(self.page.board, PharaohBoard)
+            do(self.page.board)
+            self.settle()
+            yield name
+        for name, players in (("end", 3), ("end-alone", 1)):
+            self._lay(played(players))
+            self.settle()
+            yield name
 
     # ---------------------------------------------------------------- thinking
 

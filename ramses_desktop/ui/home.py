@@ -4,7 +4,9 @@ of a game: its promise, its players, its length. Which games there are is the bu
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, SignalInstance
@@ -29,6 +31,8 @@ from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import RIM, Button, Kind
 
+NO_OPTIONS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType({})
+
 
 class About(NamedTuple):
     """What players are told of a game before they sit down. Texts are translated in the context `Games`."""
@@ -49,12 +53,19 @@ class About(NamedTuple):
     alone_note: str = "{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."
     forms: tuple[tuple[str, str, str], ...] = ()
     """The forms in which it can be played, the usual one first: the option's value, what players call it, what it is like."""
+    form_options: Mapping[str, Mapping[str, object]] = NO_OPTIONS
+    """The options of each form, where that is more than its value as the game's kind."""
+    alone_in_forms: bool = False
+    """Whether somebody alone has a choice of forms, too."""
     switches: tuple[tuple[str, str, str], ...] = ()
     """What can be switched off: the option, what players call it, what it does."""
     calm: tuple[str, ...] = ()
-    """The only switches that make a difference alone and in the last form."""
+    """The only switches that make a difference alone and in the calm form."""
+    calm_form: str = ""
     marks: bool = True
     """Whether boxes are marked, so that there is something to confirm."""
+    memory: bool = False
+    """Whether nothing that was revealed is ever taken back."""
     closed_pile: bool = False
     """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
 
@@ -111,9 +122,37 @@ GAMES: Final = (
             ("duel", "Duel", "Two players for two cards"),
         ),
         calm=("sandstorm",),
+        calm_form="children",
+        marks=False,
+        memory=True,
+    ),
+    About(
+        "pharaoh",
+        "Pharaoh's Tomb",
+        "Be first into the chamber",
+        range(1, 7),
+        45,
+        here=True,
+        story="The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
+        "dodge snakes and rivals, and be the first to enter the burial chamber.",
+        length="30 to 75 minutes",
+        facts=(("item-golden-key", "eleven items protect, or are used up"),),
+        alone="One player against the sand",
+        alone_note="{0} plays alone against the sand: the chamber must be entered before the hourglass runs out.",
+        forms=(
+            ("small", "Small pyramid", "49 tiles, eight kinds of items"),
+            ("big", "Big pyramid", "81 tiles, more dangers and more help"),
+            ("seven", "All seven", "The big pyramid, opened by all seven inscriptions"),
+        ),
+        form_options={
+            "small": {"pyramid": "small"},
+            "big": {"pyramid": "big"},
+            "seven": {"pyramid": "big", "seven": True},
+        },
+        alone_in_forms=True,
+        switches=(("last", "Play for every place", "Until the last player has entered the chamber"),),
         marks=False,
     ),
-    About("pharaoh", "Pharaoh's Tomb", "Be first into the chamber", range(1, 7), 45),
 )
 
 

@@ -53,7 +53,12 @@ if TYPE_CHECKING:
 
 USUAL_BOTS: Final = ("scribe", "greedy")
 """Who sits on a bot's chair at first: the first of these that the game has."""
-MINUTES: Final = {"pyramids": (15, 25, 35, 40), "silver_gold": (15, 20, 25, 30), "ramses": (15, 20, 25, 30, 30)}
+MINUTES: Final = {
+    "pyramids": (15, 25, 35, 40),
+    "silver_gold": (15, 20, 25, 30),
+    "ramses": (15, 20, 25, 30, 30),
+    "pharaoh": (30, 35, 45, 55, 65, 75),
+}
 """For each game and number of players, how long it takes about."""
 LONGEST_SEED: Final = 60
 EDGE: Final = 3
@@ -624,21 +629,23 @@ class TablePanel(ScrollPanel):
             (self.open_pile, closed_pile and persons + bots == 1),
             (self.follow, bots > 0),
             (self.curtain, persons > 1),
-            # In a game of memory nothing that was revealed is ever taken back.
-            (self.take_back, kind == CASUAL and self._game.marks),
+            (self.take_back, kind == CASUAL and not self._game.memory),
         ):
             self._rows[switch].setVisible(makes_sense)
-        self.form.setVisible(bool(self._game.forms) and persons + bots > 1)
+        self.form.setVisible(bool(self._game.forms) and self._has_forms(persons + bots))
+
+    def _has_forms(self, seats: int) -> bool:
+        return seats > 1 or self._game.alone_in_forms
 
     def _calm(self, seats: int) -> bool:
-        """Alone, and in the last form, only few of the switches make a difference."""
-        return seats == 1 or self.form.value == self._game.forms[-1][0]
+        """Alone, and in the calm form, only few of the switches make a difference."""
+        return seats == 1 or self.form.value == self._game.calm_form
 
     def options(self, players: int) -> dict[str, Any]:
         """What was chosen of the game's own options."""
         chosen: dict[str, Any] = {name: part.isChecked() for name, part in self.parts.items()}
-        if self._game.forms and players > 1:
-            chosen["kind"] = self.form.value
+        if self._game.forms and self._has_forms(players):
+            chosen |= self._game.form_options.get(self.form.value, {"kind": self.form.value})
         if self._game.closed_pile:
             chosen["open_pile"] = self.open_pile.isChecked() and players == 1
         return chosen

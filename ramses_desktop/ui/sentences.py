@@ -4,12 +4,16 @@ scores; no widget is known here."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
 from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.ui.models import TITLE
+
+CHAMBER: Final = "chamber"
+"""The part of a result that says when somebody entered the burial chamber."""
 
 
 def _tr(text: str, **words: object) -> str:
@@ -36,7 +40,7 @@ def who_won(scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
     """A title and a line: who won, and by what."""
     winners = [score for score in scores if score.place == 1]
     if len(scores) == 1:
-        return _alone(scores[0])
+        return _before_the_chamber(scores[0]) if _entered(scores[0]) is not None else _alone(scores[0])
     together = _tr(" and ").join(names[score.seat] for score in winners)
     title = _tr("{name} wins", name=together) if len(winners) == 1 else _tr("{name} win", name=together)
     return title, _how(scores, winners[0], names)
@@ -51,7 +55,25 @@ def _alone(score: Score) -> tuple[str, str]:
     return _tr("Well done!"), _tr("{n} points alone at the table.", n=score.total)
 
 
+def _entered(score: Score) -> int | None:
+    """As which somebody entered the burial chamber, 0 for who has not; None in games that have none."""
+    return next((part.count for part in score.parts if part.name == CHAMBER), None)
+
+
+def _before_the_chamber(score: Score) -> tuple[str, str]:
+    """Alone against the hourglass."""
+    counts = {part.name: part.count for part in score.parts}
+    if not _entered(score):
+        return _tr("The sand has run out"), _tr("The burial chamber stayed closed.")
+    line = _tr("Into the chamber. Turns left: {n}, stars: {stars}.", n=counts.get("turns", 0), stars=counts.get("stars", 0))
+    return _tr("Well done!"), line
+
+
 def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
+    if _entered(best):
+        return _tr("first into the burial chamber.")
+    if _entered(best) is not None:
+        return _tr("Nobody entered the chamber. {why}", why=best.tie_break or _tr("Inscriptions decide.")).strip()
     others = sorted((score for score in scores if score.place > 1), key=lambda one: -one.total)
     if best.tie_break or not others:
         return _tr("with {n} points. ", n=best.total) + best.tie_break

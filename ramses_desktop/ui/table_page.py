@@ -496,7 +496,10 @@ class TablePage(QWidget):
         actions["replay"].setEnabled(free and bool(table.session.line))
         actions["strict_curtain"].setEnabled(table.persons > 1)
         self.bar.show_tools(
-            board.can(TURN) or board.can("single"), table.is_waiting, {tool: board.tool_name(tool) for tool in TOOLS}
+            board.can(TURN) or board.can("single"),
+            table.is_waiting,
+            {tool: board.tool_name(tool) for tool in TOOLS},
+            board.tools,
         )
         self._place_widgets()
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:

@@ -3,7 +3,7 @@ to show; none of them plays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit import art, draw, fonts
-from ramses_desktop.ui.kit.board import Hint, Progress
+from ramses_desktop.ui.kit.board import TOOLS, Hint, Progress
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import Button, Gauge, IconButton, Kept, Label, Panel, SeatToken, Title, ghost, plain, primary
 from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
@@ -172,12 +172,18 @@ class ActionBar(Bar):
         for name, button in self._buttons().items():
             button.follow(self._actions[name])
 
-    def show_tools(self, tools: bool, waiting: bool, names: Mapping[str, str] = MappingProxyType({})) -> None:
-        """Only what makes sense now: tools for a piece, play on while something is only being shown. A board may call a tool by
-        what it does at this moment."""
+    def show_tools(
+        self,
+        tools: bool,
+        waiting: bool,
+        names: Mapping[str, str] = MappingProxyType({}),
+        there: Collection[str] = TOOLS,
+    ) -> None:
+        """Only what makes sense now: tools for a piece, as far as they are there at all, play on while something is only being
+        shown. A board may call a tool by what it does at this moment."""
         self._names = names
-        for button in self._tools.values():
-            button.setVisible(tools)
+        for name, button in self._tools.items():
+            button.setVisible(tools and name in there)
         self.play_on.setVisible(waiting)
         self.put_back.setVisible(not waiting and (not any(names.values()) or bool(names["put_back"])))
         self.confirm.setVisible(not waiting)
@@ -727,6 +733,12 @@ ICONS = {
     "cards": "treasure-02-mask",
     "explorers": "explorer-hat",
     "title": "trophy",
+    "chamber": "chamber",
+    "inscriptions": "inscription-3-viper",
+    "items": "torch",
+    "turns": "ui-pause",
+    "stars": "seat-4-star",
+    "lost": "skull",
 }
 """The drawing for each way of earning points; games name their parts alike."""
 

@@ -1,10 +1,10 @@
-"""Games that go on for thousands of moves when they are played by lot, and how much of them the tests that cannot wait look at."""
+"""Games that go on for hundreds or thousands of moves when they are played by lot, and how much of them the tests that cannot wait look at."""
 
 from typing import Final
 
 from ramses_desktop.engine.game import AnyGame, Options
 
-LONG: Final = ("ramses",)
+LONG: Final = ("ramses", "pharaoh")
 EVERY: Final = 100
 """Of so many positions one is looked at,"""
 EACH: Final = 3

@@ -492,7 +492,7 @@ class Keys:
 # ------------------------------------------------------------ whole games
 
 
-def play_out(page: TablePage, make: Callable[[Move], None]) -> list[Move]:
+def play_out(page: TablePage, make: Callable[[Move], None], wish: Callable[[Session], Move] = wish) -> list[Move]:
     """Play until the table is over; says which moves were wished for. Each must be the one that was played."""
     table = table_of(page)
     wished: list[Move] = []

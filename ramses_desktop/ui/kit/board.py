@@ -96,6 +96,9 @@ class Board(QGraphicsScene):
     arranged = Signal()
     """The places for the page's own widgets have moved."""
 
+    tools: tuple[str, ...] = TOOLS
+    """Which of the tools this game ever has."""
+
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)

@@ -1,0 +1,156 @@
+"""What the table of Pharaoh's Tomb says to whoever decides: what is to be done, what the buttons mean, what is dangerous. Made from
+views and from what the player has in mind; knows of Qt its translation only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ramses_desktop.engine.game import Move
+from ramses_desktop.games.pharaoh import words
+from ramses_desktop.games.pharaoh.hand import CLEAR, WALK, Hand
+from ramses_desktop.games.pharaoh.maze import BARS, ENDS, KILLS, parts
+from ramses_desktop.games.pharaoh.moves import Attack, Buy, Chocolate, Take
+from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, OVER, READ, ROLL, State, is_up, item_number
+from ramses_desktop.games.pharaoh.words import noop, tr
+
+TO_DO: Final = {
+    ROLL: noop("{name}, roll the die."),
+    WALK: noop("{name}, walk {n} more steps."),
+    LAY: noop("{name}, turn the new tile as you like it, and lay it."),
+    READ: noop("{name}, the map may reveal one tile anywhere."),
+    CURSE: noop("{name}, put the curse on a tile."),
+    COFFER: noop("{name}, take an item from the coffer."),
+    ATTACK: noop("{name}, attack somebody here?"),
+    LOOK: noop("{name}, look at a second tile."),
+    CLEAR: noop("{name}, which tile is to be turned?"),
+    "bottle": noop("{name}, through which wall?"),
+    "key": noop("{name}, which tile does the key turn?"),
+    "torch": noop("{name}, light up the tiles around?"),
+    "plan": noop("{name}, which tile is to be looked at in secret?"),
+    "money": noop("{name}, what is the money to buy?"),
+    "chocolate": noop("{name}, set the die to which number?"),
+    "food": noop("{name}, use up the food and set the die to 6?"),
+    "water": noop("{name}, use up the water and set the die to 5?"),
+    "scarf": noop("{name}, use up the scarf, to be free to go back in this move?"),
+    "papyrus": noop("{name}, use up the papyrus, and walk through everything?"),
+}
+"""By the stage of the turn, or in mid-move by what is meant."""
+YES: Final = {
+    ROLL: noop("Roll the die"),
+    WALK: noop("Go there"),
+    LAY: noop("Lay the tile"),
+    READ: noop("Reveal it"),
+    CURSE: noop("Curse this tile"),
+    COFFER: noop("Take it"),
+    ATTACK: noop("Attack"),
+    LOOK: noop("Look at it"),
+    CLEAR: noop("Turn it"),
+    "bottle": noop("Through here"),
+    "key": noop("Turn it"),
+    "torch": noop("Use the torch"),
+    "plan": noop("Look at it"),
+    "money": noop("Buy it"),
+    "chocolate": noop("Set the die"),
+    "food": noop("Eat"),
+    "water": noop("Drink"),
+    "scarf": noop("Use the scarf"),
+    "papyrus": noop("Use the papyrus"),
+}
+"""What Confirm is called."""
+DANGERS: Final = {
+    KILLS: noop("kills who has no {item}"),
+    ENDS: noop("ends the move without {item}"),
+    BARS: noop("needs a {item}"),
+}
+
+
+# ------------------------------------------------------------ what is to be done
+
+
+def prompt(view: State, name: str, hand: Hand | None, *, hidden: bool = False) -> str:
+    """What the person with this name is to do now, or what is being waited for; `hidden` while others may still be looking."""
+    if view.stage == OVER:
+        return tr("The game is over.")
+    if hand is None:
+        return words.prompt(view, name, awaits=False)
+    if view.stage == LOOK:
+        return _secret_prompt(view, hidden).replace("{name}", name)
+    if hand.topic == WALK:
+        return _walk_prompt(view, hand).replace("{name}", name)
+    return tr(TO_DO[hand.topic]).replace("{name}", name)
+
+
+def _secret_prompt(view: State, hidden: bool) -> str:
+    if hidden:
+        return tr("{name} looks in secret: all others turn away.")
+    return tr("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else tr(TO_DO[LOOK])
+
+
+def _walk_prompt(view: State, hand: Hand) -> str:
+    if not any(hand.reach(figure) for figure in hand.figures):
+        return tr("{name}, no step is left: use an item, or stop.") if view.steps else tr("{name}, there is no way to walk.")
+    if hand.way and not is_up(view, hand.way[-1]) and hand.way[-1] != view.plan.chamber:
+        return tr("{name}, turn up this tile?")
+    if view.papyrus:
+        return tr("{name}, walk {n} steps through everything.").replace("{n}", str(view.points))
+    if view.points == 1:
+        return tr("{name}, walk one more step.") if view.steps else tr("{name}, walk one step.")
+    said = tr(TO_DO[WALK]) if view.steps else tr("{name}, walk {n} steps.")
+    return said.replace("{n}", str(view.points))
+
+
+def confirm_words(hand: Hand) -> str:
+    """What the button does now; nothing where there is nothing to confirm."""
+    if hand.move is None:
+        return ""
+    if hand.topic == WALK:
+        if not hand.way:
+            return tr("End the turn")
+        last = hand.way[-1]
+        dark = not is_up(hand.view, last) and last != hand.view.plan.chamber
+        return tr("Turn it up") if dark and not (hand.view.papyrus and len(hand.way) < hand.view.points) else tr(YES[WALK])
+    if hand.topic == LOOK and len(hand.view.looked) > 1:
+        return tr("Swap them")
+    return tr(YES[hand.topic])
+
+
+def no_words(hand: Hand) -> str:
+    """What doing without is called."""
+    if hand.may_think_again:
+        return tr("Not so")
+    if hand.no is None:
+        return ""
+    return {READ: tr("None"), ATTACK: tr("No attack"), LOOK: tr("Leave them")}.get(hand.stage, "")
+
+
+def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
+    """What stands on a sheet to choose from."""
+    if isinstance(move, Chocolate):
+        return str(move.number)
+    if isinstance(move, Attack):
+        what = words.item(item_number(move.item)) if move.item else tr("nothing to take")
+        victim = names[move.player - 1]
+        return tr("{name}: {item}").replace("{name}", victim).replace("{item}", what)
+    assert isinstance(move, Buy | Take), f"{move} stands on no sheet"
+    return capital(words.item(item_number(move.item)))
+
+
+# ------------------------------------------------------------ things
+
+
+def capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
+
+
+def danger(number: int) -> str:
+    """What an obstacle does, and what helps; empty for everything else."""
+    there = parts().contents[number]
+    said = DANGERS.get(there.kind)
+    return tr(said).replace("{item}", words.item(there.number)) if said else ""
+
+
+def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
+    """What can be seen of a tile, how dangerous it is, and who stands there."""
+    open_to_all = is_up(view, cell) and cell != view.plan.chamber
+    said = [words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
+    return ", ".join(part for part in said if part)

@@ -1,0 +1,173 @@
+"""Which items may be used up now and how, and which tiles may be turned. As for steps, every rule is a sentence for players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve
+
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts, side_letters
+from ramses_desktop.games.pharaoh.moves import Bottle, Buy, Chocolate, Clear, Key, Look, Move, Torch, Use
+from ramses_desktop.games.pharaoh.state import (
+    State,
+    discovered,
+    face_down,
+    holds,
+    is_up,
+    item_number,
+    occupied,
+    ways_to_lie,
+)
+from ramses_desktop.games.pharaoh.steps import able, can_walk_as_ghost, place, steps, through_walls
+
+SIX, FIVE = 6, 5
+SETS_DIE = {"food": SIX, "water": FIVE}
+FOR_THE_FIGURE = ("food", "scarf")
+"""What may be used while walking with the papyrus: it acts on the archaeologist only."""
+
+
+def uses(state: State) -> Iterator[Move]:
+    """Every way to use up an item now."""
+    names = state.plan.names
+    yield from (Use(word) for word in ("food", "water", "scarf", "papyrus") if not why_no_use(state, word))
+    if not why_no_use(state, "chocolate"):
+        yield from (Chocolate(number) for number in range(1, state.rolled) if number != state.die)
+    if not why_no_use(state, "money"):
+        yield from (Buy(item.word) for item in parts().items if not why_no_purchase(state, item.word))
+    yield from (Bottle(figure, names[cell]) for figure, cell in through_walls(state))
+    if not why_no_use(state, "torch"):
+        yield from (Torch(figure) for figure in able(state) if dark_around(state, figure))
+    if not why_no_use(state, "key"):
+        for figure in able(state):
+            for cell in turnable(state, place(state, figure)):
+                yield from (Key(figure, names[cell], sides) for sides in other_ways(state, cell))
+    if not why_no_use(state, "plan"):
+        yield from (Look(names[cell]) for cell in face_down(state))
+
+
+def why_no_use(state: State, word: str) -> str:
+    """Why an item cannot be used up now, whatever for; empty if it can. Also shown on items that are greyed out."""
+    if not holds(state.me, item_number(word)):
+        return f"There is no {_name(word)} on this player's card."
+    if state.papyrus and word not in FOR_THE_FIGURE:
+        return "While walking with the papyrus only food and the scarf may be used."
+    if word in SETS_DIE:
+        return _why_not_set_die(state, SETS_DIE[word])
+    if state.points <= 0:
+        return "The whole throw has been walked."
+    return _why_not_now(state, word)
+
+
+def _why_not_set_die(state: State, number: int) -> str:
+    if state.die == number:
+        return f"The die shows {number} already."
+    if number < state.steps:
+        return "The die is never set below the steps already made."
+    if state.papyrus and not any(True for _ in steps(evolve(state, die=number))):
+        return "From here a longer throw could not be walked."
+    return ""
+
+
+def _why_not_now(state: State, word: str) -> str:
+    if word == "kit":
+        return "The first-aid kit is never used up; it helps when its owner is attacked."
+    if word == "scarf" and state.scarf:
+        return "A scarf is worn already in this move."
+    if word == "papyrus" and not can_walk_as_ghost(state):
+        return "The whole throw could not be walked from here."
+    if word == "chocolate":
+        return _why_no_chocolate(state)
+    if word == "money" and all(why_no_purchase(state, item.word) for item in parts().items):
+        return "There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card."
+    if word == "torch" and not any(dark_around(state, figure) for figure in able(state)):
+        return "There is no tile face down behind an open side of a tile where an archaeologist stands."
+    if word == "key" and not any(_can_turn(state, place(state, figure)) for figure in able(state)):
+        return "There is no tile here that the key could turn."
+    if word == "plan" and not face_down(state):
+        return "All tiles lie face up."
+    if word == "bottle" and not any(True for _ in through_walls(state)):
+        return "There is no wall here with a way behind it."
+    return ""
+
+
+def _why_no_chocolate(state: State) -> str:
+    if state.steps:
+        return "The chocolate is for before the first step."
+    return "" if state.rolled > 1 else "There is no number lower than 1."
+
+
+def why_no_purchase(state: State, word: str) -> str:
+    """Why money cannot buy this item; empty if it can."""
+    number = item_number(word)
+    if number == HIDDEN or word == "money":
+        return "Money buys any other item that is not magical."
+    if parts().items[number].magic:
+        return f"The {_name(word)} is magical; money cannot buy it."
+    if holds(state.me, number):
+        return f"There is {_name(word)} on this player's card already."
+    if not discovered(state, number):
+        return f"No tile with {_name(word)} has been discovered."
+    return "" if state.stock[number] else f"There is no {_name(word)} left in the supply."
+
+
+def _name(word: str) -> str:
+    number = item_number(word)
+    return word if number == HIDDEN else parts().items[number].name
+
+
+# ------------------------------------------------------------ light
+
+
+def dark_around(state: State, figure: int) -> tuple[int, ...]:
+    """The tiles that lie face down behind the open sides, north first."""
+    here = place(state, figure)
+    if here == OUTSIDE:
+        return ()
+    around = enumerate(state.plan.around[here])
+    return tuple(
+        cell
+        for side, cell in around
+        if cell not in (HIDDEN, state.plan.chamber) and state.open[here] >> side & 1 and not is_up(state, cell)
+    )
+
+
+# ------------------------------------------------------------ turning tiles
+
+
+def turnable(state: State, here: int) -> list[int]:
+    """The tiles that can be turned from a place: the own one, and those around that lie face up and empty."""
+    around = state.plan.gates if here == OUTSIDE else [cell for cell in state.plan.around[here] if cell != HIDDEN]
+    own = [] if here == OUTSIDE else [here]
+    return [*own, *(cell for cell in around if is_up(state, cell) and not occupied(state, cell))]
+
+
+def other_ways(state: State, cell: int) -> Iterable[str]:
+    return [side_letters(way) for way in ways_to_lie(state, cell) if way != state.open[cell]]
+
+
+def _can_turn(state: State, here: int) -> bool:
+    return any(other_ways(state, cell) for cell in turnable(state, here))
+
+
+def clears(state: State) -> list[Move]:
+    """Every way to clear a way."""
+    if why_no_clearing(state):
+        return []
+    cells = dict.fromkeys(cell for figure in state.me.figures for cell in turnable(state, figure.place))
+    free = [cell for cell in cells if not why_no_clearing_of(state, cell)]
+    return [Clear(state.plan.names[cell], sides) for cell in free for sides in other_ways(state, cell)]
+
+
+def why_no_clearing(state: State) -> str:
+    if state.steps or state.papyrus:
+        return "A way can be cleared only instead of moving, before the first step."
+    return ""
+
+
+def why_no_clearing_of(state: State, cell: int) -> str:
+    if all(cell not in turnable(state, figure.place) for figure in state.me.figures):
+        return "Only the tile of an own archaeologist can be turned, or an empty one next to it that lies face up."
+    if any(lock.cell == cell and lock.seat != state.seat for lock in state.locks):
+        return "Another player has just turned that tile; it stays so until the end of that player's next turn."
+    return ""

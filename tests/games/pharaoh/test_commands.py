@@ -1,0 +1,84 @@
+"""The commands that need no window, for Pharaoh's Tomb, and what they print."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop import cli
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import TESTED
+from ramses_desktop.games.pharaoh.maze import ALL_OPEN
+from ramses_desktop.games.pharaoh.plain import TO_DO, deal, table
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import OVER, PharaohOptions, Player, with_tile
+from tests.games.by_hand import play_at_random
+from tests.games.pharaoh.by_hand import scene
+
+NAMES = ("Ada", "Bo")
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Type these words; what was printed."""
+    monkeypatch.setattr(cli, "GAMES", TESTED)
+
+    def typed(*words: str) -> str:
+        assert cli.main(words) == 0, capsys.readouterr().err
+        return capsys.readouterr().out
+
+    return typed
+
+
+def test_a_deal_can_be_shown(run: Run) -> None:
+    assert "burial chamber" in run("deal", "pharaoh", "--seed", "nile")
+
+
+def test_bots_play_a_game_that_can_be_replayed(run: Run, tmp_path: Path) -> None:
+    assert "apprentice" in run("play", "pharaoh", "--bots", "apprentice,scribe", "--seed", "nile", "--save", str(tmp_path))
+    (saved,) = tmp_path.glob("*.ramses")
+    assert "The game is over." in run("replay", str(saved))
+    told = json.loads(run("replay", "--json", str(saved)))
+    assert told["options"]["pyramid"] == "small"
+    assert told["moves"][0]["move"] == "roll"
+
+
+def test_bots_can_be_compared(run: Run) -> None:
+    told = json.loads(run("arena", "pharaoh", "--bots", "pharaoh", "--seed", "nile", "--games", "1", "--alone", "--json"))
+    assert told["played"] == 1
+
+
+def test_a_deal_names_every_tile_and_a_table_can_always_be_written() -> None:
+    session = play_at_random(Session.new(GAME, PharaohOptions(2), "plain"), Luck("plain"))
+    start = session.state_at(0)
+    told = deal(start, NAMES)
+    assert all(f"{name} " in told for cell, name in enumerate(start.plan.names) if cell != start.plan.chamber)
+    for ply in range(0, len(session.line) + 1, 23):
+        state = session.state_at(ply)
+        text = table(state, NAMES)
+        assert text.startswith("The game is over." if state.stage == OVER else f"Turn {state.round + 1}. {NAMES[state.seat]} is to")
+
+
+def test_a_table_says_what_lies_there() -> None:
+    state = scene({"d7": "NS", "d6": "ES snake"}, at="d7 d6!", others="d7", items="food", die=4)
+    lines = table(evolve(state, curse=state.plan.by_name["d6"]), NAMES).splitlines()
+    assert lines[0] == "Turn 1. Ada is to move with 4 of 4 left."
+    assert lines[8].split() == ["6", ".", ".", ".", "┌xA2", ".", ".", "."]
+    assert lines[9].split() == ["7", ".", ".", ".", "│A1B1", ".", ".", "."]
+    assert lines[6].split()[4] == "#"
+    assert "On the tiles that lie open: d6 snake" in lines
+    assert "Ada (A): 0 of 5 inscriptions, d7, d6 (injured), outside, food" in lines
+    entered = evolve(with_tile(state, state.plan.chamber, ALL_OPEN), players=(Player(entered=1), *state.players[1:]))
+    assert "Ada (A): entered the chamber as number 1" in table(entered, NAMES)
+    assert table(entered, NAMES).splitlines()[6].split()[4] == "┼"
+    assert "On the tiles that lie open: nothing yet" in table(scene(stock=(0,) * 11), NAMES)
+    assert "Supply: empty" in table(scene(stock=(0,) * 11), NAMES)
+
+
+@pytest.mark.parametrize("stage", TO_DO)
+def test_every_decision_has_its_words(stage: str) -> None:
+    assert f"Ada is to {TO_DO[stage]}" in table(scene(stage=stage, die=0, rolled=3), NAMES)

@@ -1,0 +1,161 @@
+"""What a player of Pharaoh's Tomb has in mind: every legal move can be brought about, and what cannot be done says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games.pharaoh.hand import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand, walked
+from ramses_desktop.games.pharaoh.maze import BIG, SMALL
+from ramses_desktop.games.pharaoh.moves import Bottle, Key, Leave, Pass, Roll, Step, Stop
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import MOVE, PharaohOptions, State
+from tests.games.pharaoh.by_hand import scene
+
+
+def hand(state: State) -> Hand:
+    return Hand(GAME.view(state, state.seat))
+
+
+def names(state: State, cells: dict[int, tuple[int, ...]]) -> dict[str, int]:
+    """How many steps it is to each tile, by its name."""
+    return {state.plan.names[cell]: len(way) for cell, way in cells.items()}
+
+
+@pytest.mark.parametrize(("players", "pyramid", "seed"), [(2, SMALL, "one"), (3, BIG, "two")])
+def test_confirm_makes_any_legal_move_once_it_has_been_prepared(players: int, pyramid: str, seed: str) -> None:
+    session = Session.new(GAME, PharaohOptions(players, pyramid), seed, tuple(Seat(f"{at}") for at in range(players)))
+    luck = Luck(seed, "moves")
+    stages = set()
+    for _ in range(220):
+        if session.turn is None:
+            break
+        legal = GAME.moves(session.state)
+        stages.add(session.state.stage)
+        for move in legal if len(legal) < 12 else [luck.pick(legal) for _ in range(6)]:
+            found = Hand(GAME.view(session.state, session.turn))
+            if isinstance(move, Pass | Leave):
+                assert found.no == move
+            else:
+                found.prepare(move)
+                assert found.move == move
+        session.play(luck.pick(legal))
+    assert len(stages) >= 4
+
+
+def test_the_die_is_thrown_first() -> None:
+    found = hand(scene(stage="roll", die=0))
+    assert found.move == Roll()
+    assert found.figures == []
+    assert found.reach() == {}
+
+
+def test_tiles_that_can_be_reached_say_in_how_many_steps() -> None:
+    state = scene({"d7": "NS", "d6": "ES", "e6": "EW", "f6": "down EW"}, at="d7", die=4)
+    assert names(state, hand(state).reach()) == {"d6": 1, "e6": 2, "f6": 3}
+
+
+def test_a_walk_is_never_longer_than_the_throw() -> None:
+    state = scene({"d7": "NS", "d6": "ES", "e6": "EW", "f6": "EW"}, at="d7", die=2)
+    assert names(state, hand(state).reach()) == {"d6": 1, "e6": 2}
+
+
+def test_no_walk_goes_on_over_what_kills_or_ends_the_move() -> None:
+    tiles = {"d7": "NS", "d6": "NS snake", "d5": "NS"}
+    state = scene(tiles, at="d7")
+    assert names(state, hand(state).reach()) == {"d6": 1}
+    state = scene(tiles, at="d7", items="torch")
+    assert names(state, hand(state).reach()) == {"d6": 1, "d5": 2}
+
+
+def test_what_nobody_should_do_by_mistake_is_risky() -> None:
+    state = scene({"d7": "NEW", "d6": "NS snake", "c7": "EW hunger", "e7": "down EW", "d5": "NS"}, at="d7")
+    by_name = state.plan.by_name
+    found = hand(state)
+    assert all(found.is_risky(by_name[name]) for name in ("d6", "c7", "e7"))
+    assert not found.is_risky(by_name["d5"])
+    assert not found.is_risky(state.plan.chamber)
+    helped = hand(scene({"d6": "NS snake"}, at="d7", items="torch"))
+    assert not helped.is_risky(by_name["d6"])
+
+
+def test_a_walk_is_laid_step_by_step() -> None:
+    state = scene({"d7": "NS", "d6": "ES", "e6": "EW"}, at="d7")
+    by_name, found = state.plan.by_name, hand(state)
+    assert found.extended(by_name["e6"]) is None
+    found.way = (by_name["d6"],)
+    assert found.extended(by_name["e6"]) == (by_name["d6"], by_name["e6"])
+    assert found.extended(by_name["d7"]) is None, "nobody goes straight back"
+    assert found.move == Step(1, "d6")
+    found.think_again()
+    assert not found.way
+
+
+def test_a_tunnel_leads_on_from_the_end_of_a_walk() -> None:
+    state = scene({"d7": "NS", "d6": "NS secret tunnel", "a1": "ES secret tunnel"}, at="d7")
+    by_name, found = state.plan.by_name, hand(state)
+    assert found.tunnel_ends() == []
+    found.way = (by_name["d6"],)
+    assert found.tunnel_ends() == [by_name["a1"]]
+
+
+def test_an_item_that_cannot_be_used_says_why_and_nothing_changes() -> None:
+    found = hand(scene({"d7": "NS"}, at="d7", items="kit"))
+    assert not found.mean("kit")
+    assert "never used up" in found.why_not("kit")
+    assert found.topic == WALK
+    assert "no torch" in found.why_not("torch")
+
+
+def test_the_key_first_means_the_tile_below_and_turns_it() -> None:
+    state = scene({"d7": "NE", "d6": "EW"}, at="d7", items="key", pyramid=SMALL)
+    found = hand(state)
+    assert found.mean("key")
+    assert found.asks == CHOOSES_WAY
+    assert isinstance(found.move, Key)
+    before = found.sides
+    assert found.turn()
+    assert found.sides != before
+    assert found.point_at(state.plan.by_name["d6"])
+    found.think_again()
+    assert found.topic == WALK
+
+
+def test_a_tile_that_cannot_be_chosen_takes_the_pointing_away() -> None:
+    state = scene({"d7": "NE", "d6": "EW"}, at="d7", items="key")
+    found = hand(state)
+    found.mean("key")
+    assert not found.point_at(state.plan.by_name["a1"])
+    assert found.move is None
+
+
+def test_a_way_is_cleared_only_before_the_first_step() -> None:
+    found = hand(scene({"d7": "NE", "d6": "NS"}, at="d7"))
+    assert found.mean(CLEAR)
+    assert found.topic == CLEAR
+    state = scene({"d7": "NS", "d6": "NS", "d5": "NS"}, at="d7", items="scarf")
+    later = hand(GAME.play(state, Step(1, "d6")))
+    assert not later.mean(CLEAR)
+    assert "before the first step" in later.why_not(CLEAR)
+
+
+def test_the_only_tile_there_is_to_choose_is_pointed_at() -> None:
+    found = hand(scene({"d7": "NS", "d6": "EW"}, at="d7", items="bottle"))
+    assert found.mean("bottle")
+    assert found.asks == CHOOSES_TILE
+    assert found.move == Bottle(1, "d6")
+
+
+def test_the_move_can_be_ended_where_no_step_is_left() -> None:
+    closed = {"d7": "S", "a4": "EW snake", "d1": "EW", "g4": "NS"}
+    found = hand(scene(closed | {"a4": "NS"}, at="d7 d7 d7", items="food"))
+    assert Stop() in found.legal
+    assert found.move == Stop()
+    assert found.no is None
+
+
+def test_a_step_that_ends_the_move_leads_no_further() -> None:
+    state = scene({"d7": "NS", "d6": "NS hunger"}, at="d7")
+    assert state.stage == MOVE
+    assert walked(state, 1, state.plan.by_name["d6"]) is None

@@ -1,0 +1,49 @@
+"""The notation of Pharaoh's Tomb: readable, unique, and taken only as it is written."""
+
+import pytest
+
+from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.games.pharaoh import moves
+from ramses_desktop.games.pharaoh.rules import GAME
+
+WRITTEN = [
+    (moves.Roll(), "roll"),
+    (moves.Stop(), "stop"),
+    (moves.Pass(), "pass"),
+    (moves.Swap(), "swap"),
+    (moves.Leave(), "leave"),
+    (moves.Step(1, "d7"), "step 1 d7"),
+    (moves.Bottle(2, "c3"), "bottle 2 c3"),
+    (moves.Lay("d6", "NES"), "lay d6 NES"),
+    (moves.Clear("d6", "NS"), "clear d6 NS"),
+    (moves.Key(3, "e9", "EW"), "key 3 e9 EW"),
+    (moves.Torch(1), "torch 1"),
+    (moves.Use("food"), "use food"),
+    (moves.Use("papyrus"), "use papyrus"),
+    (moves.Chocolate(2), "use chocolate 2"),
+    (moves.Buy("torch"), "use money torch"),
+    (moves.Look("a1"), "look a1"),
+    (moves.Map("i9"), "map i9"),
+    (moves.Curse("b2"), "curse b2"),
+    (moves.Take("kit"), "take kit"),
+    (moves.Attack(2, 1, "torch"), "attack 2.1 torch"),
+    (moves.Attack(6, 3), "attack 6.3"),
+]
+
+
+@pytest.mark.parametrize(("move", "text"), WRITTEN)
+def test_a_move_is_written_as_a_person_would_write_it_down(move, text):
+    assert str(move) == text
+    assert GAME.parse(text) == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "Roll", "roll ", "step 4 d7", "step 1 j1", "step 1 d0", "lay d6 ", "lay d6 EN", "lay d6", "clear d6", "key d6 NS"),
+        *("use kit", "use chocolate 7", "use chocolate", "attack 2 torch", "attack 7.1", "attack 2.1  torch", "torch", "take"),
+    ],
+)
+def test_what_is_not_a_move_is_refused(text):
+    with pytest.raises(IllegalMove, match="is not a move of Pharaoh's Tomb"):
+        GAME.parse(text)

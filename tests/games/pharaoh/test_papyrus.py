@@ -1,0 +1,176 @@
+"""The papyrus of the dead: a walk through everything, with every prohibition, of which only the last tile acts."""
+
+from typing import Any
+
+from attrs import evolve
+
+from ramses_desktop.games.pharaoh.maze import BIG
+from tests.games.pharaoh.by_hand import carries, legal, play, refusal, scene, steps, turn_is_over, where
+
+
+def ghost(tiles=None, **words: Any):
+    """An archaeologist on e7 of the big pyramid, between walls on all sides that matter."""
+    tiles = {"e7": "S", "e8": "EW", "d7": "NS abyss"} | (tiles or {})
+    usual: dict[str, Any] = {"pyramid": BIG, "at": "e7", "items": "papyrus", "die": 2}
+    return scene(tiles, **(usual | words))
+
+
+def walking(tiles=None, **words: Any):
+    return play(ghost(tiles, **words), "use papyrus")
+
+
+def test_the_papyrus_goes_back_to_the_supply():
+    assert carries(walking()) == ""
+
+
+def test_walls_obstacles_and_what_lies_face_down_do_not_matter_on_the_way():
+    state = walking()
+    assert set(steps(state)) >= {"e8", "d7", "f7", "e6"}
+    assert where(play(state, "step 1 d7")) == "d7"
+
+
+def test_tiles_crossed_are_not_revealed_and_nothing_is_taken_there():
+    state = play(walking({"f7": "down NS food"}), "step 1 f7")
+    assert not state.up >> state.plan.by_name["f7"] & 1
+    assert carries(state) == ""
+
+
+def test_tiles_crossed_do_not_act():
+    state = play(walking({"d7": "NS snake"}), "step 1 d7")
+    assert where(state) == "d7"
+
+
+def test_nobody_is_attacked_on_the_way():
+    state = play(walking(others="d7"), "step 1 d7")
+    assert state.stage == "move"
+
+
+def test_never_diagonally():
+    assert refusal(walking(), "step 1 d6") == "That tile is not next to this archaeologist."
+
+
+def test_never_straight_back():
+    state = play(walking(), "step 1 d7")
+    assert refusal(state, "step 1 e7").startswith("Nobody goes straight back")
+
+
+def test_never_into_the_cursed_tile():
+    state = ghost()
+    state = walking(curse=state.plan.by_name["d7"])
+    assert refusal(state, "step 1 d7") == "The curse lies on that tile; nobody may enter it."
+
+
+def test_no_secret_tunnel():
+    tiles = {"e7": "S secret tunnel", "a1": "ES secret tunnel"}
+    assert "a1" not in steps(walking(tiles))
+
+
+def test_the_whole_throw_must_be_used():
+    state = walking(die=3)
+    assert refusal(play(state, "step 1 d7"), "stop").startswith("There is still a step to be made")
+
+
+def test_no_step_after_which_the_whole_throw_could_not_be_used():
+    tiles = {"a1": "ES", "b1": "EW", "a2": "NS", "a3": "NS abyss", "b2": "NS abyss"}
+    state = ghost(tiles, at="b1", die=2)
+    state = walking(tiles, at="b1", die=3, curse=state.plan.by_name["b2"])
+    assert refusal(state, "step 1 a1") == "From there the whole throw could not be walked."
+
+
+def test_a_revealed_tile_that_bars_the_way_may_not_be_the_last():
+    state = play(walking({"d8": "NS abyss"}), "step 1 d7")
+    assert refusal(state, "step 1 d8") == "The walk with the papyrus may not end here: the abyss needs a papyrus of the dead."
+
+
+def test_the_last_tile_acts_by_the_normal_rules():
+    state = play(walking({"f7": "NS", "f8": "NS snake"}), "step 1 f7", "step 1 f8")
+    assert where(state) == "-"
+    assert turn_is_over(state)
+    state = play(walking({"f7": "NS", "f8": "NS red inscription"}), "step 1 f7", "step 1 f8")
+    assert state.players[0].inscriptions == 1
+    assert turn_is_over(state)
+
+
+def test_the_last_tile_is_revealed_and_laid_so_that_it_connects():
+    state = play(walking({"f8": "down NE food"}), "step 1 f7", "step 1 f8")
+    assert legal(state) == ["lay f8 NE", "lay f8 NW"]
+    state = play(state, "lay f8 NE")
+    assert (where(state), carries(state)) == ("f8", "food")
+    assert turn_is_over(state)
+
+
+def test_a_hidden_tile_that_bars_the_way_sends_the_figure_back_to_where_it_may_stand():
+    tiles = {"f7": "NS", "f8": "down NS wall ruins"}
+    state = play(walking(tiles), "step 1 f7", "step 1 f8")
+    assert where(state) == "f7"
+    assert turn_is_over(state)
+
+
+def test_it_is_sent_back_past_tiles_that_lie_face_down_and_past_those_that_bar_the_way():
+    state = play(walking({"g7": "down NS wall ruins", "f7": "down NS"}), "step 1 f7", "step 1 g7")
+    assert where(state) == "e7"
+    state = play(walking({"c7": "down NS wall ruins"}), "step 1 d7", "step 1 c7")
+    assert where(state) == "e7"
+
+
+def test_where_it_is_sent_back_to_nothing_acts():
+    tiles = {"f7": "NS snake", "f8": "down NS wall ruins"}
+    assert where(play(walking(tiles), "step 1 f7", "step 1 f8")) == "f7"
+
+
+def test_sent_back_all_the_way_it_is_outside_again():
+    state = walking({"e8": "down NS wall ruins", "e9": "down NS"}, at="-")
+    assert where(play(state, "step 1 e9", "step 1 e8")) == "-"
+
+
+def test_from_outside_it_enters_any_gate_however_it_lies():
+    assert "e9" in steps(walking({"e9": "EW"}, at="-"))
+
+
+def test_into_the_chamber_only_with_the_last_step():
+    state = walking({"e7": "S"}, at="e7", die=3, read=5)
+    state = play(state, "step 1 e6")
+    assert refusal(state, "step 1 e5") == "With the papyrus, only the last step may lead into the chamber."
+
+
+def test_five_inscriptions_open_the_chamber_to_the_papyrus():
+    state = play(walking(at="e7", read=5, last=False), "step 1 e6", "step 1 e5")
+    assert state.players[0].entered == 1
+    assert state.stage == "over"
+
+
+def test_without_them_it_stays_closed():
+    state = play(walking(at="e7"), "step 1 e6")
+    assert refusal(state, "step 1 e5") == "The burial chamber opens for five different inscriptions."
+
+
+def test_food_and_scarf_may_be_used_on_the_way():
+    state = play(walking(items="papyrus food scarf"), "use food", "step 1 d7", "use scarf", "step 1 e7")
+    assert (where(state), state.die) == ("e7", 6)
+
+
+def test_nothing_else_may_be_used_on_the_way():
+    state = walking(items="papyrus water torch money key plan bottle")
+    for move in ("use water", "torch 1", "use money food", "key 1 e7 N", "look a1", "bottle 1 d7"):
+        assert refusal(state, move) == "While walking with the papyrus only food and the scarf may be used."
+    assert refusal(state, "clear e7 N") == "A way can be cleared only instead of moving, before the first step."
+
+
+def test_food_is_refused_where_the_longer_throw_could_not_be_walked():
+    corner = {"a1": "ES", "b1": "EW", "a2": "NS"}
+    state = ghost(corner, at="a1", die=1, items="papyrus food")
+    state = walking(corner, at="a1", die=1, items="papyrus food", mover=1, came=state.plan.by_name["a2"])
+    assert "use food" in legal(state)
+    state = evolve(state, curse=state.plan.by_name["b1"])
+    assert refusal(state, "use food") == "From here a longer throw could not be walked."
+
+
+def test_the_papyrus_is_not_used_where_the_whole_throw_could_not_be_walked():
+    tiles = {"a1": "ES", "b1": "EW abyss", "a2": "NS abyss"}
+    state = ghost(tiles, at="a1", die=1, mover=1)
+    assert refusal(state, "use papyrus") == "The whole throw could not be walked from here."
+
+
+def test_the_papyrus_may_be_used_in_the_middle_of_a_move():
+    state = play(ghost({"e7": "NS", "e6": "NS"}, die=3), "step 1 e6", "use papyrus")
+    assert set(steps(state)) == {"d6", "f6"}

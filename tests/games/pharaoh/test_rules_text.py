@@ -1,0 +1,58 @@
+"""The rules that players read say what the game does."""
+
+import re
+
+import pytest
+
+from ramses_desktop.data import resource
+from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, ENDS, KILLS, SMALL, parts
+from ramses_desktop.games.pharaoh.rules import FEW_LOST
+from ramses_desktop.games.pharaoh.state import FIGURES, HOURGLASS, TURNS
+
+SOURCE = resource("pharaoh", "rules.html").read_text("utf-8")
+TEXT = re.sub(r"\s+", " ", re.sub(r"<[^>]+>|&nbsp;", " ", SOURCE))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"small pyramid has {EDGE[SMALL]} by {EDGE[SMALL]} tiles, the big one {EDGE[BIG]} by {EDGE[BIG]}",
+        "{} dead ends, {} straights, {} corners, {} forks and {} crossings".format(*parts().shape_counts[SMALL]),
+        "of the big one {}, {}, {}, {} and {}".format(*parts().shape_counts[BIG]),
+        f"Everybody has {FIGURES}",
+        f"only {parts().magic_tokens} of the magical ones",
+        f"After {TURNS} turns of each player",
+        f"{HOURGLASS[SMALL]} turns in the small pyramid, for {HOURGLASS[BIG]} in the big one",
+        f"at most {FEW_LOST} archaeologists",
+    ],
+)
+def test_the_numbers_are_those_of_the_game(words: str) -> None:
+    assert words in TEXT
+
+
+def test_every_obstacle_is_told_with_what_helps_against_it() -> None:
+    rows = dict(re.findall(r"<tr><td>([A-Za-z ]+?)(?: \(big\))?</td><td>(.*?)</td>", SOURCE))
+    obstacles = [content for content in parts().contents if content.kind in (KILLS, ENDS, BARS)]
+    assert {name.lower(): item.lower() for name, item in rows.items()} == {
+        content.name: parts().items[content.number].name for content in obstacles
+    }
+    only_big = {name.lower() for name in re.findall(r"<tr><td>([A-Za-z ]+?) \(big\)</td>", SOURCE)}
+    assert only_big == {content.name for content in obstacles if not content.counts[SMALL]}
+
+
+def test_every_item_and_place_is_told() -> None:
+    bold = {word.lower().rstrip(".") for word in re.findall(r"<li><b>(.*?)</b>", SOURCE)}
+    assert {item.name for item in parts().items if item.word != "water"} <= bold
+    assert {"inscription", "item", "map", "secret tunnel", "dark shrine", "coffer"} <= bold
+    assert "water to 5" in TEXT
+
+
+def test_house_decisions_are_marked() -> None:
+    lines = re.findall(r'<p class="house-line">(.*?)</p>', SOURCE, re.DOTALL)
+    assert len(lines) == SOURCE.count('class="house">') - 1 == 11
+    assert all(line.startswith('<span class="house">') for line in lines)
+
+
+def test_the_text_is_well_formed() -> None:
+    for tag in ("p", "b", "ul", "li", "table", "tr", "td", "h1", "h2", "span"):
+        assert len(re.findall(rf"<{tag}[ >]", SOURCE)) == SOURCE.count(f"</{tag}>"), tag

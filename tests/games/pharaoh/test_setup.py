@@ -1,0 +1,211 @@
+"""What is in the box, how it is laid out, and what a deal is."""
+
+import copy
+import json
+
+import pytest
+
+from ramses_desktop.data import resource
+from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, SMALL, BadMaze, parts, plan, read_parts, turned
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import FIGURES, PharaohOptions
+from tests.games.pharaoh.by_hand import CONTENTS
+
+KINDS = {
+    "map": (2, 2),
+    "secret tunnel": (3, 4),
+    "dark shrine": (0, 2),
+    "coffer": (0, 1),
+    "snake": (3, 4),
+    "toxic gas": (3, 4),
+    "hunger": (3, 4),
+    "fatigue": (3, 4),
+    "thirst": (3, 4),
+    "wall ruins": (3, 4),
+    "trap": (0, 3),
+    "secret door": (0, 2),
+    "abyss": (0, 2),
+    "food": (2, 2),
+    "first-aid kit": (1, 1),
+    "magic bottle": (1, 1),
+    "money": (2, 2),
+    "torch": (1, 2),
+    "chocolate": (1, 1),
+    "scarf": (1, 1),
+    "water": (1, 2),
+    "plan": (0, 2),
+    "golden key": (0, 1),
+    "papyrus of the dead": (0, 1),
+    "plain": (10, 17),
+    "pink inscription": (0, 1),
+    "orange inscription": (0, 1),
+    "red inscription": (1, 1),
+    "blue inscription": (1, 1),
+    "green inscription": (1, 1),
+    "yellow inscription": (1, 1),
+    "white inscription": (1, 1),
+}
+
+
+def dealt(seed="sand", **options):
+    table = PharaohOptions(**options)
+    return GAME.start(table, GAME.deal(table, Luck(seed, "pharaoh")))
+
+
+def test_the_pyramids_have_so_many_tiles_and_a_chamber_in_the_middle():
+    assert EDGE == {SMALL: 7, BIG: 9}
+    assert plan(7).names[plan(7).chamber] == "d4"
+    assert plan(9).names[plan(9).chamber] == "e5"
+
+
+def test_the_gates_are_the_middle_tiles_of_the_four_sides():
+    assert {plan(7).names[gate] for gate in plan(7).gates} == {"d1", "g4", "d7", "a4"}
+    assert {plan(9).names[gate] for gate in plan(9).gates} == {"e1", "i5", "e9", "a5"}
+
+
+def test_tiles_have_so_many_kinds_of_open_sides():
+    assert parts().shape_counts == {SMALL: (6, 16, 16, 8, 2), BIG: (10, 26, 27, 14, 3)}
+    assert [len(turned(shape)) for shape in parts().shapes] == [4, 2, 4, 4, 1]
+
+
+@pytest.mark.parametrize(("name", "counts"), KINDS.items())
+def test_so_many_tiles_have_this_on_them(name, counts):
+    content = parts().contents[CONTENTS[name]]
+    assert (content.counts[SMALL], content.counts[BIG]) == counts
+
+
+def test_nothing_else_is_on_the_tiles():
+    assert set(CONTENTS) == set(KINDS)
+
+
+def test_of_each_item_there_are_as_many_tokens_as_players_of_the_magical_two():
+    big = {item.word: left for item, left in zip(parts().items, dealt(players=4, pyramid=BIG).stock, strict=True)}
+    assert big == dict.fromkeys(big, 4) | {"bottle": 2, "key": 2, "papyrus": 2}
+    small = {item.word: left for item, left in zip(parts().items, dealt(players=3).stock, strict=True)}
+    assert small == dict.fromkeys(big, 3) | {"bottle": 2, "key": 0, "papyrus": 0, "plan": 0}
+
+
+def test_everybody_has_three_archaeologists_outside():
+    state = dealt(players=6)
+    assert FIGURES == 3
+    assert all(figure.place < 0 for player in state.players for figure in player.figures)
+
+
+def test_all_tiles_lie_face_down_and_the_chamber_is_closed():
+    state = dealt()
+    assert state.up == 0
+    assert not state.chamber_open
+
+
+def test_shapes_and_contents_are_dealt_independently():
+    first, second = dealt("a"), dealt("b")
+    assert first.shapes != second.shapes
+    assert first.contents != second.contents
+
+
+class _BlockedAtFirst(Luck):
+    """Luck whose first shuffle of the contents bars every gate."""
+
+    def stream(self, name: str) -> Luck:
+        return _BlockedAtFirst(self.seed, name)
+
+    def shuffled(self, items):
+        if self.name == "contents" and list(items) == sorted(items):
+            return [int(word) for word in blocked_deal().split("/")[1].split(" ")]
+        return super().shuffled(items)
+
+
+def test_a_setup_in_which_all_gates_bar_the_way_is_drawn_again():
+    options = PharaohOptions(2, BIG)
+    assert GAME.start(options, GAME.deal(options, _BlockedAtFirst("x"))).up == 0
+
+
+@pytest.mark.parametrize("pyramid", [SMALL, BIG])
+def test_never_do_all_gates_or_all_tiles_round_the_chamber_bar_the_way(pyramid):
+    here = plan(EDGE[pyramid])
+    for seed in range(30):
+        state = dealt(f"{seed}", pyramid=pyramid)
+        kinds = [parts().contents[number].kind for number in state.contents]
+        assert any(kinds[cell] != BARS for cell in here.gates)
+        assert any(kinds[cell] != BARS for cell in here.around[here.chamber])
+
+
+def blocked_deal():
+    """The tiles that bar the way changed places with those on the gates."""
+    shapes, contents, dice = (numbers.split(" ") for numbers in GAME.deal(PharaohOptions(2, BIG), Luck("x")).split("/"))
+    bars = [str(number) for number, content in enumerate(parts().contents) if content.kind == BARS]
+    chamber = plan(9).chamber
+    places = [gate - (gate > chamber) for gate in plan(9).gates]
+    sources = [at for at, number in enumerate(contents) if number in bars and at not in places]
+    for place in places:
+        if contents[place] not in bars:
+            source = sources.pop()
+            contents[place], contents[source] = contents[source], contents[place]
+    return "/".join(" ".join(words) for words in (shapes, contents, dice))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda deal: "1 2", "A deal of Pharaoh's Tomb is three lists of numbers."),
+        (lambda deal: deal.replace("/", " x/", 1), "A deal of Pharaoh's Tomb is written in whole numbers."),
+        (lambda deal: "7 " + deal, "The first list must be the kinds of all tiles of the big pyramid."),
+        (
+            lambda deal: deal.replace("/", "/1 ", 1),
+            "The second list must be what is on the tiles of the big pyramid, with a way in and through.",
+        ),
+        (
+            lambda deal: blocked_deal(),
+            "The second list must be what is on the tiles of the big pyramid, with a way in and through.",
+        ),
+        (lambda deal: deal + " 1", "The third list must be 120 throws of the die."),
+        (lambda deal: deal[:-1] + "7", "The third list must be 120 throws of the die."),
+    ],
+)
+def test_what_is_not_a_deal_is_refused_with_a_sentence(change, sentence):
+    options = PharaohOptions(2, BIG)
+    with pytest.raises(BadDeal) as problem:
+        GAME.start(options, change(GAME.deal(options, Luck("x"))))
+    assert str(problem.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("players=7", "Pharaoh's Tomb is for 1 to 6 players, not 7."),
+        ("pyramid=huge", "The pyramid is small or big, not “huge”."),
+        ("seven=yes", "Only the big pyramid has seven inscriptions."),
+    ],
+)
+def test_options_that_do_not_fit_are_refused_with_a_sentence(words, sentence):
+    with pytest.raises(BadOptions) as problem:
+        read_options(PharaohOptions, words)
+    assert str(problem.value) == sentence
+
+
+# ------------------------------------------------------------ the file of the maze
+
+
+def box():
+    return copy.deepcopy(json.loads(resource("pharaoh", "maze.json").read_text("utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (lambda data: data["shapes"]["cross"].update(small=3), "The small pyramid needs 48 tiles, not 49."),
+        (lambda data: data["items"]["food"].update(big=99), "There is more on the tiles of the big pyramid than it has tiles."),
+        (lambda data: data["obstacles"]["snake"].update(helps="flute"), "There is no item “flute” to help against the snake."),
+        (lambda data: data["obstacles"]["snake"].update(does="bites"), "An obstacle kills, ends or bars."),
+        (lambda data: data["inscriptions"]["pink inscription"].update(small=1), "The small pyramid needs 5 inscriptions."),
+        (lambda data: data["shapes"]["cross"].update(open="NEXT"), "“X” is not a side; the sides are N, E, S and W."),
+    ],
+)
+def test_a_damaged_file_of_the_maze_is_refused_with_a_sentence(damage, sentence):
+    data = box()
+    damage(data)
+    with pytest.raises(BadMaze) as problem:
+        read_parts(data)
+    assert str(problem.value) == sentence

@@ -1,0 +1,157 @@
+"""The log of Pharaoh's Tomb: what happened, in words."""
+
+import re
+
+from attrs import evolve
+
+from ramses_desktop.bots import ask
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import ATTACK, OVER, ROLL, Figure, PharaohOptions, State, with_figure
+from ramses_desktop.games.pharaoh.story import Line, tell
+from tests.games.pharaoh.by_hand import play, scene
+
+NAMES = ("Ada", "Bo", "Cleo")
+
+
+def told(state: State, *moves: str) -> list[str]:
+    """What is said of the last of these moves."""
+    *earlier, last = moves
+    before = play(state, *earlier)
+    after = play(before, last)
+    return [line.text for line in tell(GAME.view(before, 0), GAME.view(after, 0), NAMES)]
+
+
+def test_the_throw() -> None:
+    assert told(scene(stage=ROLL, die=0, rolled=4), "roll") == ["Ada rolled a 4."]
+
+
+def test_of_a_walk_its_beginning_and_its_end() -> None:
+    walk = scene({"d7": "NS", "d6": "NS", "d5": "NS", "e5": "EW"}, at="d7", die=2)
+    assert told(walk, "step 1 d6") == ["Ada set out from d7 to d6."]
+    assert told(walk, "step 1 d6", "step 1 d5") == ["Ada came to d5, where the move ended."]
+    longer = evolve(walk, die=3)
+    assert told(longer, "step 1 d6", "step 1 d5")[:1] == ["Ada came to d5, where the move ended."]
+    assert told(scene({"d7": "NS"}, at="-"), "step 1 d7") == ["Ada set out from outside to d7."]
+
+
+def test_what_was_uncovered_and_found() -> None:
+    dark = {"d7": "NS", "d6": "down NESW red inscription"}
+    assert told(scene(dark, at="d7"), "step 1 d6") == [
+        "Ada uncovered d6: red inscription.",
+        "Ada read the red inscription: 1 of 5.",
+    ]
+    item = {"d7": "NS", "d6": "NS torch"}
+    assert told(scene(item, at="d7"), "step 1 d6") == ["Ada took a torch on d6."]
+    assert told(scene(item, at="d7", items="torch", die=2), "step 1 d6") == ["Ada set out from d7 to d6."]
+    plain = {"d7": "NS", "d6": "down NESW"}
+    assert told(scene(plain, at="d7"), "step 1 d6") == ["Ada uncovered d6: nothing.", "Ada set out from d7 to d6."]
+
+
+def test_obstacles_and_what_helps() -> None:
+    def met(obstacle: str, items: str = "", dark: bool = True) -> list[str]:
+        tiles = {"d7": "NS", "d6": f"{'down ' if dark else ''}NESW {obstacle}"}
+        return told(scene(tiles, at="d7", items=items, pyramid="small"), "step 1 d6")
+
+    assert met("snake")[1:] == ["Ada lost an archaeologist to a snake; a torch would have helped."]
+    assert met("snake", dark=False) == ["Ada lost an archaeologist."]
+    assert met("snake", "torch") == ["Ada uncovered d6: a snake.", "Ada met a snake on d6; the torch helped."]
+    assert met("hunger")[1:] == ["Hunger on d6 ended the move of Ada; food would have helped."]
+    assert met("toxic gas", "scarf", dark=False) == ["Ada met toxic gas on d6; the scarf helped."]
+    assert met("wall ruins")[1:] == ["Ada cannot go on to d6: that takes a magic bottle."]
+    assert met("wall ruins", "bottle", dark=False) == ["Ada met wall ruins on d6; the magic bottle helped."]
+
+
+def test_maps_shrines_and_coffers() -> None:
+    atlas = scene({"d7": "NS", "d6": "NESW map"}, at="d7")
+    assert told(atlas, "step 1 d6") == ["Ada found the map on d6."]
+    assert told(atlas, "step 1 d6", "map a1") == ["The map shows a1: nothing."]
+    assert told(atlas, "step 1 d6", "pass") == ["Ada does without the map."]
+    shrine = scene({"e9": "NS", "e8": "NESW dark shrine", "a1": "ES"}, pyramid=BIG, at="e9")
+    assert told(shrine, "step 1 e8") == ["Ada is at the dark shrine on e8."]
+    assert told(shrine, "step 1 e8", "curse a1") == ["Ada put the curse on a1."]
+    coffer = scene({"e9": "NS", "e8": "NESW coffer"}, pyramid=BIG, at="e9")
+    assert told(coffer, "step 1 e8") == ["Ada opens the coffer on e8."]
+    assert told(coffer, "step 1 e8", "take kit") == ["Ada took a first-aid kit from the coffer."]
+    one_left = evolve(coffer, coffer_open=True, coffer=1)
+    assert told(one_left, "step 1 e8") == ["Ada took food from the coffer on e8."]
+
+
+def test_items_used_up() -> None:
+    here = {"d7": "NESW", "d6": "NS", "c7": "NS", "b2": "EW water"}
+    state = scene(here, pyramid="small", at="d7", items="food water scarf chocolate money torch bottle", die=3)
+    assert told(state, "use food") == ["Ada used the food: the die shows 6."]
+    assert told(state, "use chocolate 1") == ["Ada used the chocolate: the die shows 1."]
+    assert told(state, "use scarf") == ["Ada used the scarf and may go straight back in this move."]
+    assert told(state, "torch 1")[:1] == ["Ada used the torch to light up what is around."]
+    assert told(state, "bottle 1 c7")[:1] == ["Ada used the magic bottle to go through a wall."]
+    poor = scene(here, at="d7", items="money", die=3)
+    assert told(poor, "use money water") == ["Ada used the money and got water."]
+    big = scene({"e9": "NS", "e8": "NS"}, pyramid=BIG, at="e9", items="plan key papyrus", die=2)
+    assert told(big, "key 1 e8 EW") == ["Ada used the golden key and turned e8."]
+    assert told(big, "use papyrus") == ["Ada used the papyrus of the dead and walks through walls."]
+    assert told(big, "look a1") == ["Ada used the plan and looks at a tile in secret."]
+    assert told(big, "look a1", "look b1") == []
+    assert told(big, "look a1", "look b1", "swap") == ["Ada exchanged the tiles on a1 and b1, unseen."]
+    assert told(big, "look a1", "look b1", "leave") == ["Ada left the tiles where they are."]
+
+
+def test_what_is_crossed_with_the_papyrus_is_not_found() -> None:
+    big = scene({"e9": "NS", "e8": "EW snake"}, pyramid=BIG, at="e9", items="papyrus", die=2)
+    assert told(big, "use papyrus", "step 1 e8") == ["Ada set out from e9 to e8."]
+
+
+def test_turns_without_a_step() -> None:
+    state = scene({"d7": "NS", "d6": "NS"}, at="d7")
+    assert told(state, "clear d7 EW") == ["Ada cleared a way by turning d7."]
+    stuck = scene({"d7": "S"}, at="d7 d7 d7", items="chocolate", die=3)
+    assert told(stuck, "stop") == ["Ada could go no further."]
+
+
+def test_attacks() -> None:
+    def attacked(theirs: str, move: str, items: str = "") -> list[str]:
+        state = scene({"d7": "NS"}, at="d7", others="d7 d6", items=items, theirs=theirs, stage=ATTACK, mover=1, steps=1)
+        return told(state, move)
+
+    assert attacked("food", "attack 2.1 food") == ["Ada attacked Bo and took food; an archaeologist is injured."]
+    assert attacked("", "attack 2.1") == ["Ada attacked Bo; an archaeologist is injured."]
+    saved = ["Ada attacked Bo and took a first-aid kit; the first-aid kit saved the archaeologist from injury."]
+    assert attacked("kit", "attack 2.1 kit") == saved
+    assert attacked("kit", "attack 2.1", "kit") == []
+    assert attacked("food", "pass") == []
+
+
+def test_who_misses_a_turn() -> None:
+    state = scene({"d7": "NS"}, players=3, at="d7", others="d7 d6! d5!", stage=ATTACK, mover=1, steps=1)
+    assert told(state, "attack 2.1") == [
+        "Ada attacked Bo; an archaeologist is injured.",
+        "Bo misses a turn: all archaeologists are injured.",
+    ]
+
+
+def test_the_chamber_and_the_end() -> None:
+    state = scene({"d5": "NS"}, at="d5", read=5, die=1)
+    opened = "Ada opened the burial chamber and entered it as the first."
+    assert told(state, "step 1 d4") == [opened]
+    short = scene({"d5": "NS"}, at="d5", read=5, die=1, last=False)
+    before, after = short, play(short, "step 1 d4")
+    assert after.stage == OVER
+    assert tell(before, after, NAMES) == [Line(0, opened), Line(None, "The game is over.")]
+    second = play(with_figure(state, 1, 1, Figure(state.plan.by_name["d5"])), "step 1 d4", "roll")
+    after = play(second, "step 1 d4")
+    assert tell(second, after, NAMES)[0] == Line(1, "Bo entered the burial chamber as the second.")
+
+
+def test_a_whole_game_can_be_told_and_speaks_to_nobody() -> None:
+    session = Session.new(GAME, PharaohOptions(3, BIG), "story")
+    lines: list[Line] = []
+    while session.turn is not None:
+        before = session.state
+        session.play(ask(BOTS["apprentice"], session))
+        lines += tell(GAME.view(before, 1), GAME.view(session.state, 1), NAMES)
+    texts = [line.text for line in lines]
+    assert all(re.fullmatch(r"[A-Z].*\.", text) for text in texts)
+    assert not any(re.search(r"\byou\b|\byour\b", text, re.IGNORECASE) for text in texts)
+    assert {line.seat for line in lines} == {0, 1, 2, None}

@@ -1,0 +1,323 @@
+"""Pharaoh's Tomb at a table in a real window: whole games by mouse alone and by keyboard alone, and what the board shows."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import pytest
+from attrs import evolve
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.games.pharaoh.layout import lay_out
+from ramses_desktop.games.pharaoh.moves import Leave, Look
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import State, item_number
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.sentences import who_won
+from ramses_desktop.ui.table_page import TablePage
+from tests.games.pharaoh.by_hand import scene
+from tests.ui.play import LEFT, NO_WARNINGS, Key, follows, play_out, reopened, settle, sit_down, table_of
+from tests.ui.test_monkey import Monkey, close_menus
+from tests.ui.tomb import TombKeys, TombMouse, begun_from, set_up, tomb_of, wish
+
+pytestmark = NO_WARNINGS
+TABLES = [
+    (("person",), {}),
+    pytest.param(("person", "person"), {"pyramid": "big"}, marks=pytest.mark.slow),
+    pytest.param(("person", "scribe", "person"), {"last": False}, marks=pytest.mark.slow),
+    pytest.param(("person", "scribe"), {"pyramid": "big", "seven": True}, marks=pytest.mark.slow),
+]
+EACH_TABLE = pytest.mark.parametrize(("players", "options"), TABLES)
+
+
+@pytest.mark.slow
+@EACH_TABLE
+@pytest.mark.parametrize("hands", [TombMouse, TombKeys], ids=["mouse", "keyboard"])
+def test_a_whole_game_by_one_kind_of_hand_is_the_game_in_the_record(
+    qtbot: QtBot, players: tuple[str, ...], options: dict[str, Any], hands: type[TombMouse | TombKeys]
+) -> None:
+    page = sit_down(qtbot, set_up(*players, **options))
+    wished = play_out(page, hands(page).make, wish)
+    table = table_of(page)
+    persons = [move for ply, move in enumerate(table.session.line) if table.is_person(table.session.mover(ply))]
+    assert persons == wished
+    assert reopened(table.session).state == table.session.state
+    follows(page)
+
+
+@pytest.mark.parametrize("hands", [TombMouse, TombKeys], ids=["mouse", "keyboard"])
+def test_the_first_turns_by_one_kind_of_hand(qtbot: QtBot, hands: type[TombMouse | TombKeys]) -> None:
+    page = sit_down(qtbot, set_up("person", "person", seed="begin"), size=(1024, 700))
+    table, make = table_of(page), hands(page).make
+    for _ in range(24):
+        move, ply = wish(table.session), table.session.ply
+        make(move)
+        assert table.session.line[ply] == move
+    follows(page)
+
+
+def at(qtbot: QtBot, state: State, *players: str) -> TablePage:
+    """A table at which this position has come up."""
+    return sit_down(qtbot, set_up(*players), begun_from(state, *players))
+
+
+STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
+
+
+def test_a_click_far_away_walks_there_step_by_step(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET | {"f5": "EW"}, at="d7", die=5), "person", "person")
+    mouse = TombMouse(page)
+    mouse.click(mouse.tile(page_cell(page, "e5")))
+    assert [str(move) for move in table_of(page).session.line] == ["step 1 d6", "step 1 d5", "step 1 e5"]
+
+
+def page_cell(page: TablePage, name: str) -> int:
+    view = tomb_of(page).view
+    assert view is not None
+    return view.plan.by_name[name]
+
+
+def test_before_a_tile_in_the_dark_the_archaeologist_stops_and_asks(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET | {"e5": "down EW"}, at="d7", die=5), "person", "person")
+    mouse = TombMouse(page)
+    mouse.click(mouse.tile(page_cell(page, "e5")))
+    assert [str(move) for move in table_of(page).session.line] == ["step 1 d6", "step 1 d5"]
+    assert page.bar.confirm.text() == "Turn it up"
+    mouse.confirm()
+    assert str(table_of(page).session.line[2]) == "step 1 e5"
+    assert not table_of(page).can_undo, "what was turned up stays up"
+
+
+def test_steps_over_known_tiles_can_be_taken_back(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
+    mouse = TombMouse(page)
+    mouse.click(mouse.tile(page_cell(page, "d6")))
+    assert table_of(page).can_undo
+    page.actions_["undo"].trigger()
+    assert table_of(page).session.ply == 0
+    assert tomb_of(page).view == table_of(page).view
+
+
+def test_an_item_that_cannot_be_used_says_why(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET, at="d7", die=5, items="kit"), "person", "person")
+    mouse, board = TombMouse(page), tomb_of(page)
+    mouse.click(board._item_rect(item_number("kit")).center())
+    assert "never used up" in board._bubble.words
+    assert "never used up" in board._note().reason
+    assert table_of(page).session.ply == 0
+
+
+def test_a_way_that_is_barred_says_what_it_needs(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET | {"d6": "NS wall ruins"}, at="d7", die=5), "person", "person")
+    mouse, board = TombMouse(page), tomb_of(page)
+    mouse.click(mouse.tile(page_cell(page, "d6")))
+    assert board._bubble.words == "The wall ruins need a magic bottle."
+
+
+def test_only_tools_of_this_game_are_in_the_bar(qtbot: QtBot) -> None:
+    page = at(qtbot, scene({"d7": "NE", "d6": "NS"}, at="d7", die=5), "person", "person")
+    tomb_of(page).press(("clear",))
+    settle()
+    bar = page.bar
+    shown = {name for name, button in bar._buttons().items() if not button.isHidden()}
+    assert shown == {"turn", "put_back", "confirm"}
+
+
+# ------------------------------------------------------------ secrets
+
+
+def looking(*players: str) -> State:
+    return scene(STREET, at="d7", die=5, items="plan", pyramid="big", players=len(players), up=0b11 << 60)
+
+
+def test_what_is_looked_at_in_secret_waits_until_all_others_have_turned_away(qtbot: QtBot) -> None:
+    page = at(qtbot, looking("person", "person"), "person", "person")
+    table, board = table_of(page), tomb_of(page)
+    assert table.play(Look("a1"))
+    cell = page_cell(page, "a1")
+    assert board.veiled
+    assert not board.tiles[cell].shown.face.up
+    assert "seen in secret" not in " ".join(one.name for one in board.read_out())
+    TombKeys(page).press(Key.Key_Return)
+    assert board.tiles[cell].shown.face.up
+    assert "seen in secret" in " ".join(one.name for one in board.read_out())
+    assert table.play(Look("b1"))
+    assert board.tiles[page_cell(page, "b1")].shown.face.up, "all others are still turned away"
+    assert table.play(Leave())
+    assert not board.tiles[cell].shown.face.up
+
+
+def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
+    page = at(qtbot, looking("person", "scribe"), "person", "scribe")
+    assert table_of(page).play(Look("a1"))
+    assert not tomb_of(page).veiled
+    assert not table_of(page).can_undo, "a look cannot be taken back"
+
+
+# ------------------------------------------------------------ without seeing
+
+
+def test_a_turn_can_be_played_by_what_is_read_out(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", seed="begin"))
+    table, board = table_of(page), tomb_of(page)
+    for _ in range(14):
+        offers = [one.key for one in board.read_out() if one.key is not None and one.key != ("clear",)]
+        ply = table.session.ply
+        if offers:
+            board.press(next((key for key in offers if key[0] in ("roll", "cell")), offers[0]))  # type: ignore[index]
+        if table.session.ply == ply:
+            board.use("confirm")
+        assert table.session.ply > ply
+    follows(page)
+
+
+def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET | {"d6": "NS snake"}, at="d7", die=5, items="torch"), "person", "person")
+    said = [one.name for one in tomb_of(page).read_out()]
+    assert sum(name.startswith("d6, snake, open to the north, south, kills who has no torch") for name in said) == 1
+    assert sum("face down" in name and "gate" in name for name in said) == 3
+    assert any(name.startswith("Torch") and "held" in name for name in said)
+    assert any(name.startswith("Ada") for name in said)
+    assert len({name.split(",")[0] for name in said if name[1:2].isdigit()}) == 49
+
+
+# ------------------------------------------------------------ how it moves and looks
+
+
+def test_with_reduced_motion_nothing_travels(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", seed="begin"))
+    look().set(speed=1.0, reduced_motion=True)
+    board = tomb_of(page)
+    board.use("confirm")
+    assert board._die.face == table_of(page).session.state.die
+    board.motion.finish()
+
+
+def test_the_die_rolls_and_stays(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", seed="begin"))
+    look().set(speed=1.0, reduced_motion=False)
+    board = tomb_of(page)
+    board.use("confirm")
+    assert board.motion.busy
+    board.motion.finish()
+    assert board._die.face == table_of(page).session.state.die
+    assert not board._die.faded
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text", [0.8, 2.0])
+@pytest.mark.parametrize("pyramid", ["small", "big"])
+def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int], text: float, pyramid: str) -> None:
+    state = scene(STREET, players=6, pyramid=pyramid, at="d7")
+    window = QRectF(0, 0, *size).adjusted(0, 0, 0, -76 * text)
+    plan = lay_out(window.size(), text, state)
+    panels = [plan.prompt, plan.die, plan.items, plan.help, plan.clear, plan.bar, *plan.players, plan.tray]
+    inside = window.adjusted(0, 0, 0, 4)
+    for number, rect in enumerate(panels):
+        assert inside.contains(rect), f"{number}: {rect}"
+        assert not any(rect.adjusted(6, 0, -6, 0).intersects(other) for other in panels[number + 1 :]), f"{number}: {rect}"
+    assert plan.tile >= 40
+
+
+# ------------------------------------------------------------ the end
+
+
+def ended(players: int, *entered: int) -> State:
+    """A game that is over; so entered the players, 0 for who has not."""
+    state = scene(players=players, stage="over", read=2)
+    found = [evolve(one, entered=place) for one, place in zip(state.players, entered, strict=True)]
+    return evolve(state, players=tuple(found))
+
+
+@pytest.mark.parametrize(
+    ("entered", "said"),
+    [
+        ((2, 1), ("Bo wins", "first into the burial chamber.")),
+        ((0, 0), ("Ada wins", "Nobody entered the chamber. Inscriptions decide.")),
+        ((1,), ("Well done!", "Into the chamber. Turns left: 31, stars: 2.")),
+        ((0,), ("The sand has run out", "The burial chamber stayed closed.")),
+    ],
+)
+def test_the_end_says_who_entered_first(entered: tuple[int, ...], said: tuple[str, str]) -> None:
+    scores = GAME.scores(ended(len(entered), *entered))
+    assert who_won(scores, ("Ada", "Bo")) == said
+
+
+# ------------------------------------------------------------ a monkey, and a long evening
+
+
+class TombMonkey(Monkey):
+    """Random clicks and keys at this table."""
+
+    def something(self) -> QPoint:
+        board = tomb_of(self.page)
+        rects = [*(board.plan.cell(cell) for cell in range(len(board.tiles))), board.plan.die, board.plan.items, board.plan.clear]
+        rect = self.luck.pick([*rects, *board.plan.players, *([board.choice_place[0]] * 9 if board.choice else [])])
+        at = QPointF(rect.x() + rect.width() * self.luck.below(100) / 100, rect.y() + rect.height() * self.luck.below(100) / 100)
+        return self.page.view.viewport().mapTo(self.page.window(), self.page.view.mapFromScene(at))
+
+    def click_something(self) -> None:
+        QTest.mouseClick(self.window, LEFT, Qt.KeyboardModifier.NoModifier, self.something())
+
+    def play(self) -> None:
+        table = table_of(self.page)
+        if table.awaits_person and self.page.curtain.isHidden():
+            table.play(wish(table.session))
+
+    def new_game(self) -> None:
+        if table_of(self.page).turn is None or self.luck.below(4) == 0:
+            players = self.luck.pick((("person",), ("person", "person"), ("person", "scribe"), ("person",) * 6))
+            pyramid = self.luck.pick(("small", "big"))
+            kind = self.luck.pick(("match", "casual", "practice"))
+            self.page.open(set_up(*players, kind=kind, seed=f"monkey {self.luck.below(10**6)}", pyramid=pyramid))
+            table_of(self.page).pause = 0
+
+
+def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
+    page = sit_down(qtbot, set_up("person", "person", seed=seed, kind="practice"))
+    monkey = TombMonkey(page, seed)
+    closer = QTimer(page, interval=20)
+    closer.timeout.connect(close_menus)
+    closer.start()
+    plies = 0
+    for event in range(1, events + 1):
+        try:
+            monkey.deed()
+            if event % 50 == 0:
+                settle()
+                plies += table_of(page).session.ply
+                if page.curtain.isHidden():
+                    follows(page)
+                    assert (tomb_of(page).hand is not None) == table_of(page).awaits_person
+        except Exception as problem:
+            raise AssertionError(f"seed {seed}, event {event}: {monkey.did[-8:]}") from problem
+    assert plies, "the monkey never got anywhere"
+
+
+def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
+    let_loose(qtbot, "tamarin", 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["gelada", "saki"])
+def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str) -> None:
+    let_loose(qtbot, seed, 6000)
+
+
+@pytest.mark.slow
+def test_many_games_at_one_table_leave_nothing_behind(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("random", "random"))
+    weights = []
+    for number in range(12):
+        page.open(set_up("random", "random", seed=f"soak {number}"))
+        table_of(page).pause = 0
+        while table_of(page).turn is not None:
+            settle()
+        gc.collect()
+        settle()
+        weights.append((len(page.window().findChildren(QObject)), len(tomb_of(page).items())))
+    assert len({objects for objects, _ in weights[3:]}) == 1, weights
+    assert max(items for _, items in weights) - min(items for _, items in weights) <= 6, weights

@@ -1,0 +1,266 @@
+"""Plays at a table of Pharaoh's Tomb as a person does, by mouse or by keyboard, in a real window."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QPointF, Qt
+
+from ramses_desktop.bots import ask
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.games.pharaoh.board import PharaohBoard
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.hand import CLEAR, WALK, Hand, meant_by
+from ramses_desktop.games.pharaoh.items import choice_places, columns_of
+from ramses_desktop.games.pharaoh.maze import OUTSIDE
+from ramses_desktop.games.pharaoh.moves import Leave, Pass, Roll, Step, Stop, Swap
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import LAY, MOVE, NOWHERE, PharaohOptions, State, item_number
+from ramses_desktop.games.pharaoh.steps import place, tunnels_from
+from ramses_desktop.ui.setup import CASUAL, TableSetup
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import SEED, Key, Keys, Mouse
+
+NAMES: Final = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
+ARROWS: Final = {(0, -1): Key.Key_Up, (1, 0): Key.Key_Right, (0, 1): Key.Key_Down, (-1, 0): Key.Key_Left}
+FIGURES: Final = (Key.Key_1, Key.Key_2, Key.Key_3)
+GATES: Final = {1: Key.Key_Up, 2: Key.Key_Right, 4: Key.Key_Down, 8: Key.Key_Left}
+
+
+def seats(*players: str) -> tuple[Seat, ...]:
+    return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
+
+
+def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, **options: Any) -> TableSetup:
+    """A table at which these sit: `person`, or the name of a bot."""
+    chosen = PharaohOptions(len(players), **options)
+    return TableSetup(game_id="pharaoh", options=chosen, seats=seats(*players), seed=seed, kind=kind)
+
+
+def begun(*players: str, seed: str = SEED, **options: Any) -> Session:
+    return Session.new(GAME, PharaohOptions(len(players), **options), seed, seats(*players))
+
+
+def begun_from(state: State, *players: str) -> Session:
+    """A game that begins with this position in the middle of it."""
+
+    def start(self: object, options: object, deal: str) -> State:
+        return state
+
+    inside = type("From", (type(GAME),), {"start": start})()
+    return Session.new(inside, state.options, SEED, seats(*players))
+
+
+def wish(session: Session) -> Move:
+    """What a person might want: mostly something sensible, now and then anything; for a bot's seat, what that bot will do."""
+    assert session.turn is not None
+    player = session.seats[session.turn].player
+    if player != PERSON:
+        return ask(BOTS[player], session)
+    luck = Luck(str(session.seed), f"wish {session.ply}")
+    if luck.below(3) == 0:
+        return luck.pick(GAME.moves(session.state))
+    return ask(BOTS["scribe"], session)
+
+
+def tomb_of(page: TablePage) -> PharaohBoard:
+    assert isinstance(page.board, PharaohBoard)
+    return page.board
+
+
+def hand_of(page: TablePage) -> Hand:
+    hand = tomb_of(page).hand
+    assert hand is not None
+    return hand
+
+
+def cell_of(state: State, move: Move) -> int:
+    return state.plan.by_name.get(getattr(move, "cell", ""), NOWHERE)
+
+
+class TombMouse(Mouse):
+    """A hand on the mouse."""
+
+    @property
+    def tomb(self) -> PharaohBoard:
+        return tomb_of(self.page)
+
+    def tile(self, cell: int) -> QPointF:
+        """Where on a tile no archaeologist stands."""
+        return self.tomb.plan.cell(cell).center()
+
+    def make(self, move: Move) -> None:
+        """Do what a person does who wants this move."""
+        board, hand = self.tomb, hand_of(self.page)
+        if isinstance(move, Pass | Leave):
+            self._lift_veil()
+            self.push(self.page.bar.put_back)
+        elif isinstance(move, Roll):
+            self.click(board.plan.die.center())
+        elif isinstance(move, Stop | Swap):
+            self._lift_veil()
+            self.confirm()
+        elif isinstance(move, Step):
+            self._step(hand, move)
+        else:
+            self._lift_veil()
+            self._set_out(hand, move)
+            self._settle_on(hand_of(self.page), move)
+
+    def _lift_veil(self) -> None:
+        if self.tomb.veiled:
+            self.confirm()
+
+    def choose_figure(self, figure: int) -> None:
+        """On the player's card, where every archaeologist can be clicked."""
+        hand = hand_of(self.page)
+        if hand.figure != figure:
+            self.click(self.tomb._spot(hand.view.seat, figure).center())
+        assert hand.figure == figure
+
+    def _step(self, hand: Hand, move: Step) -> None:
+        cell = cell_of(hand.view, move)
+        if hand.meant != WALK:
+            self.push(self.page.bar.put_back)
+        self.choose_figure(move.figure)
+        ply = self._ply()
+        self.move(self.tile(cell))
+        self.click(self.tile(cell))
+        if self._ply() == ply:
+            self.confirm()
+
+    def _ply(self) -> int:
+        assert self.page.table is not None
+        return self.page.table.session.ply
+
+    def _set_out(self, hand: Hand, move: Move) -> None:
+        """To use an item or clear a way, in mid-move."""
+        meant = meant_by(move)
+        if hand.stage != MOVE:
+            return
+        if hand.meant != WALK:
+            self.push(self.page.bar.put_back)
+        self.choose_figure(getattr(move, "figure", hand.figure))
+        place = self.tomb.plan.clear if meant == CLEAR else self.tomb._item_rect(item_number(meant))
+        self.click(place.center())
+
+    def _settle_on(self, hand: Hand, move: Move) -> None:
+        cell = cell_of(hand.view, move)
+        if hand.options:
+            rect, px = self.tomb.choice_place
+            at = hand.options.index(move)
+            self.click(choice_places(rect, len(hand.options), px)[at].center())
+            if hand.option == at and hand is self.tomb.hand:
+                self.confirm()
+            return
+        if hand.cells and hand.cell != cell:
+            self.click(self.tile(cell))
+        for turn in range(4):
+            if hand.move == move:
+                break
+            if turn % 2:
+                self.wheel(self.tile(cell), -1)
+            else:
+                self.click(self.tile(cell))
+        assert hand.move == move, f"{hand.move} instead of {move}"
+        self.confirm()
+
+
+class TombKeys(Keys):
+    """Two hands on the keyboard."""
+
+    @property
+    def tomb(self) -> PharaohBoard:
+        return tomb_of(self.page)
+
+    def make(self, move: Move) -> None:
+        hand = hand_of(self.page)
+        if self.tomb.veiled:
+            self.press(Key.Key_Return)
+        if isinstance(move, Pass | Leave):
+            self.press(Key.Key_Escape)
+        elif isinstance(move, Roll):
+            self.press(Key.Key_Space)
+        elif isinstance(move, Stop | Swap):
+            self.press(Key.Key_Return)
+        else:
+            if hand.stage == MOVE:
+                self._tab_to(hand, move)
+            if isinstance(move, Step):
+                self._walk(hand, move)
+            else:
+                self._settle_on(hand, move)
+            assert hand.move == move, f"{hand.move} instead of {move}"
+            self.press(Key.Key_Return)
+
+    def _tab_to(self, hand: Hand, move: Move) -> None:
+        """Tab to the archaeologist, then on to the item or to clearing a way."""
+        if hand.may_think_again:
+            self.press(Key.Key_Escape)
+        meant = meant_by(move)
+        figure = getattr(move, "figure", 0)
+        if meant != WALK:
+            self._to_stop(("clear", 0) if meant == CLEAR else ("item", item_number(meant)))
+        if figure:
+            self.press(FIGURES[figure - 1])
+        assert hand.topic == meant, f"{self.tomb._stop(hand)} for {move}"
+
+    def _to_stop(self, stop: tuple[str, int]) -> None:
+        board, hand = self.tomb, hand_of(self.page)
+        stops = board._stops(hand)
+        by = stops.index(stop) - stops.index(board._stop(hand))
+        for _ in range(abs(by)):
+            if by > 0:
+                self.press(Key.Key_Tab)
+            else:
+                self.press(Key.Key_Backtab, modifier=Qt.KeyboardModifier.ShiftModifier)
+
+    def _walk(self, hand: Hand, move: Step) -> None:
+        cell, here = cell_of(hand.view, move), place(hand.view, hand.figure)
+        if here != OUTSIDE and cell in tunnels_from(hand.view, here) and cell not in hand.view.plan.around[here]:
+            for _ in range(4):
+                self.press(Key.Key_T)
+                if hand.way == (cell,):
+                    return
+        elif here == OUTSIDE:
+            self.press(GATES[hand.view.plan.gates[cell]])
+        else:
+            self.press(ARROWS[_way(hand.view, here, cell)])
+
+    def _settle_on(self, hand: Hand, move: Move) -> None:
+        if hand.options:
+            rect, px = self.tomb.choice_place
+            assert columns_of(len(hand.options), rect.width(), px) >= 1
+            for _ in range(len(hand.options)):
+                if hand.move == move:
+                    return
+                self.press(Key.Key_Right)
+            return
+        cell = cell_of(hand.view, move)
+        if hand.stage != LAY and cell != NOWHERE and len(hand.cells) > 1:
+            self._point(hand, cell)
+        for _ in range(4):
+            if hand.move == move:
+                return
+            self.press(Key.Key_R)
+
+    def _point(self, hand: Hand, cell: int) -> None:
+        """Arrows to a tile, from wherever the keyboard is."""
+        edge, board = hand.view.plan.edge, self.tomb
+        self.press(Key.Key_Right)
+        for _ in range(2 * edge):
+            if board.hovered == cell:
+                return
+            assert board.hovered is not None
+            across, down = _way(hand.view, board.hovered, cell)
+            if across:
+                self.press(Key.Key_Right if across > 0 else Key.Key_Left)
+            else:
+                self.press(Key.Key_Down if down > 0 else Key.Key_Up)
+
+
+def _way(state: State, here: int, cell: int) -> tuple[int, int]:
+    edge = state.plan.edge
+    return cell % edge - here % edge, cell // edge - here // edge
