@@ -85,6 +85,7 @@ def sit_down_and_mark(screen: Screen, home: Path) -> None:
 def saved_game(screen: Screen, path: Path) -> Session:
     """What the program saves under this name."""
     screen.key("ctrl+s")
+    screen.do("windowfocus", "--sync", screen.window("Save this game"))
     screen.do("type", "--delay", "20", str(path))
     screen.key("Return")
     assert until(lambda: path.exists() and path.stat().st_size > 0), "the game was not saved"

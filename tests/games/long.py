@@ -1,4 +1,5 @@
-"""Games that go on for hundreds or thousands of moves when they are played by lot, and how much of them the tests that cannot wait look at."""
+"""Games that go on for hundreds or thousands of moves when they are played by lot, and how much of them the tests that cannot
+wait look at."""
 
 from typing import Final
 

@@ -4,7 +4,7 @@ Made from a view; what is legal it learns from the rules. Knows neither mouse no
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from attrs import define, field
 
@@ -121,7 +121,7 @@ class Hand:
         return "" if self.topic == LOOK and len(self.view.looked) > 1 else ASKS.get(self.topic, "")
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[Any, ...]:
         """The legal moves of what is being decided."""
         if self.stage != MOVE:
             return tuple(move for move in self.legal if not isinstance(move, Pass | Leave))
