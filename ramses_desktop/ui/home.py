@@ -53,6 +53,8 @@ class About(NamedTuple):
     """What can be switched off: the option, what players call it, what it does."""
     calm: tuple[str, ...] = ()
     """The only switches that make a difference alone and in the last form."""
+    hints: bool = True
+    """Whether hints can be asked for; a test compares this with the game's ADVISER."""
     marks: bool = True
     """Whether boxes are marked, so that there is something to confirm."""
     closed_pile: bool = False
@@ -84,6 +86,7 @@ GAMES: Final = (
         "coins and palms on the way fill your purse. Four rounds.",
         length="15 to 30 minutes",
         facts=(("palm", "a palm counts the palms on display"),),
+        alone_note="{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off.",
         closed_pile=True,
     ),
     About(
@@ -111,6 +114,7 @@ GAMES: Final = (
             ("duel", "Duel", "Two players for two cards"),
         ),
         calm=("sandstorm",),
+        hints=False,
         marks=False,
     ),
     About("pharaoh", "Pharaoh's Tomb", "Be first into the chamber", range(1, 7), 45),
