@@ -1,18 +1,22 @@
-"""What the program does where there is no display: the same table, drawn in memory, on which bots play a whole game; then it says
-where the record and three pictures lie. Knows the screen, and is known by start-up only."""
+"""What the program does where there is no display: the same table, drawn in memory, on which bots play a whole game of each kind;
+then it says where the records and pictures lie. Knows the screen, and is known by start-up only."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from ramses_desktop.store.paths import data_folder
 
 if TYPE_CHECKING:
     from ramses_desktop.ui.setup import TableSetup
+    from ramses_desktop.ui.table_page import TablePage
 
 SIZE = (1280, 772)
+PLAYED: Final = ("pyramids", "ramses")
+PICTURES: Final = (("1-first-turn", 0.0), ("2-middle", 0.5), ("3-end", 1.0))
+"""When the table is pictured, in parts of the game."""
 
 
 def run(folder: Path | None = None) -> int:
@@ -26,16 +30,16 @@ def run(folder: Path | None = None) -> int:
     app = QApplication.instance() or QApplication([])
     folder = folder or data_folder() / "demo"
     folder.mkdir(parents=True, exist_ok=True)
-    for path in _play(app, folder):
-        print(path)
+    page = _table(app)
+    for game_id in PLAYED:
+        for path in _play(app, page, game_id, folder):
+            print(path)
     return 0
 
 
-def _play(app: object, folder: Path) -> list[Path]:
-    """A game of three bots at the real table; the record, and pictures of the first turn, the middle and the end."""
+def _table(app: object) -> TablePage:
     from PySide6.QtWidgets import QApplication
 
-    from ramses_desktop.engine import record
     from ramses_desktop.store.settings import Settings
     from ramses_desktop.ui.actions import Actions
     from ramses_desktop.ui.kit import fonts
@@ -50,30 +54,54 @@ def _play(app: object, folder: Path) -> list[Path]:
     page = TablePage(Actions(settings), settings)
     page.resize(*SIZE)
     page.show()
-    page.open(_setup())
+    return page
+
+
+def _play(app: object, page: TablePage, game_id: str, folder: Path) -> list[Path]:
+    """A game of three bots at the real table; the record, and pictures of the first turn, the middle and the end."""
+    from PySide6.QtWidgets import QApplication
+
+    from ramses_desktop.engine import record
+
+    assert isinstance(app, QApplication)
+    page.open(_setup(game_id))
     table = page.table
     assert table is not None
-    pictures = {"1-first-turn": 1, "2-middle": 14, "3-end": 28}
+    wanted = list(PICTURES)
     found: list[Path] = []
-    while pictures:
+    while wanted:
         app.processEvents()
         table.play_on()
-        name, number = next(iter(pictures.items()))
-        if table.view.number >= number - (number == 1) and table.view.stage != "keep":
+        if _begun(table.view) and _part(game_id, table.view) >= wanted[0][1]:
             app.processEvents()
-            found.append(folder / f"{name}.png")
+            found.append(folder / f"{game_id}-{wanted.pop(0)[0]}.png")
             page.grab().save(str(found[-1]))
-            del pictures[name]
-    path = folder / "game.ramses"
+    path = folder / f"{game_id}.ramses"
     path.write_text(record.text(table.session), "utf-8", newline="\n")
     page.close_table()
     return [path, *found]
 
 
-def _setup() -> TableSetup:
+def _begun(view: Any) -> bool:
+    """Whether anything has happened on the table yet."""
+    return view.stage not in ("keep", "turn over")
+
+
+def _part(game_id: str, view: Any) -> float:
+    """How much of a game has been played: rounds of cards, or cards that were won."""
+    if view.stage == "over":
+        return 1.0
+    if game_id == "pyramids":
+        return float(min(view.number - 1, 27) / 28)
+    won = sum(len(player.won) for player in view.players)
+    return float(won / (won + len(view.pile) + 1))
+
+
+def _setup(game_id: str) -> TableSetup:
     from ramses_desktop.engine.session import Seat
-    from ramses_desktop.games.pyramids.rules import PyramidsOptions
+    from ramses_desktop.games import GAMES
     from ramses_desktop.ui.setup import TableSetup, new_seed
 
+    game = next(game for game in GAMES if game.spec.id == game_id)
     seats = tuple(Seat(name, "greedy") for name in ("Ada", "Bela", "Cleo"))
-    return TableSetup(game_id="pyramids", options=PyramidsOptions(3), seats=seats, seed=new_seed())
+    return TableSetup(game_id=game_id, options=game.spec.options(players=len(seats)), seats=seats, seed=new_seed())

@@ -247,6 +247,17 @@ def _shortcuts(name: str, value: Any) -> None:
             raise ValueError(f"{name} must be keys by action, and keys short texts")
 
 
+def _options(name: str, value: Any) -> None:
+    if not isinstance(value, dict) or len(value) > 50:
+        raise ValueError(f"{name} must be choices by game")
+    for game, chosen in value.items():
+        if not isinstance(game, str) or not isinstance(chosen, dict) or len(chosen) > 50:
+            raise ValueError(f"{name} must be choices by game")
+        for option, one in chosen.items():
+            if not isinstance(option, str) or not isinstance(one, bool | str) or len(str(one)) > 100:
+                raise ValueError(f"{name} must be choices by game, and choices words or yes and no")
+
+
 def _window_or_none(name: str, value: Any) -> None:
     if value is not None:
         _a(Window)(name, value)
@@ -271,6 +282,8 @@ class Settings(Values, kw_only=True):
     """All seats that were ever filled, so that a name comes back with its seat."""
     seats: int = value(_whole(1, SEATS), default=2, label="number of seats")
     table: TableChoices = value(_a(TableChoices), default=USUAL_TABLE, label="table", read=_read_table)
+    options: dict[str, dict[str, bool | str]] = value(_options, default={}, label="options of the games", clean=_own)
+    """For each game that has options what was chosen last."""
     unknown: dict[str, Any] = value(_a(dict), default={}, clean=_own)
     """What stood in the file and is not ours to understand; a newer version may."""
 

@@ -62,6 +62,8 @@ class About(NamedTuple):
     calm: tuple[str, ...] = ()
     """The only switches that make a difference alone and in the calm form."""
     calm_form: str = ""
+    hints: bool = True
+    """Whether hints can be asked for; a test compares this with the game's ADVISER."""
     marks: bool = True
     """Whether boxes are marked, so that there is something to confirm."""
     memory: bool = False
@@ -95,6 +97,7 @@ GAMES: Final = (
         "coins and palms on the way fill your purse. Four rounds.",
         length="15 to 30 minutes",
         facts=(("palm", "a palm counts the palms on display"),),
+        alone_note="{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off.",
         closed_pile=True,
     ),
     About(
@@ -123,6 +126,7 @@ GAMES: Final = (
         ),
         calm=("sandstorm",),
         calm_form="children",
+        hints=False,
         marks=False,
         memory=True,
     ),
@@ -151,6 +155,7 @@ GAMES: Final = (
         },
         alone_in_forms=True,
         switches=(("last", "Play for every place", "Until the last player has entered the chamber"),),
+        hints=False,
         marks=False,
     ),
 )

@@ -421,10 +421,11 @@ class SeatsPanel(ScrollPanel):
         self.kind.chosen.connect(self.changed)
 
     def _kinds(self) -> list[Choice]:
+        practice = self.tr("Undo and hints, result marked") if self._game.hints else self.tr("Undo anything, result marked")
         return [
             Choice(MATCH, self.tr("Match"), hint=self.tr("Counts. No undo once confirmed")),
             Choice(CASUAL, self.tr("Casual"), hint=self.tr("Undo until something is revealed")),
-            Choice(PRACTICE, self.tr("Practice"), hint=self.tr("Undo and hints, result marked")),
+            Choice(PRACTICE, self.tr("Practice"), hint=practice),
         ]
 
     def _build(self) -> None:
@@ -650,9 +651,19 @@ class TablePanel(ScrollPanel):
             chosen["open_pile"] = self.open_pile.isChecked() and players == 1
         return chosen
 
+    def wishes(self) -> dict[str, bool | str]:
+        """Everything that was chosen of them, what makes no difference at this table included."""
+        chosen: dict[str, bool | str] = {name: part.isChecked() for name, part in self.parts.items()}
+        if self._game.forms:
+            chosen["kind"] = self.form.value
+        if self._game.closed_pile:
+            chosen["open_pile"] = self.open_pile.isChecked()
+        return chosen
+
     def set_options(self, chosen: Mapping[str, object]) -> None:
         for name, part in self.parts.items():
             part.setChecked(bool(chosen.get(name, True)))
+        self.open_pile.setChecked(bool(chosen.get("open_pile", False)))
         if self._game.forms:
             kind = chosen.get("kind")
             self.form.set_value(str(kind) if kind in {value for value, *_ in self._game.forms} else self._game.forms[0][0])
@@ -758,6 +769,7 @@ class NewGamePage(Page):
             (self.table.take_back, table.take_back),
         ):
             switch.setChecked(on)
+        self.table.set_options(self.settings.options.get(self.game_id, {}))
         self.table.seed.clear()
         self._coded = None
         self._refresh()
@@ -804,6 +816,7 @@ class NewGamePage(Page):
         self.game.how.clicked.connect(self.how.click)
         self.game.rules.clicked.connect(self.help.click)
         self.seats.changed.connect(self._refresh)
+        self.table.changed.connect(self._refresh)
         self.table.seed.textChanged.connect(lambda: self.ready.remark.setText(self._remark()))
         self.ready.start.clicked.connect(self.sit_down)
         self._fit()
@@ -878,6 +891,9 @@ class NewGamePage(Page):
             settings.seats = self.seats.count
         settings.chairs = tuple(chairs[:TOKENS])
         settings.confirm_at_once = not table.confirm.isChecked()
+        wishes = table.wishes()
+        if wishes:
+            settings.options = {**settings.options, self.game_id: wishes}
         settings.table = TableChoices(
             kind=settings.table.kind if self._practising else self.kind,
             show_to_come=table.to_come.isChecked(),

@@ -22,6 +22,8 @@ MATCH, CASUAL, PRACTICE = "match", "casual", "practice"
 
 BOT_PAUSE = 650
 """Milliseconds after a bot's move that can be seen, so that it can be followed."""
+READING = 8
+"""So many times as long stands what is to be read, where only bots play and nobody says that it has been."""
 
 
 class Table(QObject):
@@ -203,12 +205,14 @@ class Table(QObject):
         """Let the bot move: at once if nothing was to be seen of the last move, else after a moment, or when told to."""
         shown = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._was_seen(before)
         self._due = self._revision
-        if self._held:
+        if self._held and self.persons:
             return
         if shown and self._follow_bots:
             self._wait(True)
+        elif shown:
+            self._timer.start(self.pause * READING if self._held else self.pause)
         else:
-            self._timer.start(self.pause if shown else 0)
+            self._timer.start(0)
 
     def _was_seen(self, before: int) -> bool:
         """Whether there is anything to tell of what happened since; what is chosen behind a hand is not."""
@@ -217,7 +221,8 @@ class Table(QObject):
         return bool(tell(self.view_at(before), self.view_at(self.session.ply), names))
 
     def hold(self, held: bool) -> None:
-        """Let nobody but the person at the screen move while something is to be read; then go on."""
+        """Let nobody but the person at the screen move while something is to be read; then go on. Where only bots play it is shown
+        for a while, or as long as each of their moves waits for somebody."""
         self._held = held
         if not held and self._due == self._revision:
             self._timer.start(0)

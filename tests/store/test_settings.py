@@ -44,6 +44,7 @@ def test_what_was_saved_comes_back(file: Path) -> None:
         chairs=(Chair("Žofie", "person", 3), Chair('O\'Brien, "Bo"', "greedy", 0)),
         seats=4,
         table=TableChoices(kind="practice", follow_bots=True),
+        options={"ramses": {"kind": "expert", "duel": False}},
     )
     assert changed.save() is None
     again, notice = load()
@@ -54,6 +55,13 @@ def test_what_was_saved_comes_back(file: Path) -> None:
 
 def _names() -> list[str]:
     return list(Settings.values)
+
+
+@pytest.mark.parametrize("options", [[], {"ramses": []}, {"ramses": {"kind": 3}}, {"ramses": {"kind": "x" * 101}}])
+def test_options_that_make_no_sense_are_left_out(file: Path, options: object) -> None:
+    settings, notice = wrote(file, theme="light", options=options)
+    assert settings == Settings(theme="light")
+    assert notice
 
 
 def test_a_file_with_some_of_the_settings_leaves_the_others_as_usual(file: Path) -> None:

@@ -32,6 +32,7 @@ def where(page: HomePage, widget: QWidget) -> QRect:
 def test_the_cards_tell_the_truth_about_the_games() -> None:
     here = {about.id: about.seats for about in home.GAMES if about.here}
     assert here == {game.spec.id: game.spec.seats for game in games.GAMES}
+    assert all(about.hints == bool(games.adviser(about.id)) for about in home.GAMES if about.here)
 
 
 def test_without_an_open_game_the_first_play_is_the_filled_button(page: HomePage) -> None:

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.games.ramses.rules import RamsesOptions
 from ramses_desktop.store.settings import Chair, Settings, TableChoices
 from ramses_desktop.ui import new_game
 from ramses_desktop.ui.kit.look import look
@@ -79,6 +80,52 @@ def test_everything_is_remembered_for_the_next_game(page: NewGamePage, qtbot: Qt
     assert [seat.name for seat in again.setup().seats] == ["Ada", "Eva", "Nofret", "Ben"]
     assert again.kind == "match"
     assert not again.setup().confirm_each
+
+
+def test_the_form_and_the_switches_of_a_game_come_to_the_table_and_back_next_time(
+    page: NewGamePage, qtbot: QtBot, settings: Settings
+) -> None:
+    page.prepare("ramses")
+    assert page.setup().options == RamsesOptions(3)
+    page.table.form.set_value("expert")
+    page.table.parts["duel"].setChecked(False)
+    assert started(page, qtbot).options == RamsesOptions(3, "expert", duel=False)
+    page.prepare("silver_gold")
+    page.table.open_pile.setChecked(True)
+    started(page, qtbot)
+    assert settings.options == {
+        "ramses": {"kind": "expert", "sandstorm": True, "scorpion": True, "powers": True, "duel": False},
+        "silver_gold": {"open_pile": True},
+    }
+    page.prepare("ramses")
+    assert page.setup().options == RamsesOptions(3, "expert", duel=False)
+    page.prepare("ramses", "practice")
+    assert page.setup().options == RamsesOptions(1, duel=False)
+    assert page.table.wishes()["kind"] == "expert", "the form is not forgotten where one plays alone"
+
+
+def test_only_what_makes_a_difference_is_offered(page: NewGamePage) -> None:
+    page.prepare("ramses")
+    QApplication.processEvents()
+    parts = page.table.parts
+    assert page.table.form.isVisible()
+    assert all(part.isVisible() for part in parts.values())
+    page.table.form.button("children").click()
+    assert [name for name, part in parts.items() if part.isVisible()] == ["sandstorm"]
+    page.prepare("ramses", "practice")
+    assert not page.table.form.isVisible()
+
+
+def test_each_game_says_what_is_true_of_it_alone_and_in_practice(page: NewGamePage) -> None:
+    said = {}
+    for game in ("pyramids", "silver_gold", "ramses"):
+        page.prepare(game, "practice")
+        said[game] = page.seats.note.text()
+        hint = next(choice.hint for choice in page.seats._kinds() if choice.id == "practice")
+        assert ("hints" in hint) == (game != "ramses")
+    assert "rival" in said["pyramids"]
+    assert "trophy" in said["silver_gold"]
+    assert "hall of fame" in said["ramses"]
 
 
 def test_practice_begins_with_one_person_and_leaves_the_usual_table_alone(

@@ -393,6 +393,51 @@ def test_bots_wait_until_it_has_been_read(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: table_.session.ply > ply, timeout=5000)
 
 
+def watched(qtbot: QtBot, *, follow_bots: bool = False) -> TablePage:
+    """Only bots sit at the table, and a special action has just come up; their moves are shown for a long time."""
+    page = explained(qtbot)
+    session = begun_from(table_of(page).session.state_at(0), "greedy", "greedy", game=GAME)
+    page.open_session(session, setup_for(session, follow_bots=follow_bots))
+    table_of(page).pause = 10_000
+    table_of(page)._push(Slide(RIGHT), person=False)
+    assert board_of(page).telling is not None
+    return page
+
+
+def test_where_only_bots_play_it_stands_longer_than_a_move_and_then_they_go_on(qtbot: QtBot) -> None:
+    table_ = table_of(watched(qtbot))
+    assert table_._timer.isActive()
+    assert table_._timer.interval() > table_.pause
+    ply = table_.session.ply
+    table_.play_on()
+    qtbot.waitUntil(lambda: table_.session.ply > ply)
+
+
+def test_bots_that_are_watched_go_on_at_once_when_somebody_has_read_it(qtbot: QtBot) -> None:
+    page = watched(qtbot)
+    ply = table_of(page).session.ply
+    RamsesKeys(page).press(Key.Key_Return)
+    qtbot.waitUntil(lambda: table_of(page).session.ply > ply)
+    assert board_of(page).telling is None
+
+
+def test_bots_that_are_followed_wait_until_it_has_been_read(qtbot: QtBot) -> None:
+    page = watched(qtbot, follow_bots=True)
+    ply = table_of(page).session.ply
+    qtbot.waitUntil(lambda: table_of(page).is_waiting)
+    settle()
+    assert table_of(page).session.ply == ply
+    page.actions_["play_on"].trigger()
+    qtbot.waitUntil(lambda: table_of(page).session.ply > ply)
+
+
+def test_a_table_of_bots_comes_to_its_end_by_itself(qtbot: QtBot) -> None:
+    page = sat_down(qtbot, near_the_end("greedy", "greedy", "greedy"))
+    table_ = table_of(page)
+    qtbot.waitUntil(lambda: table_.turn is None, timeout=20_000)
+    assert table_.view.stage == OVER
+
+
 def stormy() -> State:
     return table(2, free="d2", symbols=("sandstorm",), pile=(12, 13, 14))
 

@@ -25,7 +25,8 @@ from ramses_desktop.games.silver_gold.story import tell
 from ramses_desktop.games.silver_gold.words import state as told_state
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.kit.board import Person
-from ramses_desktop.ui.kit.expedition.room import Paint, Room
+from ramses_desktop.ui.kit.expedition.room import Room
+from ramses_desktop.ui.kit.items import Paint
 from ramses_desktop.ui.new_game import NewGamePage
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (

@@ -108,6 +108,7 @@ def soak(qtbot: QtBot, games: int, warm_up: int) -> tuple[Measure, Measure, set[
 needs_proc = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
 
 
+@pytest.mark.slow
 @needs_proc
 def test_a_few_games_leave_no_objects_behind(qtbot: QtBot) -> None:
     before, after, items = soak(qtbot, 6, 4)

@@ -16,7 +16,8 @@ from ramses_desktop.games.pyramids.rules import GAME, State
 from ramses_desktop.ui.kit.board import Habits, Person
 from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.kit.expedition.panels import paint_to_come
-from ramses_desktop.ui.kit.expedition.room import Margins, Measures, Paint, Room
+from ramses_desktop.ui.kit.expedition.room import Margins, Measures, Room
+from ramses_desktop.ui.kit.items import Paint
 
 MEASURES: Final = Measures(
     score=panels.SCORE,

@@ -16,7 +16,8 @@ from ramses_desktop.games.silver_gold.rules import GAME, State, palm_worth
 from ramses_desktop.ui.kit.board import Habits, Person
 from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.kit.expedition.panels import patterns_left
-from ramses_desktop.ui.kit.expedition.room import Margins, Measures, Note, Paint, Room
+from ramses_desktop.ui.kit.expedition.room import Margins, Measures, Note, Room
+from ramses_desktop.ui.kit.items import Paint
 
 MEASURES: Final = Measures(
     score=panels.SCORE,

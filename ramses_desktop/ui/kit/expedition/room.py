@@ -14,8 +14,8 @@ from ramses_desktop.engine.expedition import ExpeditionGame, Position
 from ramses_desktop.engine.printed import Printed
 from ramses_desktop.ui.kit.expedition.cards import Face
 from ramses_desktop.ui.kit.expedition.hand import Hand
+from ramses_desktop.ui.kit.items import Paint
 
-Paint = Callable[[QPainter], None]
 View: TypeAlias = Position[Any]
 
 
