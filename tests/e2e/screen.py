@@ -13,6 +13,8 @@ from time import monotonic
 from PySide6.QtGui import QImage
 
 WIDTH, HEIGHT = 1280, 860
+CALM = 5
+"""So many looks without a difference are taken for rest."""
 
 
 class Screen:
@@ -50,7 +52,22 @@ class Screen:
         return found[0]
 
     def key(self, *keys: str) -> None:
-        self.do("key", "--delay", "60", *keys)
+        """As a person would: each key when what the one before has brought has come to rest."""
+        for key in keys:
+            self.do("key", key)
+            self.rest()
+
+    def rest(self) -> None:
+        """Wait until nothing on the screen moves any more."""
+        seen, calm = self.picture(), 0
+
+        def still() -> bool:
+            nonlocal seen, calm
+            last, seen = seen, self.picture()
+            calm = calm + 1 if seen == last else 0
+            return calm >= CALM
+
+        assert until(still), "the screen does not come to rest"
 
     def click(self, x: int, y: int) -> None:
         self.do("mousemove", str(x), str(y), "click", "1")
