@@ -61,6 +61,7 @@ def kill_again_and_again(home: Path, times: int) -> tuple[int, int]:
     return shown, lost
 
 
+@pytest.mark.slow
 def test_no_move_that_was_on_the_screen_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
     shown, lost = kill_again_and_again(tmp_path / "home", 4)
     assert lost == 0
