@@ -191,6 +191,13 @@ class Figure(QWidget):
         grid.addWidget(self._more, 0, 1, Qt.AlignmentFlag.AlignBottom)
         grid.addWidget(self._name, 1, 0, 1, 2)
         grid.setColumnStretch(1, 1)
+        look().changed.connect(self._share_a_line)
+        self._share_a_line()
+
+    def _share_a_line(self) -> None:
+        """Both stand on one line, though the letters of the number reach deeper."""
+        deeper = self._number.fontMetrics().descent() - self._more.fontMetrics().descent()
+        self._more.setContentsMargins(0, 0, 0, max(0, deeper))
 
     def show_number(self, name: str, number: str, more: str) -> None:
         self._name.setText(name)
