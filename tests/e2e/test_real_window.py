@@ -56,7 +56,7 @@ def start(screen, home, tmp_path):
         with (tmp_path / "said").open("ab") as said:
             command = [sys.executable, "-m", "ramses_desktop"]
             running.append(subprocess.Popen(command, env=environment, cwd=tmp_path, stdout=said, stderr=subprocess.STDOUT))
-        window = screen.window("Ramses Desktop")
+        window = screen.window("Ramses Desktop", lambda: running[-1].poll() is None)
         screen.do("windowfocus", "--sync", window)
         screen.do("windowsize", "--sync", window, "1280", "800")
         assert until(lambda: colours(screen.picture()) > 100), "the first page was not painted"
