@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots.search import Estimate, Plan, Rehearse, Thinking, weigh
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.sentences import Later
 
 SHOWN: Final = 3
 NOISE: Final = 2.0
@@ -43,14 +44,15 @@ class Advice:
     """and the standard error of that."""
     behind: float
     """So many points fewer than the best; nothing where that may be chance."""
-    reason: str
+    reason: object
+    """Its text says why. It is formed where it is read: whoever thinks about hints need not know the language of the players."""
 
 
 def advise(adviser: Adviser, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[tuple[Advice, ...]]:
     """The best few moves, best first."""
     rehearsal = adviser.rehearse(game, seen, seat)
     found = yield from weigh(rehearsal, evolve(adviser.plan, last=SHOWN), luck)
-    best = found[:SHOWN]
+    best, view = found[:SHOWN], game.view(seen[-1], seat)
     return tuple(
         Advice(
             move=one.move,
@@ -58,7 +60,7 @@ def advise(adviser: Adviser, game: Any, seen: Sequence[Any], seat: int, luck: Lu
             points=one.mean,
             error=one.error,
             behind=best[0].ahead_of(one)[0] if place > 1 else 0.0,
-            reason=adviser.reason(seen[-1], seat, one.move),
+            reason=Later(adviser.reason, (view, seat, one.move)),
         )
         for one, place in zip(best, places(best), strict=True)
     )

@@ -445,7 +445,9 @@ class TablePage(QWidget):
         assert table is not None
         assert board is not None
         assert panel is not None
-        hints = [Hint(one.move, one.reason, one.place, self._points(one), self._compared(at, one)) for at, one in enumerate(found)]
+        hints = [
+            Hint(one.move, str(one.reason), one.place, self._points(one), self._compared(at, one)) for at, one in enumerate(found)
+        ]
         table.help_was_used()
         board.show_hints(hints)
         panel.show_hints(hints)

@@ -192,7 +192,7 @@ class RamsesBoard(ShownTable):
         self.meant = None
         slide = self.hand.slides.get(hole)
         if slide is None:
-            reason = tr(self.hand.reason(hole))
+            reason = self.hand.reason(hole)
             self._bubble.say(reason, self.plan.hole(hole), self.sceneRect())
             self.spoken.emit(reason)
             self.show_marks()
@@ -290,7 +290,7 @@ class RamsesBoard(ShownTable):
         if slide is not None:
             self.chosen.emit(slide)
             return
-        reason = tr(self.hand.refusal(Slide(direction)))
+        reason = self.hand.refusal(Slide(direction))
         self._bubble.say(reason, self.plan.hole(self.view.hole), self.sceneRect())
         self.spoken.emit(reason)
 

@@ -9,6 +9,7 @@ from typing import Final
 from attrs import frozen
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from ramses_desktop.engine.sentences import said
 from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.kernel import place
 from ramses_desktop.games.ramses.rules import (
@@ -217,5 +218,5 @@ def score(view: State, seat: int, name: str) -> str:
     if view.stage != OVER:
         return player(view, seat, name)
     found = GAME.scores(view)[seat]
-    lines = [f"{tr(part.label)} {part.points}" for part in found.parts if part.points]
+    lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
     return f"{name}: {', '.join([*lines, tr('total') + f' {found.total}'])}"

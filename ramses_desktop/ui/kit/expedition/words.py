@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ramses_desktop.engine.expedition import KEEP, OVER, REPLACE
 from ramses_desktop.engine.grid import names
+from ramses_desktop.engine.sentences import said
 from ramses_desktop.ui.kit.expedition.panels import round_and_turn, tr
 from ramses_desktop.ui.kit.expedition.room import Room, View
 
@@ -51,5 +52,5 @@ def mark(card: str, boxes: int, reason: str) -> str:
 
 def score(room: Room, view: View, seat: int, name: str) -> str:
     found = room.game.scores(view)[seat]
-    lines = [f"{part.label} {part.points}" for part in found.parts if part.points]
+    lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
     return f"{name}: {', '.join([*lines, tr('total') + f' {found.total}'])}"
