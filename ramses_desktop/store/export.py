@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from ramses_desktop.engine.sentences import said
+from ramses_desktop.engine.sentences import kept, said
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.queries import Choice
@@ -31,7 +31,7 @@ def export(statistics: Statistics, path: Path, choice: Choice = ALL) -> Fault | 
         # With a byte order mark, without which spreadsheets take it for another encoding.
         disk.write_whole(path, csv_text(found).encode("utf-8-sig"))
     except OSError as problem:
-        return faults.because(problem, path.parent, "The table could not be written: {reason}, or choose another place.")
+        return faults.because(problem, path.parent, kept("The table could not be written: {reason}, or choose another place."))
     return None
 
 
