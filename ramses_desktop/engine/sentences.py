@@ -7,7 +7,7 @@ What is to be translated is found by reading the source, so the first argument o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from attrs import frozen
@@ -47,6 +47,12 @@ def said(sentence: str) -> str:
     """A kept sentence in the language of the players."""
     text, *words = sentence.split(_BEHIND)
     return tr(text, **dict(word.split("=", 1) for word in words))
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ada, Bo and Cleo`."""
+    *most, last = names
+    return tr("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
 @frozen

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ramses_desktop.engine.game import Score
-from ramses_desktop.engine.sentences import said, tr
+from ramses_desktop.engine.sentences import listed, said, tr
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.ui.models import TITLE
 
@@ -21,7 +21,7 @@ def who_plays(seats: Sequence[Seat]) -> str:
     if len(seats) == 1:
         return tr("{name} alone", name=seats[0].name)
     if not machines:
-        return _listed(persons)
+        return listed(persons)
     if not persons:
         return tr("{n} bots among themselves", n=machines)
     if machines == 1:
@@ -29,17 +29,12 @@ def who_plays(seats: Sequence[Seat]) -> str:
     return tr("{names} against {n} bots", names=", ".join(persons), n=machines)
 
 
-def _listed(names: Sequence[str]) -> str:
-    *most, last = names
-    return tr("{most} and {last}", most=", ".join(most), last=last) if most else last
-
-
 def who_won(scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
     """A title and a line: who won, and by what."""
     winners = [score for score in scores if score.place == 1]
     if len(scores) == 1:
         return _before_the_chamber(scores[0]) if _entered(scores[0]) is not None else _alone(scores[0])
-    together = _listed([names[score.seat] for score in winners])
+    together = listed([names[score.seat] for score in winners])
     title = tr("{name} wins", name=together) if len(winners) == 1 else tr("{name} win", name=together)
     return title, _how(scores, winners[0], names)
 

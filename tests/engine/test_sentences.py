@@ -65,3 +65,9 @@ def test_a_sentence_from_another_process_is_formed_where_it_is_read(another_lang
     here = pickle.loads(pickle.dumps(there))
     assert here == there
     assert str(here) == "7: Ada."
+
+
+def test_names_are_listed_as_in_a_sentence() -> None:
+    assert sentences.listed(["Ada"]) == "Ada"
+    assert sentences.listed(["Ada", "Bo"]) == "Ada and Bo"
+    assert sentences.listed(["Ada", "Bo", "{last}"]) == "Ada, Bo and {last}"

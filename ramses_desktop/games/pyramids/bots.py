@@ -8,7 +8,7 @@ from typing import Final
 from ramses_desktop.bots import Bot
 from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, boxes_of, levels, policies
 from ramses_desktop.engine.race import ROUNDS
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.sentences import kept, listed, tr
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
@@ -227,11 +227,9 @@ NUMBERS: Final = (
 def _joined(found: Iterable[str]) -> str:
     """With commas, and with “and” before the last; a comma there, too, where another “and” came before."""
     *most, last = [one for one in found if one] or [""]
-    if not most:
-        return last
     if any(tr(" and ") in one for one in most):
         return tr("{most}, and {last}", most=", ".join(most), last=last)
-    return tr("{most} and {last}", most=", ".join(most), last=last)
+    return listed([*most, last])
 
 
 ADVISER: Final = adviser(rehearse, reason)
