@@ -80,7 +80,7 @@ def parse(text: str, game: str) -> Move:
     """The move with this notation; IllegalMove, which names the game, if there is none. What is almost right is not taken."""
     move = _read(text)
     if move is None or str(move) != text:
-        raise IllegalMove(tr("“{text}” is not a move of {game}.", text=text, game=game))
+        raise IllegalMove(tr("“{text}” is not a move of {game}.", text=text, game=tr(game)))
     return move
 
 

@@ -33,7 +33,7 @@ class Stage(QWidget):
 
     def show_figure(self, game_id: str, name: str) -> None:
         self._game, self._name = game_id, name
-        self.setAccessibleName(figures(game_id)[name].words)
+        self.setAccessibleName(tr(figures(game_id)[name].words))
         self._forget()
 
     def _forget(self) -> None:
@@ -162,7 +162,7 @@ class HowPage(Page):
         self.words.setText(f'<p style="line-height: 128%">{tr(now.text)}</p>')
         self.before.setEnabled(self.step > 0)
         self.following.setText(self.tr("Play") if last else self.tr("Next"))
-        self.setAccessibleDescription(f"{now.title}. {now.text}")
+        self.setAccessibleDescription(f"{tr(now.title)}. {tr(now.text)}")
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
 
     def _go_on(self) -> None:

@@ -77,4 +77,5 @@ def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
 
 def about_deal(seed: str | None, *, helped: bool) -> str:
     deal = tr("The deal: {seed}.", seed=seed) if seed else tr("The deal has no seed.")
-    return f"{deal} {tr('Played with help or from a file, so the result does not count.')}" if helped else deal
+    counts = tr("Played with help or from a file, so the result does not count.")
+    return f"{deal} {counts}" if helped else deal

@@ -265,7 +265,7 @@ class Ramses:
             raise IllegalMove(tr("The game is over."))
         kind, reason, carry_out = _STEPS[state.stage]
         if not isinstance(move, kind):
-            raise IllegalMove(reason)
+            raise IllegalMove(tr(reason))
         if state.lifted is not None or state.lucky:
             state = evolve(state, lifted=None, lucky=NO_CARD)
         after: State = carry_out(state, move)

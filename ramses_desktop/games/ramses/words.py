@@ -217,4 +217,5 @@ def score(view: State, seat: int, name: str) -> str:
         return player(view, seat, name)
     found = GAME.scores(view)[seat]
     lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
-    return f"{name}: {', '.join([*lines, tr('total') + f' {found.total}'])}"
+    total = tr("total {n}", n=found.total)
+    return f"{name}: {', '.join([*lines, total])}"

@@ -52,4 +52,5 @@ def mark(card: str, boxes: int, reason: str) -> str:
 def score(room: Room, view: View, seat: int, name: str) -> str:
     found = room.game.scores(view)[seat]
     lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
-    return f"{name}: {', '.join([*lines, tr('total') + f' {found.total}'])}"
+    total = tr("total {n}", n=found.total)
+    return f"{name}: {', '.join([*lines, total])}"
