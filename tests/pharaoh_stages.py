@@ -130,3 +130,5 @@ STAGES: Final[tuple[tuple[str, Callable[[], State], Callable[[PharaohBoard], Non
     ("cursed", partial(_big, curse=40, at="h5 d7 -"), nothing),
 )
 """Name, position, and what its player does before the picture is taken."""
+HINTED: Final = ("walk", "lay", "attack", "big")
+"""Of these there is a picture with hints too."""

@@ -341,8 +341,8 @@ class HintPanel(Panel):
         self.thinking = True
         self._foot: Label | None = None
 
-    def show_hints(self, hints: Sequence[Hint]) -> None:
-        """The thinking is over."""
+    def show_hints(self, hints: Sequence[Hint], about: str) -> None:
+        """The thinking is over; `about` says what its numbers are."""
         self.thinking = False
         self.title.setText(self.tr("Hint"))
         self.gauge.hide()
@@ -351,7 +351,7 @@ class HintPanel(Panel):
             row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
             self._column.insertWidget(self._column.count() - 1, row)
             self.rows.append(row)
-        self._foot = Label(self.tr("Expected points at the end; ± says how sure that is."), 12.5, tone="soft", wrap=True)
+        self._foot = Label(about, 12.5, tone="soft", wrap=True)
         self._foot.setContentsMargins(4, 2, 4, 0)
         self._column.insertWidget(self._column.count() - 1, self._foot)
 
@@ -370,7 +370,7 @@ class _HintRow(Button):
     def __init__(self, number: int, hint: Hint) -> None:
         super().__init__("", "ghost")
         self._number, self._hint = number, hint
-        self._lines = ((hint.points, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
+        self._lines = ((hint.value, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
         said = [words for words, *_ in self._lines if words]
         self.setAccessibleName(f"{number}: {'. '.join(said)}")
         self.setToolTip("\n".join(said))

@@ -118,7 +118,7 @@ def test_only_what_makes_a_difference_is_offered(page: NewGamePage) -> None:
 
 def test_each_game_says_what_is_true_of_it_alone_and_in_practice(page: NewGamePage) -> None:
     said = {}
-    for game in ("pyramids", "silver_gold", "ramses"):
+    for game in ("pyramids", "silver_gold", "ramses", "pharaoh"):
         page.prepare(game, "practice")
         said[game] = page.seats.note.text()
         hint = next(choice.hint for choice in page.seats._kinds() if choice.id == "practice")

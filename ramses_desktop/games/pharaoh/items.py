@@ -168,7 +168,6 @@ class Marked:
     way: tuple[QPointF, ...] = ()
     left: tuple[tuple[QRectF, int], ...] = ()
     """Where others have just been, with their tokens."""
-    hinted: tuple[tuple[QRectF, int, bool], ...] = ()
     standing: QRectF = field(factory=QRectF)
     """The archaeologist that is chosen."""
 
@@ -223,9 +222,6 @@ class MarksItem(QGraphicsItem):
             radius = max(9.0, rect.width() * 0.135)
             centre = QPointF(rect.right() - radius * 1.25, rect.top() + radius * 1.25)
             draw.number_disc(painter, centre, radius, steps, full=rect == marked.meant)
-        for rect, place, best in marked.hinted:
-            radius = max(10.0, rect.width() * 0.16)
-            draw.number_disc(painter, QPointF(rect.left() + radius * 1.2, rect.top() + radius * 1.2), radius, place, full=best)
 
 
 def _paint_stand(painter: QPainter, rect: QRectF) -> None:
