@@ -117,7 +117,7 @@ STAGES: Final[tuple[tuple[str, Callable[[], State], Callable[[PharaohBoard], Non
     ("way", _small, _hover),
     ("refused", _small, _refused),
     ("map", _small, partial(_play, "step 1 e7, pass, step 1 f7")),
-    ("lay", _small, partial(_play, "step 1 e7, pass, step 1 f7, map a1")),
+    ("lay", _small, partial(_play, "step 1 e7, pass, step 1 f7, map c5")),
     ("clear", _small, partial(_mean, CLEAR)),
     ("chocolate", _small, partial(_mean, "chocolate")),
     ("attack", _small, partial(_play, "step 1 e7")),

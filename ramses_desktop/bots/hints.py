@@ -83,14 +83,16 @@ class Reckoned:
     """What came of a move by reckoning: the same every time, so that there is no error."""
 
     move: Any
-    left: float | None
-    """How many steps are still to be walked then; None where no number says why this move stands where it stands."""
     reason: str
+    worth: float | None = None
+    """How good it is, in steps; None where no number says why this move stands where it stands."""
+    left: float | None = None
+    """How many steps are still to be walked then: what is found besides is worth something, but no step."""
     line: tuple[Any, ...] = ()
 
     def ahead_of(self, other: Reckoned) -> tuple[float, float]:
-        """What was not counted is better by its place alone."""
-        return (2 * TRIFLE if self.left is None or other.left is None else other.left - self.left), 0.0
+        """What has no number is better by its place alone."""
+        return (2 * TRIFLE if self.worth is None or other.worth is None else self.worth - other.worth), 0.0
 
 
 @frozen
@@ -121,7 +123,7 @@ class Reckoner:
 
 
 def _more(best: float | None, left: float | None) -> float:
-    return 0.0 if best is None or left is None else left - best
+    return 0.0 if best is None or left is None else max(0.0, left - best)
 
 
 AnyAdviser: TypeAlias = Adviser | Reckoner

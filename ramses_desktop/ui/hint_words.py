@@ -12,11 +12,7 @@ from ramses_desktop.ui.kit.board import Hint
 
 FOOT: Final[dict[str, str]] = {
     POINTS: str(QT_TRANSLATE_NOOP("Hints", "Expected points at the end; ± says how sure that is.")),
-    STEPS: str(
-        QT_TRANSLATE_NOOP(
-            "Hints", "Steps reckoned to be left afterwards; walls and the dark count as detours, finds as steps saved."
-        )
-    ),
+    STEPS: str(QT_TRANSLATE_NOOP("Hints", "Steps reckoned to be left; walls and the dark count as detours.")),
 }
 """What the numbers are, by what is counted."""
 

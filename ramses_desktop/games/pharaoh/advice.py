@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ramses_desktop.bots import Bot
 from ramses_desktop.bots.hints import TRIFLE, Reckoned, Reckoner
@@ -14,7 +14,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh import why
 from ramses_desktop.games.pharaoh.hand import walked
 from ramses_desktop.games.pharaoh.maze import side_mask
-from ramses_desktop.games.pharaoh.moves import Clear, Lay, Move, Step, Stop, Take
+from ramses_desktop.games.pharaoh.moves import Clear, Lay, Move, Step, Take
 from ramses_desktop.games.pharaoh.paths import WON, Outlook, Walks, Worth
 from ramses_desktop.games.pharaoh.routes import Prices, Routes
 from ramses_desktop.games.pharaoh.rules import PharaohsTomb
@@ -27,7 +27,7 @@ Line = tuple[Step, ...]
 def _seems_better(one: Reckoned, best: Reckoned) -> bool:
     """Late in a game the bot reckons with other prices each time, so as not to walk in circles. What only seems to be shorter than
     what it has chosen is not proposed beside it."""
-    return one.left is not None and best.left is not None and one.left < best.left - TRIFLE
+    return one.worth is not None and best.worth is not None and one.worth > best.worth + TRIFLE
 
 
 @frozen
@@ -50,7 +50,7 @@ class _Advising:
             found.append(one)
             yield 0.75
         # The sort is stable: what is not counted keeps its order.
-        found.sort(key=lambda one: (one.move != best, one.left or 0.0))
+        found.sort(key=lambda one: (one.move != best, -(one.worth or 0.0)))
         return [one for one in found if one is found[0] or not _seems_better(one, found[0])]
 
     def _promising(self, view: State, seat: int, outlook: Outlook, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
@@ -60,12 +60,12 @@ class _Advising:
             if isinstance(best, Clear):
                 yield from _clearings(view, outlook, legal, best)
             elif not isinstance(best, Step):
-                yield Reckoned(best, -outlook.after(view, seat) if isinstance(best, Stop) else None, why.of(view, outlook, best))
+                yield Reckoned(best, why.of(view, outlook, best))
         elif view.stage == LAY:
             yield from _lies(view, outlook, legal)
         else:
             for move in self._others(view, legal, best):
-                yield Reckoned(move, None, why.of(view, outlook, move))
+                yield Reckoned(move, why.of(view, outlook, move))
 
     def _others(self, view: State, legal: Sequence[Move], best: Move) -> list[Move]:
         """Where no steps are counted: the bot's choice, then what else is to be had."""
@@ -88,7 +88,18 @@ class _Advising:
                 told.add(key)
                 worth = walks.after(view, move.figure, view.plan.by_name[move.cell])
                 line = self._line(view, outlook, move)
-                yield Reckoned(move, 0.0 if worth > WON / 2 else max(0.0, -worth), why.walk(view, outlook, line), line)
+                yield Reckoned(move, why.walk(view, outlook, line), worth, self._left(view, outlook, line), line)
+
+    def _left(self, view: State, outlook: Outlook, line: Line) -> float:
+        """How far it still is when the throw has been walked, whatever is found on the way."""
+        state, figure = view, line[0].figure
+        for step in line[:-1]:
+            after = walked(state, figure, view.plan.by_name[step.cell])
+            assert after is not None  # the line goes on from there
+            state = after
+        only_steps = evolve(self.worth, inscription=0.0, item=0.0, map=0.0)
+        worth = Walks(state, outlook, only_steps).after(state, figure, view.plan.by_name[line[-1].cell])
+        return 0.0 if worth > WON / 2 else max(0.0, -worth)
 
     def _line(self, view: State, outlook: Outlook, first: Step) -> Line:
         """How the walk goes on, as far as it leads over what is known."""
@@ -115,8 +126,8 @@ def _clearings(view: State, outlook: Outlook, legal: Sequence[Move], best: Move)
         if isinstance(move, Clear):
             left = _left_with(view, outlook, view, move)
             known = found.get(move.cell)
-            if known is None or (known.move != best and left < (known.left or 0.0)):
-                found[move.cell] = Reckoned(move, left, why.clearing(move, now - left))
+            if known is None or (known.move != best and -left > (known.worth or 0.0)):
+                found[move.cell] = Reckoned(move, why.clearing(move, now - left), -left, left)
     yield from found.values()
 
 
@@ -127,7 +138,7 @@ def _lies(view: State, outlook: Outlook, legal: Sequence[Move]) -> Iterator[Reck
     lays = [move for move in legal if isinstance(move, Lay)]
     left = [_left_with(view, outlook, stands, move) for move in lays]
     for move, steps in zip(lays, left, strict=True):
-        yield Reckoned(move, steps, why.laying(move, steps, left))
+        yield Reckoned(move, why.laying(move, steps, left), -steps, steps)
 
 
 def _left_with(view: State, outlook: Outlook, stands: State, move: Lay | Clear) -> float:

@@ -98,9 +98,9 @@ def _into_the_dark(state: State) -> str:
     job = errand(state, state.me)
     dark = sum(not is_up(state, cell) for cell in range(state.plan.cells)) - 1
     if not job.hidden:
-        return "turns up a tile in the dark, which may open a shorter way"
+        return "turns up a tile, for a shorter way"
     bear = "bears" if job.chances == 1 else "bear"
-    return f"turns up a tile in the dark, where {job.chances} of {dark} {bear} an inscription"
+    return f"turns up a tile; {job.chances} of {dark} {bear} an inscription"
 
 
 def _met(state: State, cell: int) -> tuple[str, State]:
