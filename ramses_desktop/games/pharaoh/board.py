@@ -213,15 +213,13 @@ class PharaohBoard(ShownTable):
         word = parts().items[item].word
         if hand.topic == word:
             hand.think_again()
-        elif hand.stage != MOVE:
-            self._refuse(tr("Items are used between the steps of a walk."), rect)
         elif not hand.mean(word):
             self._refuse(hand.why_not(word) or tr("Nobody here can use it."), rect)
         self.changed_mind()
 
     def _choose_clear(self) -> None:
         hand = self.hand
-        if hand is None or hand.stage != MOVE:
+        if hand is None:
             return
         if hand.topic == CLEAR:
             hand.think_again()

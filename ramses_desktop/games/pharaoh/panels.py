@@ -16,7 +16,7 @@ from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.painting import INSCRIPTIONS, Held
 from ramses_desktop.games.pharaoh.prompts import capital
 from ramses_desktop.games.pharaoh.rules import turns_left
-from ramses_desktop.games.pharaoh.state import MOVE, ROLL, State, discovered, holds, inscriptions_of
+from ramses_desktop.games.pharaoh.state import ROLL, State, discovered, holds, inscriptions_of
 from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
@@ -207,7 +207,7 @@ def held_items(view: State, seat: int, hand: Hand | None) -> list[Held]:
             holds(player, item),
             view.stock[item],
             discovered(view, item),
-            hand is not None and view.stage == MOVE and not hand.why_not(parts().items[item].word),
+            hand is not None and not hand.why_not(parts().items[item].word),
             bool(view.coffer >> item & 1),
         )
         for item in shown_items(view)
@@ -237,7 +237,7 @@ class Note:
 def about_item(view: State, item: int, hand: Hand | None) -> Note:
     word = parts().items[item].word
     held = holds(view.players[view.seat], item)
-    reason = hand.why_not(word) if hand is not None and view.stage == MOVE and held else ""
+    reason = hand.why_not(word) if hand is not None and held else ""
     return Note(capital(words.item(item)), words.item_help(item), tr(reason))
 
 

@@ -350,7 +350,8 @@ class ShownTable(Board):
             return self._about_tile(view, self.hovered)
         if hand is not None and hand.topic == CLEAR:
             return Note(
-                tr("Clear a way"), tr("Give up the throw and turn a tile: your own archaeologist's, or an empty one beside it.")
+                tr("Clear a way"),
+                tr("Give up the throw and turn a tile: that of an own archaeologist, or an empty one beside it."),
             )
         if hand is not None and hand.asks == "way":
             return Note(tr("Turn the tile"), tr("R, the mouse wheel or a click turn it. Enter lays it."))
