@@ -127,7 +127,7 @@ STAGES: Final[tuple[tuple[str, Callable[[], State], Callable[[PharaohBoard], Non
     ("veiled", _big, partial(_play, "look a1")),
     ("looked", _big, _unveiled),
     ("swap", _big, _swap),
-    ("cursed", partial(_big, curse=40, at="h5 d7 -"), nothing),
+    ("cursed", partial(_big, curse=59, at="h5 d7 -"), nothing),
 )
 """Name, position, and what its player does before the picture is taken."""
 HINTED: Final = ("walk", "lay", "attack", "big")

@@ -699,7 +699,7 @@ class _Result:
         words = str(self.model.headerData(row, Qt.Orientation.Vertical))
         start = self.left + size + 14
         draw.elided(painter, start, middle + 5.5 * self.zoom, words, fonts.text(15 * self.zoom, 700), self.first - start - 6)
-        points = [score.parts[row].points for score in self.model.scores]
+        points = [score.parts[row].shown for score in self.model.scores]
         for seat, value in enumerate(points):
             best = value == max(points) and min(points) != max(points)
             colour = theme["bad"] if value < 0 else theme["ink"] if value else theme["ink2"]

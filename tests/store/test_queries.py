@@ -15,7 +15,9 @@ from ramses_desktop.store.statistics import Statistics, statistics
 from tests.store.disks import STEADY
 
 NAMES = ["Ada", "ada", "Bo", "Žofie", "陳", "", "O'Brien; --", "%", "_"]
-parts = st.lists(st.builds(Part, st.sampled_from("ab"), st.just("A"), st.integers(-9, 9), st.integers(0, 9)), max_size=2)
+parts = st.lists(
+    st.builds(Part, st.sampled_from("ab"), st.just("A"), st.integers(-9, 9), st.integers(0, 9), st.booleans()), max_size=2
+)
 seats = st.builds(
     SeatResult,
     st.sampled_from(NAMES),

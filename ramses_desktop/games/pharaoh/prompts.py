@@ -150,7 +150,12 @@ def danger(number: int) -> str:
 
 
 def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
+    """All that is to be said of a tile, in one line."""
+    return ", ".join(tile_parts(view, cell, names))
+
+
+def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
     """What can be seen of a tile, how dangerous it is, and who stands there."""
     open_to_all = is_up(view, cell) and cell != view.plan.chamber
-    said = [words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
-    return ", ".join(part for part in said if part)
+    said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
+    return [part for part in said if part]

@@ -358,11 +358,11 @@ class ShownTable(Board):
         return Note(tr("Items"), tr("Point at an item or a tile to read about it. Dark stacks have not been discovered yet."))
 
     def _about_tile(self, view: State, cell: int) -> Note:
-        said = prompts.tile(view, cell, self.names).split(", ")
+        name, *said = prompts.tile_parts(view, cell, self.names)
         reason = ""
         if self.hand is not None and self.hand.topic != ROLL and not self.may_choose(cell):
             reason = self.hand.why_no(cell)
-        return Note(prompts.capital(said[0]), prompts.capital(", ".join(said[1:])), tr(reason) if reason else "")
+        return Note(name, " ".join(f"{prompts.capital(part)}." for part in said), tr(reason) if reason else "")
 
     def may_choose(self, cell: int) -> bool:
         """Whether a click on this tile does something."""

@@ -101,20 +101,19 @@ CONTENTS: Final = {
 OPEN: Final = {"N": noop("north"), "E": noop("east"), "S": noop("south"), "W": noop("west")}
 
 
-def tile(view: State, cell: int) -> str:
-    """`d6, snake, open to the north, south`; who stands there is told by `standing`."""
+def tile(view: State, cell: int) -> list[str]:
+    """`d6`, `snake`, `open to the north, south`; who stands there is told by `standing`."""
     name = view.plan.names[cell]
     if cell == view.plan.chamber:
-        return f"{name}, {tr('burial chamber, open') if view.chamber_open else tr('burial chamber, closed')}"
+        return [name, tr("burial chamber, open") if view.chamber_open else tr("burial chamber, closed")]
     if not is_up(view, cell):
-        gate = f", {tr('gate')}" if cell in view.plan.gates else ""
-        return f"{name}, {tr('face down')}{gate}"
+        return [name, tr("face down"), *([tr("gate")] if cell in view.plan.gates else [])]
     words = [name, on_tile(view, cell), ways(view.open[cell])]
     if view.plan.gates.get(cell, 0) & view.open[cell]:
         words.append(tr("gate"))
     if cell == view.curse:
         words.append(tr("the curse lies here"))
-    return ", ".join(words)
+    return words
 
 
 def on_tile(view: State, cell: int) -> str:
