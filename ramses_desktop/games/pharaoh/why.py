@@ -44,8 +44,18 @@ from ramses_desktop.games.pharaoh.moves import (
     Use,
 )
 from ramses_desktop.games.pharaoh.paths import Outlook
-from ramses_desktop.games.pharaoh.routes import Routes, errand, may_enter
-from ramses_desktop.games.pharaoh.state import ATTACK, State, content, holds, is_up, item_number, with_me
+from ramses_desktop.games.pharaoh.routes import Routes, may_enter
+from ramses_desktop.games.pharaoh.state import (
+    ATTACK,
+    State,
+    content,
+    face_down,
+    holds,
+    inscriptions_of,
+    is_up,
+    item_number,
+    with_me,
+)
 from ramses_desktop.games.pharaoh.steps import place, tunnels_from
 from ramses_desktop.games.pharaoh.story import named
 from ramses_desktop.games.pharaoh.uses import SETS_DIE, dark_around
@@ -65,7 +75,7 @@ def walk(view: State, outlook: Outlook, line: Sequence[Step]) -> str:
     here = place(view, line[0].figure)
     brought = [*_brought(view, here, cells)]
     if not brought:
-        brought.append(_nearer(outlook, here, cells[-1]))
+        brought.append(_nearer(view, outlook, here, cells[-1]))
     return f"{_way(view, here, cells)}: {_joined(brought)}."
 
 
@@ -95,12 +105,10 @@ def _brought(view: State, here: int, cells: Sequence[int]) -> Iterator[str]:
 
 def _into_the_dark(state: State) -> str:
     """What may be found on a tile that nobody has seen."""
-    job = errand(state, state.me)
-    dark = sum(not is_up(state, cell) for cell in range(state.plan.cells)) - 1
-    if not job.hidden:
+    hidden = _hidden(state)
+    if may_enter(state, state.me) or not _must_search(state):
         return "turns up a tile, for a shorter way"
-    bear = "bears" if job.chances == 1 else "bear"
-    return f"turns up a tile; {job.chances} of {dark} {bear} an inscription"
+    return f"turns up a tile; {hidden} of {len(face_down(state))} {'bears' if hidden == 1 else 'bear'} an inscription"
 
 
 def _met(state: State, cell: int) -> tuple[str, State]:
@@ -131,26 +139,48 @@ def _faced(state: State, cell: int) -> str:
     return ""
 
 
-def _nearer(outlook: Outlook, here: int, there: int) -> str:
+def _nearer(view: State, outlook: Outlook, here: int, there: int) -> str:
     """Which of the things that are wanted comes nearer."""
-    routes = outlook.routes
-    before, after = routes.row(here), routes.row(there)
-    wanted = _wanted(outlook)
-    if not wanted:
+    far = {cell: (_far(outlook, here, cell), _far(outlook, there, cell)) for cell in _wanted(view)}
+    if not far:
         return "the throw must be walked"
-    goal = max(wanted, key=lambda cell: (before[cell] - after[cell], -after[cell]))
-    if before[goal] <= after[goal]:
+    goal = max(far, key=lambda cell: (far[cell][0] - far[cell][1], -far[cell][1]))
+    before, after = far[goal]
+    if before <= after:
         return "the throw must be walked, and nothing else strays less"
-    return f"comes nearer to {_called(routes.state, goal)}, {_steps(after[goal])} from there"
+    return f"comes nearer to {_called(view, goal)}, {_steps(after)} from there"
 
 
-def _wanted(outlook: Outlook) -> list[int]:
-    """The chamber, for who may enter it; else the inscriptions that lie open, and the dark while others are hidden in it."""
-    state, player = outlook.routes.state, outlook.routes.player
-    if may_enter(state, player):
-        return [state.plan.chamber]
-    job = errand(state, player)
-    return [*job.known, *(sorted(outlook.dark) if job.hidden else ())]
+def _far(outlook: Outlook, place: int, cell: int) -> float:
+    return outlook.routes.row(place)[cell]
+
+
+def _wanted(view: State) -> list[int]:
+    """The chamber, for who may enter it; else the inscriptions that lie open, and the dark while others must be found there."""
+    if may_enter(view, view.me):
+        return [view.plan.chamber]
+    return [*_missing(view), *(face_down(view) if _must_search(view) else ())]
+
+
+def _missing(view: State) -> list[int]:
+    """Where inscriptions lie open that the player has not read."""
+    return [cell for cell, number in _inscriptions(view) if not view.me.inscriptions >> number & 1]
+
+
+def _must_search(view: State) -> bool:
+    """Whether those that lie open are not enough."""
+    return bool(_hidden(view)) and len(_missing(view)) < view.wanted - view.me.inscriptions.bit_count()
+
+
+def _hidden(view: State) -> int:
+    """How many inscriptions nobody has seen."""
+    return inscriptions_of(view.options) - len(_inscriptions(view))
+
+
+def _inscriptions(view: State) -> list[tuple[int, int]]:
+    """Those that lie open: where, and which."""
+    seen = [cell for cell in range(view.plan.cells) if cell != view.plan.chamber and is_up(view, cell)]
+    return [(cell, content(view, cell).number) for cell in seen if content(view, cell).kind == INSCRIPTION]
 
 
 def _called(state: State, cell: int) -> str:
@@ -228,9 +258,9 @@ def _place(view: State, figure: int) -> str:
 
 
 def _bottle(view: State, outlook: Outlook, move: Bottle) -> str:
-    here, there = (outlook.routes.row(cell) for cell in (place(view, move.figure), view.plan.by_name[move.cell]))
-    goal = min(_wanted(outlook), key=lambda cell: there[cell], default=HIDDEN)
-    saved = here[goal] - there[goal] if goal != HIDDEN else 0.0
+    here, there = place(view, move.figure), view.plan.by_name[move.cell]
+    goal = min(_wanted(view), key=lambda cell: _far(outlook, there, cell), default=HIDDEN)
+    saved = _far(outlook, here, goal) - _far(outlook, there, goal) if goal != HIDDEN else 0.0
     way = f", which {_saves(saved)} on the way to {_called(view, goal)}" if round(saved) >= 1 else ""
     return f"Goes through the wall to {move.cell}{way}."
 
@@ -241,7 +271,7 @@ def _key(view: State, outlook: Outlook, move: Key) -> str:
 
 def _map(view: State, outlook: Outlook, move: Map) -> str:
     cell = view.plan.by_name[move.cell]
-    far = min(outlook.routes.row(figure.place)[cell] for figure in view.me.figures)
+    far = min(_far(outlook, figure.place, cell) for figure in view.me.figures)
     return f"Shows {move.cell} from afar: it would take {_steps(far)} to get there."
 
 
@@ -295,7 +325,7 @@ _REASONS: Final[dict[type, Callable[[State, Outlook, Any], str]]] = {
     Key: _key,
     Look: _said("What lies there is good to know, for whoever can remember it."),
     Swap: _said("They lie better the other way round."),
-    Leave: _said("They lie well where they are."),
+    Leave: _said("Leaves them where they are: to know them is what counts."),
     Map: _map,
     Curse: _curse,
     Attack: _attack,

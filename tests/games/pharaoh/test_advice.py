@@ -235,6 +235,6 @@ def test_before_the_throw_and_with_a_plan_in_hand() -> None:
     plan = play(scene({"e9": "NS"}, pyramid=BIG, at="e9", items="plan"), "look a1", "look b1")
     assert plan.stage == LOOK
     assert why(plan, "swap") == "They lie better the other way round."
-    assert why(plan, "leave") == "They lie well where they are."
+    assert why(plan, "leave") == "Leaves them where they are: to know them is what counts."
     stuck = scene({"d7": "S"}, at="d7 d7 d7", items="chocolate", die=3)
     assert why(stuck, "stop") == "No step is left; items are kept for a better moment."
