@@ -150,6 +150,15 @@ def test_every_kind_of_hint_is_drawn_where_it_happens(qtbot: QtBot) -> None:
     assert marked(before)[0].sceneBoundingRect().contains(tomb_of(before).plan.die)
 
 
+def test_hints_leave_the_die_in_view(qtbot: QtBot) -> None:
+    page = hinted(qtbot)
+    for size in ((1024, 700), (1280, 800)):
+        page.window().resize(*size)
+        settle()
+        assert page.hints is not None
+        assert not page.hints.geometry().intersects(tomb_of(page)._die.sceneBoundingRect().toRect())
+
+
 def test_hints_follow_the_size_of_the_window_and_stay_in_it(qtbot: QtBot) -> None:
     page = hinted(qtbot)
     before = marked(page)[0].sceneBoundingRect()

@@ -163,7 +163,7 @@ class ShownTable(Board):
         self.plan = lay_out(self._size, self._text_scale, self.view)
         plan = self.plan
         self._frame.lie(plan.tray, plan.frame, plan.edge, plan.tile)
-        self.places = {"bar": plan.bar, "log": plan.log, "end": plan.end, "aside": plan.items.united(plan.help)}
+        self.places = {"bar": plan.bar, "log": plan.log, "end": plan.end, "aside": plan.aside}
         self.arranged.emit()
         self._place_tiles(animate=before is not None)
         self._place_figures(animate=before is not None)

@@ -179,10 +179,10 @@ class _Telling:
 
     def _turned_up(self) -> Iterator[str]:
         fresh = self.after.up & ~self.before.up
-        by = ", shown by the map" if self.before.stage == READ else ""
+        found = "mapped" if self.before.stage == READ else "uncovered"
         for cell in range(self.after.plan.cells):
             if fresh >> cell & 1:
-                yield f"{self.name} uncovered {self._cell(cell)}{by}: {named(content(self.after, cell).name)}."
+                yield f"{self.name} {found} {self._cell(cell)}: {named(content(self.after, cell).name)}."
 
     def _entering(self) -> int:
         """The tile that was just turned up to be entered."""

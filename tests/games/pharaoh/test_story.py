@@ -81,7 +81,7 @@ def test_a_walk_through_a_tunnel() -> None:
 def test_maps_shrines_and_coffers() -> None:
     atlas = scene({"d7": "NS", "d6": "NESW map"}, at="d7")
     assert told(atlas, "step 1 d6") == ["Ada found the map on d6."]
-    assert told(atlas, "step 1 d6", "map a1") == ["Ada uncovered a1, shown by the map: nothing."]
+    assert told(atlas, "step 1 d6", "map a1") == ["Ada mapped a1: nothing."]
     assert told(atlas, "step 1 d6", "pass") == ["Ada did without the map."]
     shrine = scene({"e9": "NS", "e8": "NESW dark shrine", "a1": "ES"}, pyramid=BIG, at="e9")
     assert told(shrine, "step 1 e8") == ["Ada reached the dark shrine on e8."]
