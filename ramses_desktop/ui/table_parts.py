@@ -109,7 +109,7 @@ class Header(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Where it gets narrow, who plays is the first thing to go, then the words of rounds and turns, then the name of the game."""
+        """Where it gets narrow, who plays is the first thing to go, then the words of rounds, then the game's name."""
         words = self.about.fontMetrics().horizontalAdvance(self.about.text())
         for pips in self.pips:
             pips.set_short(False)
