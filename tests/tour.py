@@ -302,7 +302,8 @@ class Tour:
         """Sit down at a game that is under way."""
         from ramses_desktop.ui.setup import TableSetup
 
-        setup = TableSetup(game_id=self.game_id, options=session.options, seats=session.seats, seed="tour")
+        # Another deal than that of the table before: the window would say that it is known.
+        setup = TableSetup(game_id=self.game_id, options=session.options, seats=session.seats, seed="to sit down at")
         self.window.start(setup)
         self.page = self.window.table
         assert self.page is not None

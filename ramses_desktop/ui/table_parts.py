@@ -109,7 +109,7 @@ class Header(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Where it gets narrow, who plays is the first thing to go, then the words of rounds and turns."""
+        """Where it gets narrow, who plays is the first thing to go, then the words of rounds, then the game's name."""
         words = self.about.fontMetrics().horizontalAdvance(self.about.text())
         for pips in self.pips:
             pips.set_short(False)
@@ -123,6 +123,15 @@ class Header(QWidget):
         self._row.setStretch(self._rest, free - before)
         for pips in self.pips:
             pips.set_short(self.width() < others)
+        name = 0 if self.title.isHidden() else self._room_of_title()
+        self.title.setVisible(self.width() >= self._row.minimumSize().width() - name + self._room_of_title())
+
+    def _room_of_title(self) -> int:
+        return self.title.sizeHint().width() + self._row.spacing()
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return least if self.title.isHidden() else least - QSize(self._room_of_title(), 0)
 
     def show_progress(self, progress: Sequence[Progress]) -> None:
         for pips in self.pips:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
 from ramses_desktop.games.pharaoh import painting, words
 from ramses_desktop.games.pharaoh.hand import Hand
@@ -37,7 +37,7 @@ def paint_task(painter: QPainter, size: QSizeF, token: int, said: str, px: float
     seat = min(rect.height() - 12, px * 2.6)
     paint_seat(painter, token, QRectF(8, (rect.height() - seat) / 2, seat, seat))
     room = QRectF(seat + 18, 3, rect.width() - seat - 28, rect.height() - 6)
-    painter.setFont(_fitting(said, px, QSizeF(room.width() * 0.94, room.height() + px * 1.2), 700))
+    painter.setFont(draw.fitting(said, px, QSizeF(room.width() * 0.94, room.height() + px * 1.2), 700))
     painter.setPen(look().theme["ink"])
     painter.drawText(room, WRAPPED, said)
 
@@ -247,7 +247,7 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
     inside = rect.adjusted(10, 6, -10, -6)
     draw.elided(painter, inside.left(), inside.top() + px * 1.1, note.title, fonts.text(px, 700), inside.width(), theme["ink"])
     body = inside.adjusted(0, px * 1.5, 0, 0)
-    font = _fitting(f"{note.words} {note.reason}", px * 0.94, body.size())
+    font = draw.fitting(f"{note.words} {note.reason}", px * 0.94, body.size())
     painter.setFont(font)
     painter.setPen(theme["ink"])
     flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignTop)
@@ -256,19 +256,6 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
         above = QFontMetricsF(font).boundingRect(body, flags, note.words).height() if note.words else 0.0
         painter.setPen(theme["bad"])
         painter.drawText(body.adjusted(0, above + 2, 0, 0), flags, note.reason)
-
-
-def _fitting(said: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
-    """The largest letters in which so many words fit."""
-    size = px
-    while size > 9.0:
-        rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
-            QRectF(0, 0, room.width(), 4000), int(Qt.TextFlag.TextWordWrap), said
-        )
-        if rect.height() + size * 1.3 <= room.height():
-            break
-        size -= 0.5
-    return fonts.text(size, weight)
 
 
 def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, focused: bool, px: float) -> None:

@@ -154,7 +154,7 @@ class ShownTable(Board):
             self.motion.finish()
             self._looks += 1
             self._text_scale = look().text_scale
-            for item in (self._frame, self._die, self._below, self._above, *self.tiles, *self.figures.values()):
+            for item in (self._frame, self._die, *self.tiles, *self.figures.values()):
                 item.update()
             self._lay_out(None)
 
@@ -407,7 +407,6 @@ class ShownTable(Board):
         view, hand = self.view, self.hand
         if view is None:
             return
-        bounds = self.plan.tray.adjusted(-30, -30, 30, 30)
         left = tuple((self.plan.cell(cell), self.people[seat].token) for cell, seat in self._left.items())
         if hand is None or hand.stage == ROLL:
             marked = Marked(left=left)
@@ -419,8 +418,8 @@ class ShownTable(Board):
             if meant.isNull() and self.hovered is not None and hand.asks in (CHOOSES_TILE, CHOOSES_WAY):
                 meant = self.plan.cell(self.hovered)
             marked = Marked((), offered, meant, (), left, self._standing(hand))
-        self._below.show_marks(marked, bounds)
-        self._above.show_marks(marked, bounds)
+        self._below.show_marks(marked, self._looks)
+        self._above.show_marks(marked, self._looks)
 
     def _marked_walk(self, hand: Hand, left: tuple[tuple[QRectF, int], ...]) -> Marked:
         steps = tuple((self.plan.cell(cell), len(way), hand.is_risky(cell)) for cell, way in hand.reach().items())

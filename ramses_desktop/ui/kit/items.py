@@ -23,26 +23,31 @@ Paint = Callable[[QPainter], None]
 class Painted(QGraphicsItem):
     """An item of a given size whose picture is kept until it changes."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    room = ROOM
+    """How much of its picture lies beyond its edges. Less is quicker where there are many."""
+
+    def __init__(self, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.size = QRectF()
+        self._bounds = QRectF()
 
     def boundingRect(self) -> QRectF:
-        return self.size.adjusted(-ROOM, -ROOM, ROOM, ROOM)
+        return self._bounds
 
     def resize(self, width: float, height: float) -> None:
         if (width, height) != (self.size.width(), self.size.height()):
             self.prepareGeometryChange()
             self.size = QRectF(0, 0, width, height)
+            self._bounds = self.size.adjusted(-self.room, -self.room, self.room, self.room)
             self.update()
 
 
 class PanelItem(Painted):
     """A panel that somebody else knows how to paint, at its own scale."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
         self._paint: Paint | None = None
         self._zoom = 1.0
         self._content: object = None
