@@ -4,10 +4,11 @@ to show; none of them plays."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -218,15 +219,32 @@ class ActionBar(Bar):
                 return
 
 
+@lru_cache(maxsize=4096)
+def in_two_lines(words: str, px: float, width: int) -> tuple[str, ...]:
+    """A sentence of the log in one line, or in two where it is too long; the second is cut off at its end."""
+    metrics = QFontMetricsF(fonts.text(px))
+    parts = words.split(" ")
+    first = next((at for at in range(len(parts), 1, -1) if metrics.horizontalAdvance(" ".join(parts[:at])) <= width), 1)
+    rest = metrics.elidedText(" ".join(parts[first:]), Qt.TextElideMode.ElideRight, width)
+    return (" ".join(parts[:first]), rest) if rest else (words,)
+
+
 class LogDelegate(QStyledItemDelegate):
     """A line of the log: whose doing, and what."""
 
-    def __init__(self, tokens: Sequence[int], parent: QWidget) -> None:
+    def __init__(self, tokens: Sequence[int], parent: QAbstractItemView) -> None:
         super().__init__(parent)
         self._tokens = tokens
+        self._list = parent
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, round(look().px(28)))
+        more = len(self._lines(index)) - 1
+        return QSize(100, round(look().px(28) + more * look().px(18)))
+
+    def _lines(self, index: Index) -> tuple[str, ...]:
+        """The token tells whose doing it is; the name would only take room."""
+        width = self._list.viewport().width() - round(look().px(20)) - 16
+        return in_two_lines(str(index.data(SHORT_ROLE)), look().px(14), max(20, width))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, rect = look().theme, QRectF(option.rect)  # type: ignore[attr-defined]
@@ -239,9 +257,11 @@ class LogDelegate(QStyledItemDelegate):
             art.paint_seat(painter, self._tokens[seat], QRectF(rect.left() + 4, rect.center().y() - size / 2, size, size))
         px = look().px(14)
         left = rect.left() + size + 12
-        # The token tells whose doing it is; the name would only take room.
-        words = str(index.data(SHORT_ROLE))
-        draw.elided(painter, left, rect.center().y() + px * 0.36, words, fonts.text(px), rect.right() - left - 4, theme["ink"])
+        lines = self._lines(index)
+        y = rect.center().y() + px * 0.36 - (len(lines) - 1) * look().px(9)
+        for words in lines:
+            draw.elided(painter, left, y, words, fonts.text(px), rect.right() - left - 2, theme["ink"])
+            y += look().px(18)
 
 
 class LogList(QListView):
@@ -250,6 +270,7 @@ class LogList(QListView):
     def __init__(self) -> None:
         super().__init__()
         self._kept = Kept()
+        self.setResizeMode(QListView.ResizeMode.Adjust)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -304,6 +325,12 @@ class LogPanel(Panel):
         self.list.activated.connect(self._clicked)
         column.addWidget(self.list, 1)
         model.rowsInserted.connect(self.list.scrollToBottom)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.list.currentIndex().isValid():
+            # Of a game that goes on, what happened last is what one wants to read.
+            self.list.scrollToBottom()
 
     def _clicked(self, index: QModelIndex) -> None:
         self.asked.emit(index.data(PLY_ROLE))

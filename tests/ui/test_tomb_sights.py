@@ -19,9 +19,10 @@ from ramses_desktop.ui.kit.board import Person
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.models import ScoreModel
 from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.table_parts import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
-from tests.ui.play import NO_WARNINGS, Key, Keys, sit_down, table_of
-from tests.ui.tomb import TombMouse, begun_from, hand_of, set_up, tomb_of
+from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
+from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, wish
 
 pytestmark = NO_WARNINGS
 SIDE = 60
@@ -187,6 +188,32 @@ def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) 
             TombMouse(page).wheel(board.plan.cell(cell(page, "d6")).center(), -1)
     assert seen[0] == seen[2] != seen[1]
     assert all(sides & 1 << SIDES.index("S") for sides in seen)
+
+
+# ------------------------------------------------------------ the log
+
+
+def test_a_sentence_of_the_log_that_is_too_long_goes_on_in_a_second_line(qtbot: QtBot) -> None:
+    assert in_two_lines("rolled a 4.", 14.0, 120) == ("rolled a 4.",)
+    long = "lost an archaeologist on e2 to a snake; a torch would have helped."
+    first, second = in_two_lines(long, 14.0, 250)
+    assert f"{first} {second}" == long
+    assert in_two_lines(long, 14.0, 120)[1].endswith("…")
+    assert len(in_two_lines("archaeologist", 14.0, 20)) == 1
+
+
+def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
+    session = begun("person", "person", seed="log")
+    while session.ply < 80:
+        session.play(wish(session))
+    page = sit_down(qtbot, set_up("person", "person"), session)
+    assert page.log is not None
+    settle()
+    bar = page.log.list.verticalScrollBar()
+    assert bar.maximum() > 0
+    assert bar.value() == bar.maximum()
+    heights = {page.log.list.visualRect(page.log.list.model().index(row, 0)).height() for row in range(40)}
+    assert len(heights) == 2
 
 
 # ------------------------------------------------------------ the end

@@ -24,6 +24,17 @@ from ramses_desktop.games.pharaoh.steps import next_to, place, why_no_step
 Line = tuple[Step, ...]
 
 
+def _different(view: State, found: Sequence[Reckoned]) -> Iterator[Reckoned]:
+    """Of two walks from one tile to another only the better."""
+    told: set[tuple[int, str]] = set()
+    for one in found:
+        ends = (place(view, one.line[0].figure), one.line[-1].cell) if one.line else None
+        if ends is None or ends not in told:
+            yield one
+        if ends is not None:
+            told.add(ends)
+
+
 def _seems_better(one: Reckoned, best: Reckoned) -> bool:
     """Late in a game the bot reckons with other prices each time, so as not to walk in circles. What only seems to be shorter than
     what it has chosen is not proposed beside it."""
@@ -51,7 +62,7 @@ class _Advising:
             yield 0.75
         # The sort is stable: what is not counted keeps its order.
         found.sort(key=lambda one: (one.move != best, -(one.worth or 0.0)))
-        return [one for one in found if one is found[0] or not _seems_better(one, found[0])]
+        return list(_different(view, [one for one in found if not _seems_better(one, found[0])]))
 
     def _promising(self, view: State, seat: int, outlook: Outlook, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
         """What the bot would do, and what might be done instead."""

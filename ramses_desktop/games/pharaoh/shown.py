@@ -454,10 +454,12 @@ class ShownTable(Board):
         for old in self._hint_items:
             self.removeItem(old)
         self._hint_items = []
+        taken: list[QRectF] = []
         for number, hint in enumerate(self.hints, 1):
             rect = self._proposed(hint)
             if not rect.isNull():
-                item = HintItem([rect], 1, number, best=hint.best)
+                item = HintItem([rect], 1, number, taken.count(rect), best=hint.best)
+                taken.append(rect)
                 item.setZValue(ABOVE_SHEETS)
                 self.addItem(item)
                 self._hint_items.append(item)

@@ -61,6 +61,8 @@ from ramses_desktop.games.pharaoh.story import named
 from ramses_desktop.games.pharaoh.uses import SETS_DIE, dark_around
 
 NAMES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+LONGEST: Final = 100
+"""No detour is so long."""
 HELPS: Final = {
     "kit": "saves from injury in an attack",
     "money": "buys another item",
@@ -284,10 +286,19 @@ def _curse(view: State, outlook: Outlook, move: Curse) -> str:
         now, then = (Outlook(Routes(state, seat, outlook.routes.prices)).after(state, seat) for state in (view, cursed))
         return now - then
 
-    theirs, own = sum(costs(seat) for seat in rivals) / max(1, len(rivals)), costs(view.seat)
-    said = f"costs the others {_steps(theirs)} each" if round(theirs) >= 1 else "costs nobody else a step"
-    mine = f"and the own archaeologists {_steps(own)}" if round(own) >= 1 else "and the own archaeologists none"
-    return f"The curse on {move.cell} {said} {mine}." if rivals else f"On {move.cell} the curse costs {_steps(own)}."
+    theirs, own = max((costs(seat) for seat in rivals), default=0.0), costs(view.seat)
+    mine = f"costs the own archaeologists {_detour(own)}"
+    if not rivals:
+        return f"On {move.cell} the curse {mine}."
+    others = "bars a way that others need" if theirs > LONGEST else f"costs others up to {_detour(theirs)}"
+    return f"On {move.cell} the curse {others}, and {mine}."
+
+
+def _detour(steps: float) -> str:
+    """How many more steps there are; to what can be reached no more there are none to count."""
+    if steps > LONGEST:
+        return "a way that they need"
+    return _steps(steps) if round(steps) >= 1 else "no step"
 
 
 def _attack(view: State, outlook: Outlook, move: Attack) -> str:

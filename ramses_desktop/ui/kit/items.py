@@ -106,11 +106,12 @@ class HintItem(QGraphicsItem):
     """A numbered outline round what a hint proposes: boxes, cards, tiles. One that no other beats has a solid
     line and a full number, the others a dashed line and an open one."""
 
-    def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, *, best: bool) -> None:
+    def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, before: int, *, best: bool) -> None:
+        """`numbered` of the places have a number of their own; `before` so many others may stand there already."""
         super().__init__()
         self.setZValue(55)
         self._rects, self._numbered = rects, numbered
-        self._number, self._best = number, best
+        self._number, self._before, self._best = number, before, best
         self._bounds = QRectF()
         for rect in self._rects:
             self._bounds = self._bounds.united(rect)
@@ -121,12 +122,12 @@ class HintItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         theme = look().theme
-        inset = 2.0 * (self._number - 1)
+        inset = 2.0 * self._before
         pen = draw.pen(theme["accent"], 3.2) if self._best else draw.pen(theme["accent"], 2.2, (2.5, 1.5))
         for rect in self._rects:
             draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, pen)
         for rect in self._rects[: self._numbered]:
-            middle = rect.topLeft() + QPointF(APART * (self._number - 1) + 2, 2)
+            middle = rect.topLeft() + QPointF(APART * self._before + 2, 2)
             draw.number_disc(painter, middle, 10, self._number, full=self._best)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -129,6 +130,15 @@ def test_a_walk_that_is_longer_says_by_how_much() -> None:
     assert found[1].behind == (found[1].value or 0.0) - (found[0].value or 0.0) > 0
 
 
+def test_of_two_walks_to_the_same_tile_only_the_better_is_proposed() -> None:
+    """Round the block by either side."""
+    ring = {"c6": "ES", "d6": "ESW", "d7": "NEW", "c7": "NE", "e6": "SW", "e7": "NW", "d5": "down NS"}
+    found = hints([GAME.view(scene(ring, at="c7 c7 c7", die=2), 0)], 0, Luck("ring"))
+    ends = [one.line[-1].cell for one in found]
+    assert len(found[0].line) == 2
+    assert len(set(ends)) == len(ends)
+
+
 # ------------------------------------------------------------ why
 
 
@@ -225,9 +235,13 @@ def test_what_a_map_shows_and_whom_a_curse_costs_how_much() -> None:
     tiles = {"e9": "NS", "e8": "NESW dark shrine", "d8": "EW", "c8": "EW"}
     shrine = play(scene(tiles, pyramid=BIG, at="e9", others="c8 c8 c8"), "step 1 e8")
     assert shrine.stage == CURSE
-    assert why(shrine, "curse d8").startswith("The curse on d8 costs ")
+    said = r"On d8 the curse costs others up to \d+ steps, and costs the own archaeologists no step\."
+    assert re.fullmatch(said, why(shrine, "curse d8"))
+    dead_end = tiles | {"d8": "NEW red inscription"}
+    barred = play(scene(dead_end, pyramid=BIG, at="e9", others="c8 c8 c8"), "step 1 e8")
+    assert why(barred, "curse d8").startswith("On d8 the curse bars a way that others need, and costs the own archaeologists a way")
     alone = play(scene(tiles, pyramid=BIG, players=1, at="e9"), "step 1 e8")
-    assert why(alone, "curse d8").startswith("On d8 the curse costs ")
+    assert why(alone, "curse d8").startswith("On d8 the curse costs the own archaeologists ")
 
 
 def test_before_the_throw_and_with_a_plan_in_hand() -> None:

@@ -139,7 +139,7 @@ class ExpeditionBoard(ShownTable):
             if rects:
                 # The boxes of a mark hang together and need one number; of two cards each has its own.
                 numbered = 1 if isinstance(hint.move, Cross | Bonus) else len(rects)
-                item = HintItem(rects, numbered, number, best=hint.best)
+                item = HintItem(rects, numbered, number, number - 1, best=hint.best)
                 self.addItem(item)
                 self._hints.append(item)
 
