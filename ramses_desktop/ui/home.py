@@ -166,7 +166,6 @@ GAMES: Final = (
         },
         alone_in_forms=True,
         switches=(("last", kept("Play for every place"), kept("Until the last player has entered the chamber")),),
-        hints=False,
         marks=False,
     ),
 )

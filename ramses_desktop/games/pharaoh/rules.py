@@ -547,7 +547,7 @@ def _parts(state: State, player: Player) -> tuple[Part, ...]:
     return (
         Part("chamber", "Into the chamber", FIRST_IN * places, player.entered),
         Part("inscriptions", "Inscriptions read", read, read),
-        Part("items", "Items", 0, items),
+        Part("items", "Items", 0, items, earns=False),
     )
 
 
@@ -556,8 +556,8 @@ def _solo_parts(state: State, player: Player) -> tuple[Part, ...]:
     return (
         Part("chamber", "Into the chamber", FIRST_IN if player.entered else 0, player.entered),
         Part("turns", "Turns left", left, left),
-        Part("stars", "Stars", 0, sum(stars(state))),
-        Part("lost", "Archaeologists lost", 0, player.lost),
+        Part("stars", "Stars", 0, sum(stars(state)), earns=False),
+        Part("lost", "Archaeologists lost", 0, player.lost, earns=False),
     )
 
 
