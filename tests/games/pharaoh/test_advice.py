@@ -16,9 +16,8 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser
 from ramses_desktop.games.pharaoh.bots import ADVISER, BOTS, LATE, PHARAOH
 from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.measure import Reckoning
 from ramses_desktop.games.pharaoh.moves import Step
-from ramses_desktop.games.pharaoh.paths import Outlook
-from ramses_desktop.games.pharaoh.routes import Routes
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
 from ramses_desktop.games.pharaoh.why import of
@@ -45,7 +44,7 @@ def why(state: State, move: str) -> str:
     """What is said of a move."""
     assert move in legal(state)
     view = GAME.view(state, state.seat)
-    return of(view, Outlook(Routes(view, view.seat, PHARAOH.prices)), GAME.parse(move))
+    return of(view, Reckoning(view, view.seat, PHARAOH.prices), GAME.parse(move))
 
 
 @pytest.fixture(scope="module")
