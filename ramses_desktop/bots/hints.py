@@ -87,15 +87,13 @@ class Reckoned:
     move: Any
     reason: Any
     """Its text says why, as that of an `Advice`."""
-    worth: float | None = None
-    """How good it is, in steps; None where no number says why this move stands where it stands."""
     left: float | None = None
-    """How many steps are still to be walked then: what is found besides is worth something, but no step."""
+    """How many steps are still to be walked then; None where no number says why this move stands where it stands."""
     line: tuple[Any, ...] = ()
 
     def ahead_of(self, other: Reckoned) -> tuple[float, float]:
         """What has no number is better by its place alone."""
-        return (2 * TRIFLE if self.worth is None or other.worth is None else self.worth - other.worth), 0.0
+        return (2 * TRIFLE if self.left is None or other.left is None else other.left - self.left), 0.0
 
 
 @frozen

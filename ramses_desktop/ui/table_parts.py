@@ -736,10 +736,14 @@ class _Result:
         start = self.left + size + 14
         draw.elided(painter, start, middle + 5.5 * self.zoom, words, fonts.text(15 * self.zoom, 700), self.first - start - 6)
         points = [score.parts[row].shown for score in self.model.scores]
+        earns = self.model.scores[0].parts[row].earns
         for seat, value in enumerate(points):
-            best = value == max(points) and min(points) != max(points)
-            colour = theme["bad"] if value < 0 else theme["ink"] if value else theme["ink2"]
+            best = earns and value == max(points) and min(points) != max(points)
+            colour = theme["bad"] if value < 0 else theme["ink"] if value and earns else theme["ink2"]
             text = str(self.model.data(self.model.index(row, seat)))
+            if not earns:
+                # It is no part of the total.
+                text = f"({text})"
             font = self.font(19, 900 if best else 400)
             draw.text(painter, self.middle(seat) + 18 * self.zoom, middle + 6.5 * self.zoom, text, font, colour, "end")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -15,6 +16,7 @@ from ramses_desktop.games.pharaoh.moves import Step
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import LAY, State, item_number
 from ramses_desktop.store.settings import TOKENS
+from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.board import Person
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.models import ScoreModel
@@ -219,11 +221,22 @@ def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ the end
 
 
-def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot) -> None:
+def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In brackets, since it is no part of the total."""
     state = scene({"d5": "NS"}, players=1, at="d5", read=5, die=1, items="food torch")
     page = at(qtbot, state, "person")
+    drawn: list[str] = []
+
+    def noted(*args: Any, **more: Any) -> float:
+        drawn.append(args[3])
+        return draw_text(*args, **more)
+
+    draw_text = draw.text
+    monkeypatch.setattr(draw, "text", noted)
     assert table_of(page).play(Step(1, "d4"))
-    model = ScoreModel(table_of(page))
+    settle()
+    page.grab()
+    model = ScoreModel(table_of(page), table_of(page))
     rows = {model.headerData(row, Qt.Orientation.Vertical): model.index(row, 0).data() for row in range(model.rowCount())}
-    assert rows["Stars"] == "3"
-    assert rows["Archaeologists lost"] == "0"
+    assert (rows["Stars"], rows["Archaeologists lost"]) == ("3", "0")
+    assert {"(3)", "(0)", rows["Turns left"], rows["Total"]} <= set(drawn)

@@ -550,11 +550,11 @@ def _parts(state: State, player: Player) -> tuple[Part, ...]:
     read = player.inscriptions.bit_count()
     items = (player.items | player.carried).bit_count()
     if len(state.players) == 1:
-        return (*_solo_parts(state, player), Part("inscriptions", kept("Inscriptions read"), read, read))
+        return (*_solo_parts(state, player), Part("inscriptions", kept("Inscriptions"), read, read))
     places = len(state.players) + 1 - player.entered if player.entered else 0
     return (
-        Part("chamber", kept("Into the chamber"), FIRST_IN * places, player.entered),
-        Part("inscriptions", kept("Inscriptions read"), read, read),
+        Part("chamber", kept("Chamber"), FIRST_IN * places, player.entered),
+        Part("inscriptions", kept("Inscriptions"), read, read),
         Part("items", kept("Items"), 0, items, earns=False),
     )
 
@@ -562,7 +562,7 @@ def _parts(state: State, player: Player) -> tuple[Part, ...]:
 def _solo_parts(state: State, player: Player) -> tuple[Part, ...]:
     left = turns_left(state) if player.entered else 0
     return (
-        Part("chamber", kept("Into the chamber"), FIRST_IN if player.entered else 0, player.entered),
+        Part("chamber", kept("Chamber"), FIRST_IN if player.entered else 0, player.entered),
         Part("turns", kept("Turns left"), left, left),
         Part("stars", kept("Stars"), 0, sum(stars(state)), earns=False),
         Part("lost", kept("Archaeologists lost"), 0, player.lost, earns=False),

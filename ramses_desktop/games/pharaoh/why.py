@@ -21,6 +21,7 @@ from ramses_desktop.games.pharaoh.maze import (
     SHRINE,
     parts,
 )
+from ramses_desktop.games.pharaoh.measure import BEYOND, Reckoning
 from ramses_desktop.games.pharaoh.moves import (
     Attack,
     Bottle,
@@ -43,15 +44,11 @@ from ramses_desktop.games.pharaoh.moves import (
     Torch,
     Use,
 )
-from ramses_desktop.games.pharaoh.paths import Outlook
-from ramses_desktop.games.pharaoh.routes import Routes, may_enter
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
     State,
     content,
-    face_down,
     holds,
-    inscriptions_of,
     is_up,
     item_number,
     with_me,
@@ -61,7 +58,7 @@ from ramses_desktop.games.pharaoh.story import named
 from ramses_desktop.games.pharaoh.uses import SETS_DIE, dark_around
 
 NAMES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
-LONGEST: Final = 100
+LONGEST: Final = BEYOND / 2
 """No detour is so long."""
 HELPS: Final = {
     "kit": "saves from injury in an attack",
@@ -70,14 +67,14 @@ HELPS: Final = {
 """What is taken for something else than an obstacle."""
 
 
-def walk(view: State, outlook: Outlook, line: Sequence[Step]) -> str:
+def walk(view: State, reckoning: Reckoning, line: Sequence[Step]) -> str:
     """Of a walk: from where to where, and what it brings."""
     names = view.plan.by_name
     cells = [names[step.cell] for step in line]
     here = place(view, line[0].figure)
-    brought = [*_brought(view, here, cells)]
+    brought = [*_brought(view, reckoning, here, cells)]
     if not brought:
-        brought.append(_nearer(view, outlook, here, cells[-1]))
+        brought.append(_nearer(view, reckoning, here, cells[-1]))
     return f"{_way(view, here, cells)}: {_joined(brought)}."
 
 
@@ -88,7 +85,7 @@ def _way(view: State, here: int, cells: Sequence[int]) -> str:
     return f"From {view.plan.names[here]} to {last}"
 
 
-def _brought(view: State, here: int, cells: Sequence[int]) -> Iterator[str]:
+def _brought(view: State, reckoning: Reckoning, here: int, cells: Sequence[int]) -> Iterator[str]:
     """What is met on the way, tile by tile."""
     at, state = here, view
     for cell in cells:
@@ -98,19 +95,19 @@ def _brought(view: State, here: int, cells: Sequence[int]) -> Iterator[str]:
         if cell == view.plan.chamber:
             yield "enters the burial chamber" if view.chamber_open else "opens the burial chamber and enters it"
         elif not is_up(view, cell):
-            yield _into_the_dark(state)
+            yield _into_the_dark(state, reckoning)
         else:
             said, state = _met(state, cell)
             if said:
                 yield said
 
 
-def _into_the_dark(state: State) -> str:
+def _into_the_dark(state: State, reckoning: Reckoning) -> str:
     """What may be found on a tile that nobody has seen."""
-    hidden = _hidden(state)
-    if may_enter(state, state.me) or not _must_search(state):
+    if not reckoning.must_search(state.me):
         return "turns up a tile, for a shorter way"
-    return f"turns up a tile; {hidden} of {len(face_down(state))} {'bears' if hidden == 1 else 'bear'} an inscription"
+    hidden, dark = reckoning.hidden, len(reckoning.dark)
+    return f"turns up a tile; {hidden} of {dark} {'bears' if hidden == 1 else 'bear'} an inscription"
 
 
 def _met(state: State, cell: int) -> tuple[str, State]:
@@ -141,9 +138,9 @@ def _faced(state: State, cell: int) -> str:
     return ""
 
 
-def _nearer(view: State, outlook: Outlook, here: int, there: int) -> str:
+def _nearer(view: State, reckoning: Reckoning, here: int, there: int) -> str:
     """Which of the things that are wanted comes nearer."""
-    far = {cell: (_far(outlook, here, cell), _far(outlook, there, cell)) for cell in _wanted(view)}
+    far = {cell: (reckoning.far(here, cell), reckoning.far(there, cell)) for cell in reckoning.wanted(view.me)}
     if not far:
         return "the throw must be walked"
     goal = max(far, key=lambda cell: (far[cell][0] - far[cell][1], -far[cell][1]))
@@ -151,38 +148,6 @@ def _nearer(view: State, outlook: Outlook, here: int, there: int) -> str:
     if before <= after:
         return "the throw must be walked, and nothing else strays less"
     return f"comes nearer to {_called(view, goal)}, {_steps(after)} from there"
-
-
-def _far(outlook: Outlook, place: int, cell: int) -> float:
-    return outlook.routes.row(place)[cell]
-
-
-def _wanted(view: State) -> list[int]:
-    """The chamber, for who may enter it; else the inscriptions that lie open, and the dark while others must be found there."""
-    if may_enter(view, view.me):
-        return [view.plan.chamber]
-    return [*_missing(view), *(face_down(view) if _must_search(view) else ())]
-
-
-def _missing(view: State) -> list[int]:
-    """Where inscriptions lie open that the player has not read."""
-    return [cell for cell, number in _inscriptions(view) if not view.me.inscriptions >> number & 1]
-
-
-def _must_search(view: State) -> bool:
-    """Whether those that lie open are not enough."""
-    return bool(_hidden(view)) and len(_missing(view)) < view.wanted - view.me.inscriptions.bit_count()
-
-
-def _hidden(view: State) -> int:
-    """How many inscriptions nobody has seen."""
-    return inscriptions_of(view.options) - len(_inscriptions(view))
-
-
-def _inscriptions(view: State) -> list[tuple[int, int]]:
-    """Those that lie open: where, and which."""
-    seen = [cell for cell in range(view.plan.cells) if cell != view.plan.chamber and is_up(view, cell)]
-    return [(cell, content(view, cell).number) for cell in seen if content(view, cell).kind == INSCRIPTION]
 
 
 def _called(state: State, cell: int) -> str:
@@ -215,12 +180,12 @@ def _saves(steps: float) -> str:
 # ------------------------------------------------------------ everything else
 
 
-def of(view: State, outlook: Outlook, move: Move) -> str:
+def of(view: State, reckoning: Reckoning, move: Move) -> str:
     """Why one might do that, where it is no walk and turns no tile for the whole throw."""
-    return _REASONS[type(move)](view, outlook, move)
+    return _REASONS[type(move)](view, reckoning, move)
 
 
-def _use(view: State, outlook: Outlook, move: Use) -> str:
+def _use(view: State, reckoning: Reckoning, move: Use) -> str:
     if move.item in SETS_DIE:
         more = SETS_DIE[move.item] - view.die
         return f"Sets the die to {SETS_DIE[move.item]}, for {_steps(more)} more in this move."
@@ -229,15 +194,15 @@ def _use(view: State, outlook: Outlook, move: Use) -> str:
     return "The throw is just enough to walk through everything into the burial chamber."
 
 
-def _chocolate(view: State, outlook: Outlook, move: Chocolate) -> str:
+def _chocolate(view: State, reckoning: Reckoning, move: Chocolate) -> str:
     return f"Sets the die to {move.number}: more would lead too far."
 
 
-def _buy(view: State, outlook: Outlook, move: Buy) -> str:
+def _buy(view: State, reckoning: Reckoning, move: Buy) -> str:
     return f"Buys {named(parts().items[item_number(move.item)].name)}, which {_protects(move.item)}."
 
 
-def _take(view: State, outlook: Outlook, move: Take) -> str:
+def _take(view: State, reckoning: Reckoning, move: Take) -> str:
     return f"Takes {named(parts().items[item_number(move.item)].name)}, which {_protects(move.item)}."
 
 
@@ -249,7 +214,7 @@ def _protects(word: str) -> str:
     return f"leads past {named(obstacle.name)}" if obstacle.kind == BARS else f"protects from {named(obstacle.name)}"
 
 
-def _torch(view: State, outlook: Outlook, move: Torch) -> str:
+def _torch(view: State, reckoning: Reckoning, move: Torch) -> str:
     count = len(dark_around(view, move.figure))
     tiles = f"{count} tiles" if count > 1 else "the tile"
     return f"Lights up {tiles} in the dark around {_place(view, move.figure)}, before anybody steps there."
@@ -259,39 +224,43 @@ def _place(view: State, figure: int) -> str:
     return view.plan.names[place(view, figure)]
 
 
-def _bottle(view: State, outlook: Outlook, move: Bottle) -> str:
+def _bottle(view: State, reckoning: Reckoning, move: Bottle) -> str:
     here, there = place(view, move.figure), view.plan.by_name[move.cell]
-    goal = min(_wanted(view), key=lambda cell: _far(outlook, there, cell), default=HIDDEN)
-    saved = _far(outlook, here, goal) - _far(outlook, there, goal) if goal != HIDDEN else 0.0
+    goal = min(reckoning.wanted(view.me), key=lambda cell: reckoning.far(there, cell), default=HIDDEN)
+    saved = reckoning.far(here, goal) - reckoning.far(there, goal) if goal != HIDDEN else 0.0
     way = f", which {_saves(saved)} on the way to {_called(view, goal)}" if round(saved) >= 1 else ""
     return f"Goes through the wall to {move.cell}{way}."
 
 
-def _key(view: State, outlook: Outlook, move: Key) -> str:
+def _key(view: State, reckoning: Reckoning, move: Key) -> str:
     return f"Turns {move.cell} with the golden key, so that it is open to the {_joined([NAMES[side] for side in move.sides])}."
 
 
-def _map(view: State, outlook: Outlook, move: Map) -> str:
+def _map(view: State, reckoning: Reckoning, move: Map) -> str:
     cell = view.plan.by_name[move.cell]
-    far = min(_far(outlook, figure.place, cell) for figure in view.me.figures)
+    far = min(reckoning.far(figure.place, cell) for figure in view.me.figures)
     return f"Shows {move.cell} from afar: it would take {_steps(far)} to get there."
 
 
-def _curse(view: State, outlook: Outlook, move: Curse) -> str:
+def _curse(view: State, reckoning: Reckoning, move: Curse) -> str:
     """How much longer the ways of the others become."""
     cursed = evolve(view, curse=view.plan.by_name[move.cell])
     rivals = [seat for seat, player in enumerate(view.players) if seat != view.seat and not player.entered]
 
     def costs(seat: int) -> float:
-        now, then = (Outlook(Routes(state, seat, outlook.routes.prices)).after(state, seat) for state in (view, cursed))
-        return now - then
+        now, then = (Reckoning(state, seat, reckoning.prices).left(state.players[seat]) for state in (view, cursed))
+        return then - now
 
     theirs, own = max((costs(seat) for seat in rivals), default=0.0), costs(view.seat)
     mine = f"costs the own archaeologists {_detour(own)}"
     if not rivals:
         return f"On {move.cell} the curse {mine}."
-    others = "bars a way that others need" if theirs > LONGEST else f"costs others up to {_detour(theirs)}"
+    others = "bars a way that others need" if theirs > LONGEST else f"costs {_others(theirs)}"
     return f"On {move.cell} the curse {others}, and {mine}."
+
+
+def _others(steps: float) -> str:
+    return f"others up to {_steps(steps)}" if round(steps) >= 1 else "others no step"
 
 
 def _detour(steps: float) -> str:
@@ -301,7 +270,7 @@ def _detour(steps: float) -> str:
     return _steps(steps) if round(steps) >= 1 else "no step"
 
 
-def _attack(view: State, outlook: Outlook, move: Attack) -> str:
+def _attack(view: State, reckoning: Reckoning, move: Attack) -> str:
     protected = holds(view.players[move.player - 1], item_number("kit"))
     harm = "the first-aid kit saves from injury" if protected else "the archaeologist attacked must lie for a turn"
     if not move.item:
@@ -309,22 +278,22 @@ def _attack(view: State, outlook: Outlook, move: Attack) -> str:
     return f"Takes {named(parts().items[item_number(move.item)].name)}, and {harm}."
 
 
-def _pass(view: State, outlook: Outlook, move: Pass) -> str:
+def _pass(view: State, reckoning: Reckoning, move: Pass) -> str:
     if view.stage != ATTACK:
         return "Leaves the map unread."
     on_the_way = view.points and not view.ended
     return f"An attack would end the move, with {_steps(view.points)} still to walk." if on_the_way else "Keeps the peace."
 
 
-def _stop(view: State, outlook: Outlook, move: Stop) -> str:
+def _stop(view: State, reckoning: Reckoning, move: Stop) -> str:
     return "No step is left; items are kept for a better moment."
 
 
-def _said(text: str) -> Callable[[State, Outlook, Any], str]:
-    return lambda view, outlook, move: text
+def _said(text: str) -> Callable[[State, Reckoning, Any], str]:
+    return lambda view, reckoning, move: text
 
 
-_REASONS: Final[dict[type, Callable[[State, Outlook, Any], str]]] = {
+_REASONS: Final[dict[type, Callable[[State, Reckoning, Any], str]]] = {
     Roll: _said("Only the throw tells what can be done."),
     Stop: _stop,
     Use: _use,
