@@ -2,7 +2,8 @@
 them here; the start of the window says who translates. Until then, and wherever there is no window, they stay as they are written.
 Knows no language and no game.
 
-What is to be translated is found by reading the source, so the first argument of `tr` and `kept` is a text that stands there."""
+What is to be translated is found by reading the source: the first argument of `tr`, `kept` and `later` is a text that stands
+right there."""
 
 from __future__ import annotations
 
@@ -49,9 +50,9 @@ def said(sentence: str) -> str:
     return tr(text, **dict(word.split("=", 1) for word in words))
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[object]) -> str:
     """`Ada, Bo and Cleo`."""
-    *most, last = names
+    *most, last = map(str, names)
     return tr("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
@@ -64,3 +65,12 @@ class Later:
 
     def __str__(self) -> str:
         return self.form(*self.about)
+
+
+def later(text: str, /, **words: object) -> Later:
+    """The sentence that `tr` would make of this, where it is read; its words may be such sentences themselves."""
+    return Later(_formed, (text, tuple(words.items())))
+
+
+def _formed(text: str, words: tuple[tuple[str, object], ...]) -> str:
+    return tr(text, **dict(words))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ramses_desktop.engine import sentences
-from ramses_desktop.engine.sentences import Later, kept, said, tr
+from ramses_desktop.engine.sentences import Later, kept, later, said, tr
 
 BACKWARDS = {"{name} took {card}.": "{card}: {name}.", "Torches": "Fackeln", "took": "never asked for"}
 
@@ -71,3 +71,10 @@ def test_names_are_listed_as_in_a_sentence() -> None:
     assert sentences.listed(["Ada"]) == "Ada"
     assert sentences.listed(["Ada", "Bo"]) == "Ada and Bo"
     assert sentences.listed(["Ada", "Bo", "{last}"]) == "Ada, Bo and {last}"
+
+
+def test_a_sentence_for_later_may_be_made_of_others(another_language: None) -> None:
+    there = later("{name} took {card}.", name=later("Torches"), card=7)
+    assert str(pickle.loads(pickle.dumps(there))) == "7: Fackeln."
+    assert there == later("{name} took {card}.", name=later("Torches"), card=7)
+    assert str(Later(sentences.listed, ((later("Torches"), later("took")),))) == "Fackeln and never asked for"
