@@ -95,11 +95,17 @@ ROLES: Final = (
 
 def texts_of(thing: QObject) -> Iterator[str]:
     """Every text among its properties: what is written on it, tool tips, what screen readers say."""
-    meta = thing.metaObject()
-    for at in range(meta.propertyCount()):
-        name, kind = str(meta.property(at).name()), str(meta.property(at).typeName())
-        if kind == "QString" and name not in NOT_READ:
-            yield str(thing.property(name))
+    if type(thing) not in PROPERTIES:
+        meta = thing.metaObject()
+        all_of_them = [meta.property(at) for at in range(meta.propertyCount())]
+        texts = [str(one.name()) for one in all_of_them if str(one.typeName()) == "QString"]
+        PROPERTIES[type(thing)] = [name for name in texts if name not in NOT_READ]
+    for name in PROPERTIES[type(thing)]:
+        yield str(thing.property(name))
+
+
+PROPERTIES: Final[dict[type, list[str]]] = {}
+"""Which properties of a class are texts: looking takes longer than reading."""
 
 
 def texts_in(model: QAbstractItemModel) -> Iterator[str]:
