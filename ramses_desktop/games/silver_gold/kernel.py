@@ -341,7 +341,7 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         self.shelves = [[Shelf(phases, coins, palms, self.width) for palms in (False, True)] for coins in (False, True)]
         """By whether there are coins left, and palms."""
         self.price_of_seals: i64 = weights.seal
-        self.palms = {card.number: card.palms.bit_count() for card in cards}
+        self.palms = race.by_number({card.number: card.palms.bit_count() for card in cards})
         self._laid: dict[int, list[Placement]] = {}
         self._outlooks: dict[int, Outlook] = {}
         self._worth: dict[int, int] = {}
@@ -481,7 +481,7 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
             palm = PALM_MOODS - 1
         runner.mood = (phase * COIN_MOODS + full) * PALM_MOODS + palm
 
-    def wish(self, number: int, seals: Sequence[int], done: Sequence[int]) -> int:
+    def wish(self, number: int, seals: list[int], done: list[int]) -> int:
         """What taking this island is worth to a player, by what each colour then earns by seals, and how many there are of it."""
         card = self.cards[number]
         points = seals[card.colour]
@@ -567,8 +567,10 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
         self.look_at_display()
 
     def look_at_display(self) -> None:
-        palms = self.guide.palms
-        self.palm = self.guide.values.palm * (1 + sum([palms[number] for number in self.display]))
+        palms = 1
+        for number in self.display:
+            palms += self.guide.palms[number]
+        self.palm = self.guide.values.palm * palms
 
     def feel(self) -> None:
         for runner in self.runners:
@@ -609,7 +611,7 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
                     waiting.append(runner)
         self.replace(waiting)
 
-    def replace(self, waiting: Sequence[Runner]) -> None:
+    def replace(self, waiting: list[Runner]) -> None:
         """From where completed islands have been laid aside: who takes new ones, in this order."""
         if waiting and self.turn + 1 < ROUNDS * TURNS:
             for runner in waiting:
@@ -651,7 +653,7 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
         return True
 
 
-def best_card(guide: Guide, numbers: Sequence[int], runner: Runner) -> int:
+def best_card(guide: Guide, numbers: list[int], runner: Runner) -> int:
     """Which of these islands the policy would take next, first of equals."""
     seals, done = held(runner)
     best, worth = numbers[0], NOTHING
