@@ -286,16 +286,21 @@ Look = tuple[int, float]
 class Node:
     """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
 
-    __slots__ = ("best", "card", "complete", "crossed", "looks", "slots")
+    __slots__ = ("best", "card", "complete", "crossed", "left", "looks", "slots", "turns")
 
-    def __init__(self, card: Card, crossed: int, shelf: Shelf, width: int) -> None:
+    def __init__(self, card: Card, crossed: int, outlook: Outlook, shelf: Shelf, width: int) -> None:
         self.card = card
         self.crossed: i64 = crossed
         self.complete = crossed == card.free
+        left = outlook.local(card.free & ~crossed)
+        self.left: i64 = left
+        """As the outlook of the island numbers it, and"""
+        self.turns = outlook.turns_for(left)
+        """how many turns that still takes."""
         self.slots = shelf.slots
         self.best: list[Step | None] = [None] * shelf.size
         """By pattern, from the slot of a mood on."""
-        self.looks: list[list[Look] | None] = [None] * width
+        self.looks: list[tuple[Look, ...] | None] = [None] * width
         """By pattern: of all placements that bring the same the one that saves most turns."""
 
 
@@ -348,7 +353,8 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
 
     def new_node(self, card: Card, crossed: int) -> Node:
         left = card.free & ~crossed
-        return Node(card, crossed, self.shelves[left & card.coins != 0][left & card.palms != 0], self.width)
+        shelf = self.shelves[left & card.coins != 0][left & card.palms != 0]
+        return Node(card, crossed, self.outlook(card), shelf, self.width)
 
     def new_gain(self, card: Card, boxes: int) -> Gain:
         return Gain(card, boxes)
@@ -389,25 +395,23 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         if best is None:
             step: Step = race.Step(NOTHING, 0, node, None)
         else:
-            step = self.step(node, best.boxes, round(worth - prices.hope(size, self.turns(card, node.crossed))))
+            step = self.step(node, best.boxes, round(worth - prices.hope(size, node.turns)))
         node.best[node.slots[mood] + pattern] = step
         return step
 
-    def _looks(self, node: Node, pattern: int) -> list[Look]:
+    def _looks(self, node: Node, pattern: int) -> tuple[Look, ...]:
         found = node.looks[pattern]
         if found is None:
-            found = node.looks[pattern] = list(self._quickest(node, pattern).values())
+            found = node.looks[pattern] = tuple(self._quickest(node, pattern).values())
         return found
 
     def _quickest(self, node: Node, pattern: int) -> dict[int, Look]:
         """Of each kind of placement the one that saves most turns."""
-        card, crossed = node.card, node.crossed
-        outlook = self.outlook(card)
-        here = outlook.local(card.free & ~crossed)
+        crossed, left, outlook = node.crossed, node.left, self.outlook(node.card)
         found: dict[int, Look] = {}
-        for at, choice in enumerate(self.laid(card, pattern)):
+        for at, choice in enumerate(self.laid(node.card, pattern)):
             if not choice.boxes & crossed:
-                turns = outlook.turns_for(here ^ choice.part)
+                turns = outlook.turns_for(left ^ choice.part)
                 known = found.get(choice.kind)
                 if known is None or turns < known[1]:
                     found[choice.kind] = at, turns
