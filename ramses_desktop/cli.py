@@ -584,7 +584,7 @@ def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:
 
 
 def _points(part: Part) -> str:
-    return f"{part.points} ({part.count})" if part.count else str(part.points)
+    return f"{part.points} ({part.count})" if part.count and part.earns else str(part.shown)
 
 
 def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:

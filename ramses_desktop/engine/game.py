@@ -58,6 +58,13 @@ class Part:
     points: int
     count: int = 0
     """How many of them made these points, where counting makes sense."""
+    earns: bool = True
+    """Whether it is for points at all; what is not is only counted, such as stars."""
+
+    @property
+    def shown(self) -> int:
+        """What stands for it on a score card."""
+        return self.points if self.earns else self.count
 
 
 @frozen

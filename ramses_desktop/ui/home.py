@@ -155,7 +155,6 @@ GAMES: Final = (
         },
         alone_in_forms=True,
         switches=(("last", "Play for every place", "Until the last player has entered the chamber"),),
-        hints=False,
         marks=False,
     ),
 )

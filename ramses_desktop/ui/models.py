@@ -58,13 +58,13 @@ class ScoreModel(QAbstractTableModel):
         if role == Role.DisplayRole and part and part.name == TITLE:
             return ""
         if role == Role.DisplayRole:
-            return str(part.points if part else score.total).replace("-", "−")
+            return str(part.shown if part else score.total).replace("-", "−")
         if role == COUNT_ROLE:
             return part.count if part else 0
         if role == Role.TextAlignmentRole:
             return RIGHT
         if role in (Role.AccessibleTextRole, Role.ToolTipRole):
-            points = part.points if part else score.total
+            points = part.shown if part else score.total
             return f"{self._table.name(score.seat)}, {self._row_name(index.row())}: {points}"
         return None
 

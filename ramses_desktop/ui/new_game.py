@@ -606,7 +606,7 @@ class TablePanel(ScrollPanel):
         caption = QHBoxLayout()
         caption.setSpacing(10)
         caption.addWidget(Label(self.tr("Deal"), 15.5, 700))
-        caption.addWidget(Label(self.tr("a seed deals the same cards again"), 13.5, tone="soft", wrap=True), 1)
+        caption.addWidget(Label(self.tr("a seed deals the same game again"), 13.5, tone="soft", wrap=True), 1)
         self.inside.addLayout(caption)
         deal = QHBoxLayout()
         deal.setContentsMargins(0, 2, 0, 0)

@@ -218,7 +218,7 @@ class PartsModel(RowsModel):
 
     def _seat(self, seat: SeatResult, rows: int) -> Column:
         def text(row: int) -> str:
-            return words.number(seat.parts[row].points if row < rows else seat.total)
+            return words.number(seat.parts[row].shown if row < rows else seat.total)
 
         return Column(seat.name, text, int, is_number=True)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.bots.hints import Advice, Adviser, advise, places
+from ramses_desktop.bots.hints import Advice, Adviser, places
 from ramses_desktop.bots.search import Estimate, Plan
 from ramses_desktop.engine.luck import Luck
 from tests.bots.test_search import Table
@@ -35,7 +35,7 @@ def test_what_cannot_be_told_apart_shares_a_place(found: list[tuple[float, ...]]
 
 def advice(table: Table, plan: Plan) -> tuple[Advice, ...]:
     adviser = Adviser(lambda *_: table, lambda view, seat, move: f"{view} {seat} {move}", plan)
-    thinking = advise(adviser, None, ["before", "now"], 1, Luck("advice"))
+    thinking = adviser.advise(None, ["before", "now"], 1, Luck("advice"))
     while True:
         try:
             next(thinking)
@@ -65,4 +65,4 @@ def test_equal_moves_are_said_to_be_equal() -> None:
 def test_what_cannot_be_helped_is_weighed_as_well() -> None:
     """With a single move there is no choice, but one may want to know what to expect."""
     (only,) = advice(Table({"only": 7}), Plan(effort=10, width=3))
-    assert (only.move, only.place, only.points, only.behind) == ("only", 1, 7, 0)
+    assert (only.move, only.place, only.value, only.behind) == ("only", 1, 7, 0)

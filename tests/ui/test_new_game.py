@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.rules import RamsesOptions
@@ -118,7 +119,7 @@ def test_only_what_makes_a_difference_is_offered(page: NewGamePage) -> None:
 
 def test_each_game_says_what_is_true_of_it_alone_and_in_practice(page: NewGamePage) -> None:
     said = {}
-    for game in ("pyramids", "silver_gold", "ramses"):
+    for game in ("pyramids", "silver_gold", "ramses", "pharaoh"):
         page.prepare(game, "practice")
         said[game] = page.seats.note.text()
         hint = next(choice.hint for choice in page.seats._kinds() if choice.id == "practice")
@@ -329,6 +330,16 @@ def test_start_is_in_sight_at_every_size(page: NewGamePage, scale: float) -> Non
 def test_a_game_offers_its_levels_or_all_bots_it_has() -> None:
     assert new_game.offered(["random", "vizier", "greedy", "scribe"]) == ["scribe", "vizier"]
     assert new_game.offered({"random": 0, "greedy": 0}) == ["random", "greedy"]
+
+
+@pytest.mark.parametrize("game", ["ramses", "pharaoh"])
+def test_a_game_whose_levels_think_of_other_things_says_so_on_every_seat(page: NewGamePage, game: str) -> None:
+    ways = new_game.characters(game)
+    assert set(ways) == {level.id for level in LEVELS}
+    assert all(way != level.character and len(way) < 90 for level, way in zip(LEVELS, ways.values(), strict=True))
+    page.prepare(game, "casual")
+    bot = next(seat for seat in page.seats.rows if seat.is_bot)
+    assert bot.way.text().lower() == ways[bot.player].lower()
 
 
 def test_every_bot_has_a_friendly_name_and_a_character() -> None:

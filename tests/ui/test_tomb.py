@@ -160,20 +160,6 @@ def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ without seeing
 
 
-def test_a_turn_can_be_played_by_what_is_read_out(qtbot: QtBot) -> None:
-    page = sit_down(qtbot, set_up("person", "person", seed="begin"))
-    table, board = table_of(page), tomb_of(page)
-    for _ in range(14):
-        offers = [one.key for one in board.read_out() if one.key is not None and one.key != ("clear",)]
-        ply = table.session.ply
-        if offers:
-            board.press(next((key for key in offers if key[0] in ("roll", "cell")), offers[0]))  # type: ignore[index]
-        if table.session.ply == ply:
-            board.use("confirm")
-        assert table.session.ply > ply
-    follows(page)
-
-
 def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET | {"d6": "NS snake"}, at="d7", die=5, items="torch"), "person", "person")
     said = [one.name for one in tomb_of(page).read_out()]

@@ -128,14 +128,23 @@ class PharaohBoard(ShownTable):
     # ---------------------------------------------------------------- hints
 
     def try_hint(self, hint: Hint) -> None:
-        if self.hand is not None and hint.move in self.hand.legal:
-            self.motion.finish()
-            self.hand.prepare(hint.move)
-            self.changed_mind()
+        """Bring about what a hint says; it is still to be confirmed."""
+        hand = self.hand
+        if hand is None or hint.move not in hand.legal or self.veiled:
+            return
+        self.motion.finish()
+        if hint.move == hand.no:
+            self._refuse(tr("“{no}” or Esc does that.").replace("{no}", no_words(hand)), self.plan.bar)
+            return
+        hand.prepare(hint.move)
+        if hint.line:
+            hand.way = tuple(hand.view.plan.by_name[step.cell] for step in hint.line)
+        self.changed_mind()
 
     def show_hints(self, hints: Sequence[Hint]) -> None:
         self.hints = tuple(hints)
         if self.view is not None:
+            self._place_hints()
             self.show_marks()
 
     # ---------------------------------------------------------------- choosing
@@ -204,15 +213,13 @@ class PharaohBoard(ShownTable):
         word = parts().items[item].word
         if hand.topic == word:
             hand.think_again()
-        elif hand.stage != MOVE:
-            self._refuse(tr("Items are used between the steps of a walk."), rect)
         elif not hand.mean(word):
             self._refuse(hand.why_not(word) or tr("Nobody here can use it."), rect)
         self.changed_mind()
 
     def _choose_clear(self) -> None:
         hand = self.hand
-        if hand is None or hand.stage != MOVE:
+        if hand is None:
             return
         if hand.topic == CLEAR:
             hand.think_again()

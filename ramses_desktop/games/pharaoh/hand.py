@@ -199,7 +199,7 @@ class Hand:
 
     def mean(self, meant: str) -> bool:
         """Set out to use an item, or to clear a way; says whether that can be done."""
-        if self.stage != MOVE or self.why_not(meant):
+        if self.why_not(meant):
             return False
         before = (self.meant, self.figure)
         self.meant, self.way = meant, ()
@@ -221,6 +221,10 @@ class Hand:
 
     def why_not(self, meant: str) -> str:
         """Why this cannot be done now, as a sentence."""
+        if self.stage == ROLL:
+            return "First the die must be thrown."
+        if self.stage != MOVE:
+            return "Items are used, and ways cleared, between the steps of a walk."
         if meant == CLEAR:
             reason = why_no_clearing(self.view)
             return reason or ("" if any(isinstance(move, Clear) for move in self.legal) else "There is no tile here to be turned.")

@@ -40,6 +40,8 @@ class Layout:
     items: QRectF = field(factory=QRectF)
     help: QRectF = field(factory=QRectF)
     clear: QRectF = field(factory=QRectF)
+    aside: QRectF = field(factory=QRectF)
+    """Where hints may lie."""
     players: tuple[QRectF, ...] = ()
     bar: QRectF = field(factory=QRectF)
     log: QRectF = field(factory=QRectF)
@@ -119,6 +121,8 @@ def _tools(plan: Layout, column: QRectF, view: State) -> None:
     rack = min(plan.help.top() - gap - top, 26 * plan.text + rows * 88 * plan.text)
     plan.items = QRectF(x, top, width, rack)
     plan.help = QRectF(x, plan.items.bottom() + gap, width, min(bottom - plan.items.bottom() - gap, note * 1.5))
+    # Where words need more lines they lie over the button below rather than over the die.
+    plan.aside = plan.items.united(plan.help if roomy else plan.clear)
 
 
 def rack_columns(width: float, text: float) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
 from ramses_desktop.games.pharaoh import painting, words
 from ramses_desktop.games.pharaoh.hand import Hand
@@ -16,7 +16,7 @@ from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.painting import INSCRIPTIONS, Held
 from ramses_desktop.games.pharaoh.prompts import capital
 from ramses_desktop.games.pharaoh.rules import turns_left
-from ramses_desktop.games.pharaoh.state import MOVE, ROLL, State, discovered, holds, inscriptions_of
+from ramses_desktop.games.pharaoh.state import ROLL, State, discovered, holds, inscriptions_of
 from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
@@ -37,7 +37,7 @@ def paint_task(painter: QPainter, size: QSizeF, token: int, said: str, px: float
     seat = min(rect.height() - 12, px * 2.6)
     paint_seat(painter, token, QRectF(8, (rect.height() - seat) / 2, seat, seat))
     room = QRectF(seat + 18, 3, rect.width() - seat - 28, rect.height() - 6)
-    painter.setFont(_fitting(said, px, QSizeF(room.width() * 0.94, room.height() + px * 1.2), 700))
+    painter.setFont(draw.fitting(said, px, QSizeF(room.width() * 0.94, room.height() + px * 1.2), 700))
     painter.setPen(look().theme["ink"])
     painter.drawText(room, WRAPPED, said)
 
@@ -207,7 +207,7 @@ def held_items(view: State, seat: int, hand: Hand | None) -> list[Held]:
             holds(player, item),
             view.stock[item],
             discovered(view, item),
-            hand is not None and view.stage == MOVE and not hand.why_not(parts().items[item].word),
+            hand is not None and not hand.why_not(parts().items[item].word),
             bool(view.coffer >> item & 1),
         )
         for item in shown_items(view)
@@ -237,7 +237,7 @@ class Note:
 def about_item(view: State, item: int, hand: Hand | None) -> Note:
     word = parts().items[item].word
     held = holds(view.players[view.seat], item)
-    reason = hand.why_not(word) if hand is not None and view.stage == MOVE and held else ""
+    reason = hand.why_not(word) if hand is not None and held else ""
     return Note(capital(words.item(item)), words.item_help(item), tr(reason))
 
 
@@ -247,7 +247,7 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
     inside = rect.adjusted(10, 6, -10, -6)
     draw.elided(painter, inside.left(), inside.top() + px * 1.1, note.title, fonts.text(px, 700), inside.width(), theme["ink"])
     body = inside.adjusted(0, px * 1.5, 0, 0)
-    font = _fitting(f"{note.words} {note.reason}", px * 0.94, body.size())
+    font = draw.fitting(f"{note.words} {note.reason}", px * 0.94, body.size())
     painter.setFont(font)
     painter.setPen(theme["ink"])
     flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignTop)
@@ -256,19 +256,6 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
         above = QFontMetricsF(font).boundingRect(body, flags, note.words).height() if note.words else 0.0
         painter.setPen(theme["bad"])
         painter.drawText(body.adjusted(0, above + 2, 0, 0), flags, note.reason)
-
-
-def _fitting(said: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
-    """The largest letters in which so many words fit."""
-    size = px
-    while size > 9.0:
-        rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
-            QRectF(0, 0, room.width(), 4000), int(Qt.TextFlag.TextWordWrap), said
-        )
-        if rect.height() + size * 1.3 <= room.height():
-            break
-        size -= 0.5
-    return fonts.text(size, weight)
 
 
 def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, focused: bool, px: float) -> None:

@@ -16,7 +16,7 @@ from ramses_desktop.games.pharaoh.words import noop, tr
 TO_DO: Final = {
     ROLL: noop("{name}, roll the die."),
     WALK: noop("{name}, walk {n} more steps."),
-    LAY: noop("{name}, turn the new tile as you like it, and lay it."),
+    LAY: noop("{name}, turn the new tile and lay it."),
     READ: noop("{name}, the map may reveal one tile anywhere."),
     CURSE: noop("{name}, put the curse on a tile."),
     COFFER: noop("{name}, take an item from the coffer."),
@@ -72,7 +72,7 @@ def prompt(view: State, name: str, hand: Hand | None, *, hidden: bool = False) -
     if view.stage == OVER:
         return tr("The game is over.")
     if hand is None:
-        return words.prompt(view, name, awaits=False)
+        return words.waiting(view, name)
     if view.stage == LOOK:
         return _secret_prompt(view, hidden).replace("{name}", name)
     if hand.topic == WALK:
@@ -150,7 +150,12 @@ def danger(number: int) -> str:
 
 
 def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
+    """All that is to be said of a tile, in one line."""
+    return ", ".join(tile_parts(view, cell, names))
+
+
+def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
     """What can be seen of a tile, how dangerous it is, and who stands there."""
     open_to_all = is_up(view, cell) and cell != view.plan.chamber
-    said = [words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
-    return ", ".join(part for part in said if part)
+    said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
+    return [part for part in said if part]

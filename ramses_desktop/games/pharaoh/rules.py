@@ -542,22 +542,22 @@ def _parts(state: State, player: Player) -> tuple[Part, ...]:
     read = player.inscriptions.bit_count()
     items = (player.items | player.carried).bit_count()
     if len(state.players) == 1:
-        return (*_solo_parts(state, player), Part("inscriptions", "Inscriptions read", read, read))
+        return (*_solo_parts(state, player), Part("inscriptions", "Inscriptions", read, read))
     places = len(state.players) + 1 - player.entered if player.entered else 0
     return (
-        Part("chamber", "Into the chamber", FIRST_IN * places, player.entered),
-        Part("inscriptions", "Inscriptions read", read, read),
-        Part("items", "Items", 0, items),
+        Part("chamber", "Chamber", FIRST_IN * places, player.entered),
+        Part("inscriptions", "Inscriptions", read, read),
+        Part("items", "Items", 0, items, earns=False),
     )
 
 
 def _solo_parts(state: State, player: Player) -> tuple[Part, ...]:
     left = turns_left(state) if player.entered else 0
     return (
-        Part("chamber", "Into the chamber", FIRST_IN if player.entered else 0, player.entered),
+        Part("chamber", "Chamber", FIRST_IN if player.entered else 0, player.entered),
         Part("turns", "Turns left", left, left),
-        Part("stars", "Stars", 0, sum(stars(state))),
-        Part("lost", "Archaeologists lost", 0, player.lost),
+        Part("stars", "Stars", 0, sum(stars(state)), earns=False),
+        Part("lost", "Archaeologists lost", 0, player.lost, earns=False),
     )
 
 

@@ -24,23 +24,26 @@ from ramses_desktop.games.pharaoh.items import (
     Sheet,
     Shown,
     TileItem,
+    choice_places,
     choice_size,
     paint_choice,
 )
 from ramses_desktop.games.pharaoh.layout import Layout, lay_out, rack_places, shown_items
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
-from ramses_desktop.games.pharaoh.moves import Attack
+from ramses_desktop.games.pharaoh.moves import Attack, Buy, Chocolate, Roll, Torch, Use
 from ramses_desktop.games.pharaoh.painting import Face, figure_places
 from ramses_desktop.games.pharaoh.panels import Note
 from ramses_desktop.games.pharaoh.state import FIGURES, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, ways_to_lie
+from ramses_desktop.games.pharaoh.uses import SETS_DIE
 from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
-from ramses_desktop.ui.kit.items import BubbleItem, Paint, PanelItem
+from ramses_desktop.ui.kit.items import BubbleItem, HintItem, Paint, PanelItem
 from ramses_desktop.ui.kit.look import look
 
 STEPPING: Final = 140
 REVEALING: Final = 220
 ROLLING: Final = 400
+ABOVE_SHEETS: Final = 65
 FACES: Final = (5, 2, 6, 1, 4, 3)
 """What a rolling die shows, one after the other."""
 
@@ -72,6 +75,7 @@ class ShownTable(Board):
         self.veiled = False
         """Whether what is looked at in secret still waits for all others to turn away."""
         self.hints: tuple[Hint, ...] = ()
+        self._hint_items: list[HintItem] = []
         self.plan = Layout()
         self.tiles: list[TileItem] = []
         self.figures: dict[tuple[int, int], FigureItem] = {}
@@ -150,7 +154,7 @@ class ShownTable(Board):
             self.motion.finish()
             self._looks += 1
             self._text_scale = look().text_scale
-            for item in (self._frame, self._die, self._below, self._above, *self.tiles, *self.figures.values()):
+            for item in (self._frame, self._die, *self.tiles, *self.figures.values()):
                 item.update()
             self._lay_out(None)
 
@@ -159,7 +163,7 @@ class ShownTable(Board):
         self.plan = lay_out(self._size, self._text_scale, self.view)
         plan = self.plan
         self._frame.lie(plan.tray, plan.frame, plan.edge, plan.tile)
-        self.places = {"bar": plan.bar, "log": plan.log, "end": plan.end, "aside": plan.items.united(plan.help)}
+        self.places = {"bar": plan.bar, "log": plan.log, "end": plan.end, "aside": plan.aside}
         self.arranged.emit()
         self._place_tiles(animate=before is not None)
         self._place_figures(animate=before is not None)
@@ -171,6 +175,7 @@ class ShownTable(Board):
         self._place_tiles(animate=False)
         self._place_panels()
         self._place_sheet()
+        self._place_hints()
         self.show_marks()
 
     # ---------------------------------------------------------------- tiles
@@ -345,18 +350,19 @@ class ShownTable(Board):
             return self._about_tile(view, self.hovered)
         if hand is not None and hand.topic == CLEAR:
             return Note(
-                tr("Clear a way"), tr("Give up the throw and turn a tile: your own archaeologist's, or an empty one beside it.")
+                tr("Clear a way"),
+                tr("Give up the throw and turn a tile: that of an own archaeologist, or an empty one beside it."),
             )
         if hand is not None and hand.asks == "way":
             return Note(tr("Turn the tile"), tr("R, the mouse wheel or a click turn it. Enter lays it."))
         return Note(tr("Items"), tr("Point at an item or a tile to read about it. Dark stacks have not been discovered yet."))
 
     def _about_tile(self, view: State, cell: int) -> Note:
-        said = prompts.tile(view, cell, self.names).split(", ")
+        name, *said = prompts.tile_parts(view, cell, self.names)
         reason = ""
         if self.hand is not None and self.hand.topic != ROLL and not self.may_choose(cell):
             reason = self.hand.why_no(cell)
-        return Note(prompts.capital(said[0]), prompts.capital(", ".join(said[1:])), tr(reason) if reason else "")
+        return Note(name, " ".join(f"{prompts.capital(part)}." for part in said), tr(reason) if reason else "")
 
     def may_choose(self, cell: int) -> bool:
         """Whether a click on this tile does something."""
@@ -401,7 +407,6 @@ class ShownTable(Board):
         view, hand = self.view, self.hand
         if view is None:
             return
-        bounds = self.plan.tray.adjusted(-30, -30, 30, 30)
         left = tuple((self.plan.cell(cell), self.people[seat].token) for cell, seat in self._left.items())
         if hand is None or hand.stage == ROLL:
             marked = Marked(left=left)
@@ -412,19 +417,20 @@ class ShownTable(Board):
             meant = self.plan.cell(hand.cell) if hand.cell != NOWHERE else QRectF()
             if meant.isNull() and self.hovered is not None and hand.asks in (CHOOSES_TILE, CHOOSES_WAY):
                 meant = self.plan.cell(self.hovered)
-            marked = Marked((), offered, meant, (), left, self._hinted(), self._standing(hand))
-        self._below.show_marks(marked, bounds)
-        self._above.show_marks(marked, bounds)
+            marked = Marked((), offered, meant, (), left, self._standing(hand))
+        self._below.show_marks(marked, self._looks)
+        self._above.show_marks(marked, self._looks)
 
     def _marked_walk(self, hand: Hand, left: tuple[tuple[QRectF, int], ...]) -> Marked:
         steps = tuple((self.plan.cell(cell), len(way), hand.is_risky(cell)) for cell, way in hand.reach().items())
         way = hand.way or (hand.reach().get(self.hovered, ()) if self.hovered is not None else ())
         meant = self.plan.cell(way[-1]) if way else QRectF()
-        return Marked(steps, (), meant, tuple(self._points(hand, way)) if way else (), left, self._hinted(), self._standing(hand))
+        points = tuple(self._points(hand.figure, way)) if way else self._hinted_way()
+        return Marked(steps, (), meant, points, left, self._standing(hand))
 
-    def _points(self, hand: Hand, way: Sequence[int]) -> Iterator[QPointF]:
+    def _points(self, figure: int, way: Sequence[int]) -> Iterator[QPointF]:
         assert self.view is not None
-        here = self.view.me.figures[hand.figure - 1].place
+        here = self.view.me.figures[figure - 1].place
         if here == OUTSIDE:
             gate = self.plan.cell(way[0])
             side = self.view.plan.gates[way[0]].bit_length() - 1
@@ -441,11 +447,48 @@ class ShownTable(Board):
             return QRectF()
         return self.figure_rect(self.view.seat, hand.figure)
 
-    def _hinted(self) -> tuple[tuple[QRectF, int, bool], ...]:
-        assert self.view is not None
-        by_name = self.view.plan.by_name
-        cells = ((by_name.get(getattr(hint.move, "cell", ""), NOWHERE), hint) for hint in self.hints)
-        return tuple((self.plan.cell(cell), hint.place, hint.best) for cell, hint in cells if cell != NOWHERE)
+    # ---------------------------------------------------------------- hints
+
+    def _place_hints(self) -> None:
+        """A numbered outline round what each hint proposes."""
+        for old in self._hint_items:
+            self.removeItem(old)
+        self._hint_items = []
+        taken: list[QRectF] = []
+        for number, hint in enumerate(self.hints, 1):
+            rect = self._proposed(hint)
+            if not rect.isNull():
+                item = HintItem([rect], 1, number, taken.count(rect), best=hint.best)
+                taken.append(rect)
+                item.setZValue(ABOVE_SHEETS)
+                self.addItem(item)
+                self._hint_items.append(item)
+
+    def _proposed(self, hint: Hint) -> QRectF:
+        """What a hint is about: where the walk ends, a tile, a thing on the sheet, the die, or else who makes the move."""
+        view, hand, move = self.view, self.hand, hint.move
+        if view is None or hand is None:
+            return QRectF()
+        if move in hand.options:
+            rect, px = self.choice_place
+            return choice_places(rect, len(hand.options), px)[hand.options.index(move)]
+        if isinstance(move, Roll | Chocolate) or (isinstance(move, Use) and move.item in SETS_DIE):
+            return self.plan.die
+        if isinstance(move, Buy):
+            return self.plan.players[view.seat]
+        last = hint.line[-1] if hint.line else move
+        cell = view.plan.by_name.get(getattr(last, "cell", ""), NOWHERE)
+        if isinstance(move, Torch | Use):
+            cell = view.me.figures[getattr(move, "figure", view.mover or hand.figure) - 1].place
+        return self.plan.cell(cell) if cell >= 0 else QRectF()
+
+    def _hinted_way(self) -> tuple[QPointF, ...]:
+        """The walk that the best hint proposes."""
+        best = self.hints[0] if self.hints else None
+        if best is None or self.view is None or not best.line:
+            return ()
+        names = self.view.plan.by_name
+        return tuple(self._points(best.line[0].figure, [names[step.cell] for step in best.line]))
 
     # ---------------------------------------------------------------- sheets
 

@@ -140,6 +140,10 @@ class State:
     """Whether the tile may be laid in any way, as by a map."""
     looked: tuple[int, ...] = ()
     """The tiles that the seat is looking at in secret."""
+    struck: int = HIDDEN
+    """Whose archaeologist was attacked in the turn before this one,"""
+    grave: int = NOWHERE
+    """and where one died in it: known until the next throw, for whoever tells of it."""
 
     @property
     def plan(self) -> Plan:

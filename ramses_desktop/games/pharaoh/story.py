@@ -23,7 +23,9 @@ from ramses_desktop.games.pharaoh.state import (
     ROLL,
     State,
     content,
+    holds,
     is_up,
+    item_number,
 )
 
 WITH_ARTICLE: Final = {
@@ -61,7 +63,7 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     seat = before.seat
     texts = _Telling(before, after, players).texts()
     lines = [Line(seat, text) for text in texts]
-    lines += [Line(other, f"{players[other]} misses a turn: all archaeologists are injured.") for other in _skipped(before, after)]
+    lines += [Line(other, f"{players[other]} missed a turn: all archaeologists lay injured.") for other in _skipped(before, after)]
     return [*lines, Line(None, "The game is over.")] if after.stage == OVER and before.stage != OVER else lines
 
 
@@ -102,7 +104,7 @@ class _Telling:
         if before.stage == ATTACK:
             return list(self._attacked())
         texts = [*self._decided(), *self._used(), *self._turned_up(), *self._came_to_grief(), *self._arrived()]
-        return texts if texts or not _turn_over(before, self.after) else [self._rest()]
+        return texts if texts or not _turn_over(before, self.after) else list(self._rest())
 
     def _cell(self, cell: int) -> str:
         return "outside" if cell == OUTSIDE else self.after.plan.names[cell]
@@ -117,7 +119,7 @@ class _Telling:
         """What was chosen at a map, a shrine, a coffer, or with a plan."""
         before, after = self.before, self.after
         if before.stage == READ and before.up == after.up:
-            yield f"{self.name} does without the map."
+            yield f"{self.name} did without the map."
         elif before.stage == CURSE:
             yield f"{self.name} put the curse on {self._cell(after.curse)}."
         elif before.stage == COFFER:
@@ -156,12 +158,12 @@ class _Telling:
         if word == "key":
             return f" and turned {self._turned_cell()}"
         if word == "plan":
-            return " and looks at a tile in secret"
+            return " to look at a tile in secret"
         return {
             "torch": " to light up what is around",
             "bottle": " to go through a wall",
-            "scarf": " and may go straight back in this move",
-            "papyrus": " and walks through walls",
+            "scarf": " to be free to go back in this move",
+            "papyrus": " to walk through everything",
         }[word]
 
     def _turned_cell(self) -> str:
@@ -177,10 +179,10 @@ class _Telling:
 
     def _turned_up(self) -> Iterator[str]:
         fresh = self.after.up & ~self.before.up
-        by = "The map shows" if self.before.stage == READ else f"{self.name} uncovered"
+        found = "mapped" if self.before.stage == READ else "uncovered"
         for cell in range(self.after.plan.cells):
             if fresh >> cell & 1:
-                yield f"{by} {self._cell(cell)}: {named(content(self.after, cell).name)}."
+                yield f"{self.name} {found} {self._cell(cell)}: {named(content(self.after, cell).name)}."
 
     def _entering(self) -> int:
         """The tile that was just turned up to be entered."""
@@ -193,14 +195,14 @@ class _Telling:
     def _came_to_grief(self) -> Iterator[str]:
         """Killed, or barred by what was uncovered."""
         seat, cell = self.before.seat, self._entering()
-        known = content(self.after, cell) if cell != NOWHERE else None
         if self.after.players[seat].lost > self.before.players[seat].lost:
-            yield f"{self.name} lost an archaeologist{self._to(known)}."
-        elif known and known.kind == BARS and _turn_over(self.before, self.after) and not self._stands_on(cell):
-            yield f"{self.name} cannot go on to {self._cell(cell)}: that takes {_helper(known)}."
-
-    def _to(self, known: Content | None) -> str:
-        return f" to {named(known.name)}; {_helper(known)} would have helped" if known and known.kind == KILLS else ""
+            killer = content(self.after, self.after.grave)
+            lost = f"{self.name} lost an archaeologist on {self._cell(self.after.grave)} to {named(killer.name)}"
+            yield f"{lost}; {_helper(killer)} would have helped."
+        elif cell != NOWHERE and _turn_over(self.before, self.after) and not self._stands_on(cell):
+            barrier = content(self.after, cell)
+            if barrier.kind == BARS:
+                yield f"{self.name} could not go on to {self._cell(cell)}: that takes {_helper(barrier)}."
 
     def _stands_on(self, cell: int) -> bool:
         return any(figure.place == cell for figure in self.after.players[self.before.seat].figures)
@@ -224,6 +226,10 @@ class _Telling:
             yield found
         elif _turn_over(before, after):
             yield f"{self.name} came to {self._cell(cell)}, where the move ended."
+        elif start == OUTSIDE:
+            yield f"{self.name} went in by {self._cell(cell)}."
+        elif cell not in after.plan.around[start]:
+            yield f"{self.name} went through the tunnel from {self._cell(start)} to {self._cell(cell)}."
         elif before.steps == 0:
             yield f"{self.name} set out from {self._cell(start)} to {self._cell(cell)}."
 
@@ -249,40 +255,41 @@ class _Telling:
         if there.kind == maze.MAP and self.after.stage == READ:
             return f"{self.name} found the map on {where}."
         if there.kind == maze.COFFER and self.after.stage == COFFER:
-            return f"{self.name} opens the coffer on {where}."
+            return f"{self.name} opened the coffer on {where}."
         if there.kind == maze.SHRINE and self.after.stage == CURSE:
-            return f"{self.name} is at the dark shrine on {where}."
+            return f"{self.name} reached the dark shrine on {where}."
         return ""
 
     def _faced(self, there: Content, where: str) -> str:
         item = there.number
         if self.before.players[self.before.seat].items >> item & 1:
             return f"{self.name} met {named(there.name)} on {where}; the {parts().items[item].name} helped."
-        return f"{named(there.name).capitalize()} on {where} ended the move of {self.name}; {_helper(there)} would have helped."
+        return f"{self.name} was stopped by {named(there.name)} on {where}; {_helper(there)} would have helped."
 
-    def _rest(self) -> str:
+    def _rest(self) -> Iterator[str]:
         """A turn that ended without a step."""
         cleared = list(self._turned_cells())
         if cleared and self.before.stage == MOVE and not self.before.steps:
-            return f"{self.name} cleared a way by turning {self._cell(cleared[0])}."
-        return f"{self.name} could go no further."
+            yield f"{self.name} cleared a way by turning {self._cell(cleared[0])}."
+        elif self.before.points:
+            yield f"{self.name} could go no further."
 
     # -------------------------------------------------------- attacks
 
     def _attacked(self) -> Iterator[str]:
-        """An attack that did nothing at all, since the kit helped and there was nothing to take, is not told."""
-        skipped = _skipped(self.before, self.after)
-        for seat, (then, now) in enumerate(zip(self.before.players, self.after.players, strict=True)):
-            if seat != self.before.seat:
-                stolen = then.items & ~now.items
-                hurt = seat in skipped or sum(figure.lying for figure in now.figures) > sum(figure.lying for figure in then.figures)
-                if stolen or hurt:
-                    yield self._attack(seat, stolen, hurt)
-
-    def _attack(self, seat: int, stolen: int, hurt: bool) -> str:
-        loot = f" and took {named(parts().items[stolen.bit_length() - 1].name)}" if stolen else ""
-        harm = "an archaeologist is injured" if hurt else "the first-aid kit saved the archaeologist from injury"
-        return f"{self.name} attacked {self.players[seat]}{loot}; {harm}."
+        before, after = self.before, self.after
+        seat = after.struck
+        if seat == HIDDEN:
+            return
+        cell = self._cell(before.me.figures[before.mover - 1].place)
+        stolen = before.players[seat].items & ~after.players[seat].items
+        safe = holds(before.players[seat], item_number("kit"))
+        said = f"{self.name} attacked {self.players[seat]} on {cell}"
+        if stolen:
+            said += f" and took {named(parts().items[stolen.bit_length() - 1].name)}"
+        elif safe:
+            said += " in vain"
+        yield f"{said}; {'the first-aid kit saved the archaeologist from injury' if safe else 'an archaeologist was injured'}."
 
 
 def _helper(there: Content) -> str:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, SIDES, parts
-from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
     COFFER,
@@ -17,7 +16,6 @@ from ramses_desktop.games.pharaoh.state import (
     LAY,
     LOOK,
     MOVE,
-    OVER,
     READ,
     ROLL,
     State,
@@ -38,18 +36,8 @@ def noop(text: str) -> str:
     return str(QT_TRANSLATE_NOOP(CONTEXT, text))
 
 
-# ------------------------------------------------------------ what is to be done
+# ------------------------------------------------------------ what is being done
 
-TO_DO: Final = {
-    ROLL: noop("{name}, roll the die."),
-    MOVE: noop("{name}, walk with one archaeologist. Steps left: {n}."),
-    LAY: noop("{name}, turn the new tile and lay it."),
-    LOOK: noop("{name}, look at a second tile with the plan."),
-    READ: noop("{name}, the map shows one tile that lies face down. Choose it."),
-    CURSE: noop("{name}, put the curse on an empty tile."),
-    COFFER: noop("{name}, choose an item from the coffer."),
-    ATTACK: noop("{name}, attack, or pass?"),
-}
 DOING: Final = {
     ROLL: noop("{name} is about to roll."),
     MOVE: noop("{name} is walking. Steps left: {n}."),
@@ -60,22 +48,11 @@ DOING: Final = {
     COFFER: noop("{name} is choosing from the coffer."),
     ATTACK: noop("{name} may attack."),
 }
-BEFORE_MOVE: Final = noop("{name}, walk up to {n} steps with one archaeologist, or clear a way.")
-TWO_SEEN: Final = noop("{name}, exchange the two tiles, or leave them.")
 
 
-def prompt(view: State, name: str, *, awaits: bool) -> str:
-    """What the person with this name is to do now, or what is being waited for."""
-    if view.stage == OVER:
-        return tr("The game is over.")
-    words = _to_do(view) if awaits else DOING[view.stage]
-    return tr(words).replace("{name}", name).replace("{n}", str(view.points))
-
-
-def _to_do(view: State) -> str:
-    if view.stage == MOVE and not view.steps and not view.papyrus:
-        return BEFORE_MOVE
-    return TWO_SEEN if view.stage == LOOK and len(view.looked) > 1 else TO_DO[view.stage]
+def waiting(view: State, name: str) -> str:
+    """What the player with this name is doing while others look on."""
+    return tr(DOING[view.stage]).replace("{name}", name).replace("{n}", str(view.points))
 
 
 def state(view: State) -> str:
@@ -124,20 +101,19 @@ CONTENTS: Final = {
 OPEN: Final = {"N": noop("north"), "E": noop("east"), "S": noop("south"), "W": noop("west")}
 
 
-def tile(view: State, cell: int) -> str:
-    """`d6, snake, open to the north, south`; who stands there is told by `standing`."""
+def tile(view: State, cell: int) -> list[str]:
+    """`d6`, `snake`, `open to the north, south`; who stands there is told by `standing`."""
     name = view.plan.names[cell]
     if cell == view.plan.chamber:
-        return f"{name}, {tr('burial chamber, open') if view.chamber_open else tr('burial chamber, closed')}"
+        return [name, tr("burial chamber, open") if view.chamber_open else tr("burial chamber, closed")]
     if not is_up(view, cell):
-        gate = f", {tr('gate')}" if cell in view.plan.gates else ""
-        return f"{name}, {tr('face down')}{gate}"
+        return [name, tr("face down"), *([tr("gate")] if cell in view.plan.gates else [])]
     words = [name, on_tile(view, cell), ways(view.open[cell])]
     if view.plan.gates.get(cell, 0) & view.open[cell]:
         words.append(tr("gate"))
     if cell == view.curse:
         words.append(tr("the curse lies here"))
-    return ", ".join(words)
+    return words
 
 
 def on_tile(view: State, cell: int) -> str:
@@ -220,17 +196,3 @@ def supply(view: State, number: int) -> str:
 def _found(view: State) -> set[int]:
     cells = [cell for cell in range(view.plan.cells) if cell != view.plan.chamber and is_up(view, cell)]
     return {content(view, cell).number for cell in cells if content(view, cell).kind == maze.ITEM}
-
-
-# ------------------------------------------------------------ the end
-
-
-def score(view: State, seat: int, name: str) -> str:
-    """The result, once there is one; before, what is on the player's card."""
-    if view.stage != OVER:
-        return player(view, seat, name)
-    found = GAME.scores(view)[seat]
-    read = tr("inscriptions: {n}").replace("{n}", str(view.players[seat].inscriptions.bit_count()))
-    place = tr("place {n}").replace("{n}", str(found.place))
-    entered = tr("in the burial chamber") if view.players[seat].entered else tr("not in the burial chamber")
-    return f"{name}: {', '.join([place, entered, read])}"

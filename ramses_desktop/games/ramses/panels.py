@@ -48,11 +48,11 @@ def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:
     draw.plate(painter, rect.adjusted(8, 8, -8, -8), 9, None, draw.pen(theme["bad"], 2))
     side = min(rect.width() * 0.56, rect.height() * 0.42)
     painting.paint_symbol(painter, SCORPION, QPointF(rect.center().x(), rect.top() + rect.height() * 0.36), side)
-    painter.setFont(fonts.text(px, 700))
+    room = QRectF(rect.left() + 14, rect.top() + rect.height() * 0.6, rect.width() - 28, rect.height() * 0.4 - 14)
+    words = tr("One slide each, until a treasure shows")
+    painter.setFont(draw.fitting(words, px, QSizeF(room.width(), room.height() + px), 700))
     painter.setPen(theme["ink"])
-    flags = int(Qt.AlignmentFlag.AlignHCenter) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
-    words = QRectF(rect.left() + 16, rect.top() + rect.height() * 0.66, rect.width() - 32, rect.height() * 0.3)
-    painter.drawText(words, flags, tr("One slide each, until a treasure shows"))
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), words)
 
 
 def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[Person], px: float) -> None:
@@ -121,13 +121,22 @@ def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> Non
         flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
         painter.drawText(rect.adjusted(8, 4, -8, -4), flags, tr("No special action"))
         return
-    head = tr("Now") if on else tr("Coming up")
-    draw.text(painter, middle, rect.top() + rect.height() * 0.2, head.upper(), fonts.label(px * 0.82), soft, "middle")
-    side = rect.height() * 0.4
-    painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + rect.height() * 0.48), side)
-    name = tr(EXPLAINED[symbol][0])
-    font = fonts.text(px, 700)
-    draw.elided(painter, middle, rect.bottom() - rect.height() * 0.12, name, font, rect.width() - 8, ink, "middle")
+    head, name = tr("Now") if on else tr("Coming up"), tr(EXPLAINED[symbol][0])
+    font, high = fonts.text(px, 700), rect.height()
+    if high >= px * 5:
+        draw.text(painter, middle, rect.top() + high * 0.2, head.upper(), fonts.label(px * 0.82), soft, "middle")
+        painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.48), high * 0.4)
+        draw.elided(painter, middle, rect.bottom() - high * 0.12, name, font, rect.width() - 8, ink, "middle")
+    elif rect.width() >= px * 9:
+        # Where it is low, the words stand beside the picture.
+        side = high * 0.66
+        left, room = side + 26, rect.width() - side - 34
+        painting.paint_symbol(painter, symbol, QPointF(14 + side / 2, rect.center().y()), side)
+        draw.elided(painter, left, rect.center().y() - px * 0.3, head.upper(), fonts.label(px * 0.82), room, soft)
+        draw.elided(painter, left, rect.center().y() + px * 0.98, name, font, room, ink)
+    else:
+        painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.36), high * 0.5)
+        draw.elided(painter, middle, rect.bottom() - high * 0.13, name, font, rect.width() - 8, ink, "middle")
 
 
 # ------------------------------------------------------------ players
@@ -161,6 +170,8 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
     for words, x in columns:
         draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), look().theme["ink2"], "middle")
     each = min((rect.height() - head - 8) / len(people), 76 * px / 13.5)
+    if each < px * 1.2:
+        return  # a window this low has no room for players
     for seat, person in enumerate(people):
         row = QRectF(8, head + seat * each, rect.width() - 16, each - 6)
         _paint_player(painter, row, view, seat, person, px, [x for _, x in columns])

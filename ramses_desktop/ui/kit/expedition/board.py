@@ -17,8 +17,8 @@ from ramses_desktop.engine.race import HAND
 from ramses_desktop.ui.kit.board import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
 from ramses_desktop.ui.kit.expedition import panels, words
 from ramses_desktop.ui.kit.expedition.hand import Hand, Spot
-from ramses_desktop.ui.kit.expedition.items import HintItem
 from ramses_desktop.ui.kit.expedition.shown import DECK, ShownTable, seat_of
+from ramses_desktop.ui.kit.items import HintItem
 
 NOTCH: Final = 120
 """One click of a mouse wheel, in the measure of Qt."""
@@ -139,7 +139,7 @@ class ExpeditionBoard(ShownTable):
             if rects:
                 # The boxes of a mark hang together and need one number; of two cards each has its own.
                 numbered = 1 if isinstance(hint.move, Cross | Bonus) else len(rects)
-                item = HintItem(rects, numbered, number, best=hint.best)
+                item = HintItem(rects, numbered, number, number - 1, best=hint.best)
                 self.addItem(item)
                 self._hints.append(item)
 
