@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games.pharaoh.layout import lay_out
+from ramses_desktop.games.pharaoh.layout import lay_out, rack_places, shown_items
 from ramses_desktop.games.pharaoh.moves import Leave, Look
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import State, item_number
@@ -206,6 +206,8 @@ def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int]
         assert inside.contains(rect), f"{number}: {rect}"
         assert not any(rect.adjusted(6, 0, -6, 0).intersects(other) for other in panels[number + 1 :]), f"{number}: {rect}"
     assert plan.tile >= 40
+    items = rack_places(plan.items, len(shown_items(state)), plan.text)
+    assert all(min(place.width(), place.height()) >= 32 for place in items), "each can be told from the others"
 
 
 # ------------------------------------------------------------ the end
