@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from functools import partial
 from typing import Any
 
 import pytest
@@ -99,6 +100,58 @@ def test_steps_over_known_tiles_can_be_taken_back(qtbot: QtBot) -> None:
     page.actions_["undo"].trigger()
     assert table_of(page).session.ply == 0
     assert tomb_of(page).view == table_of(page).view
+
+
+def stands(page: TablePage) -> QPointF:
+    """Where the first archaeologist of the player at the screen is seen."""
+    return tomb_of(page).figures[0, 1].pos()
+
+
+def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybodys_eyes(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
+    look().set(speed=1.0)
+    table, board, mouse = table_of(page), tomb_of(page), TombMouse(page)
+    seen = [stands(page)]
+    mouse.click(mouse.tile(page_cell(page, "e5")))
+    for ply in (1, 2, 3):
+        # Every step is walked before the next one is made.
+        qtbot.waitUntil(partial(lambda wanted: bool(table.session.ply == wanted), ply))
+        assert board.motion.busy
+        seen.append(board.figure_rect(0, 1).topLeft())
+    qtbot.waitUntil(lambda: not board.motion.busy)
+    assert stands(page) == seen[3]
+    for ply in (2, 1, 0):
+        page.actions_["undo"].trigger()
+        assert table.session.ply == ply
+        assert board.motion.busy, "it walks back"
+        assert stands(page) == seen[ply + 1]
+        board.motion.finish()
+        assert stands(page) == seen[ply]
+    assert not table.can_undo
+    page.actions_["redo"].trigger()
+    board.motion.finish()
+    assert stands(page) == seen[1]
+    assert table.session.ply == 1
+    assert board.view == table.view
+
+
+def test_taking_back_in_the_middle_of_a_walk_ends_it_there(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
+    look().set(speed=1.0)
+    table, board, mouse = table_of(page), tomb_of(page), TombMouse(page)
+    before = stands(page)
+    mouse.click(mouse.tile(page_cell(page, "e5")))
+    qtbot.waitUntil(lambda: table.session.ply == 2)
+    page.actions_["undo"].trigger()
+    board.motion.finish()
+    settle()
+    assert [str(move) for move in table.session.line[: table.session.ply]] == ["step 1 d6"]
+    assert stands(page) == board.figure_rect(0, 1).topLeft() != before
+    assert not board._route, "nothing walks on by itself"
+    mouse.click(mouse.tile(page_cell(page, "d5")))
+    board.motion.finish()
+    assert table.session.ply == 2
+    assert board.view == table.view
 
 
 def test_an_item_that_cannot_be_used_says_why(qtbot: QtBot) -> None:
