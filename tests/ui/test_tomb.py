@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -12,8 +11,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pharaoh.layout import lay_out, rack_places, shown_items
-from ramses_desktop.games.pharaoh.moves import Leave, Look
+from ramses_desktop.games.pharaoh.moves import Leave, Look, Step
 from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.shown import STEPPING
 from ramses_desktop.games.pharaoh.state import State, item_number
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.sentences import who_won
@@ -110,15 +110,21 @@ def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybody
     page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
     look().set(speed=1.0)
     table, board, mouse = table_of(page), tomb_of(page), TombMouse(page)
-    seen = [stands(page)]
-    mouse.click(mouse.tile(page_cell(page, "e5")))
-    for ply in (1, 2, 3):
-        # Every step is walked before the next one is made.
-        qtbot.waitUntil(partial(lambda wanted: bool(table.session.ply == wanted), ply))
-        assert board.motion.busy
+    seen, walking = [stands(page)], []
+
+    def step() -> None:
+        # It sets out from where the step before has led it to, and what comes next waits as long as it walks.
+        lengths = {moving.duration() for moving in board.motion._running}
+        walking.append(lengths == {STEPPING} and stands(page) == seen[-1])
         seen.append(board.figure_rect(0, 1).topLeft())
+
+    table.moved.connect(step)
+    mouse.click(mouse.tile(page_cell(page, "e5")))
     qtbot.waitUntil(lambda: not board.motion.busy)
+    assert walking == [True] * 3, "every step is walked before the next one is made"
     assert stands(page) == seen[3]
+    assert len({(point.x(), point.y()) for point in seen}) == 4
+    table.moved.disconnect(step)
     for ply in (2, 1, 0):
         page.actions_["undo"].trigger()
         assert table.session.ply == ply
@@ -139,14 +145,19 @@ def test_taking_back_in_the_middle_of_a_walk_ends_it_there(qtbot: QtBot) -> None
     look().set(speed=1.0)
     table, board, mouse = table_of(page), tomb_of(page), TombMouse(page)
     before = stands(page)
+    at_two: list[int] = []
+
+    def take_back() -> None:
+        if table.session.ply == 2 and not at_two:
+            at_two.append(2)
+            page.actions_["undo"].trigger()
+
+    table.moved.connect(lambda: QTimer.singleShot(0, page, take_back))
     mouse.click(mouse.tile(page_cell(page, "e5")))
-    qtbot.waitUntil(lambda: table.session.ply == 2)
-    page.actions_["undo"].trigger()
-    board.motion.finish()
-    settle()
+    qtbot.waitUntil(lambda: bool(at_two) and not board.motion.busy)
     assert [str(move) for move in table.session.line[: table.session.ply]] == ["step 1 d6"]
     assert stands(page) == board.figure_rect(0, 1).topLeft() != before
-    assert not board._route, "nothing walks on by itself"
+    assert table.session.line[1:] == [Step(1, "d5")], "nothing was played instead, and nothing walks on by itself"
     mouse.click(mouse.tile(page_cell(page, "d5")))
     board.motion.finish()
     assert table.session.ply == 2
