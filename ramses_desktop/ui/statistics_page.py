@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.engine.sentences import said
 from ramses_desktop.store.export import export
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.paths import finished_folder
@@ -501,7 +502,7 @@ class Games(QWidget):
     def _show_one(self, game: Result) -> None:
         self.when.setText(words.moment(game.ended))
         facts = (words.game_and_variant(game.game, game.options), words.kind(game), words.duration(game.seconds))
-        ties = [seat.tie_break for seat in game.seats if seat.tie_break]
+        ties = [said(seat.tie_break) for seat in game.seats if seat.tie_break]
         self.about.setText(". ".join([", ".join(facts), *ties]))
         self.parts.show_game(self._whole(game))
 
