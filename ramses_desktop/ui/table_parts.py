@@ -271,6 +271,8 @@ class LogList(QListView):
     def __init__(self) -> None:
         super().__init__()
         self._kept = Kept()
+        # Else hundreds of lines would be measured whenever one is added.
+        self.setUniformItemSizes(True)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
