@@ -3,7 +3,7 @@ paper over it. They paint and remember how they look; where they lie and what a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import field, frozen
@@ -227,20 +227,6 @@ class TurnedItem(Painted):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painting.paint_turned(painter, self.size.center(), self.size.width() / 2.7)
-
-
-class Sheet(Painted):
-    """A sheet of paper over the board: a special action in full, or cards to choose from."""
-
-    def __init__(self, paint: Callable[[QPainter, QRectF], None], rect: QRectF) -> None:
-        super().__init__()
-        self.setZValue(60)
-        self._paint = paint
-        self.setPos(rect.topLeft())
-        self.resize(rect.width(), rect.height())
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._paint(painter, self.size)
 
 
 # ------------------------------------------------------------ sheets

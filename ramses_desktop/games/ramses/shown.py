@@ -3,13 +3,13 @@ covered again is kept here; what is drawn is all there is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from attrs import frozen
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.engine.session import Session
@@ -23,7 +23,6 @@ from ramses_desktop.games.ramses.items import (
     Marked,
     MarksItem,
     PyramidItem,
-    Sheet,
     StormItem,
     Telling,
     TrayItem,
@@ -56,9 +55,10 @@ from ramses_desktop.games.ramses.rules import (
     TURN_OVER,
     State,
 )
-from ramses_desktop.ui.kit.board import Board, Habits, Person, Progress, Spoken
+from ramses_desktop.ui.kit.board import Habits, Person, Progress, Spoken
+from ramses_desktop.ui.kit.drawn import DrawnBoard, Panel
 from ramses_desktop.ui.kit.expedition.centre import paint_prompt
-from ramses_desktop.ui.kit.items import BubbleItem, Paint, PanelItem
+from ramses_desktop.ui.kit.items import BubbleItem, Sheet
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.pictures import paint_hole
 
@@ -77,23 +77,12 @@ def icon_of(treasure: int) -> str:
     return parts().treasures[treasure].icon if treasure > 0 else ""
 
 
-@frozen
-class Panel:
-    """What is to be seen of a panel: where, how painted, and what it depends on."""
-
-    rect: QRectF
-    paint: Paint
-    content: tuple[object, ...]
-
-
-class ShownTable(Board):
+class ShownTable(DrawnBoard):
     """The table as its players see it. What they do is the board's, which builds on this."""
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
         self.view: State | None = None
-        self.seat = 0
-        self.awaits = False
         self.hand: Hand | None = None
         """The slides of now; None where something else is to be decided."""
         self.meant: Slide | None = None
@@ -108,13 +97,8 @@ class ShownTable(Board):
         self.picked = 0
         self.turned_up = True
         """Whether those cards lie open."""
-        self.plan = Layout()
+        self.plan: Layout = Layout()
         self.pyramids: dict[int, PyramidItem] = {}
-        self._size = QSizeF(1248, 720)
-        self._text_scale = 1.0
-        self._looks = 0
-        self._prompt = ""
-        self._panels: dict[str, PanelItem] = {}
         self._ground = Ground()
         self.addItem(self._ground)
         self._tray = TrayItem(self._ground)
@@ -125,18 +109,8 @@ class ShownTable(Board):
         self._sheet: Sheet | None = None
         for item in (self._marks, self._turned, self._bubble):
             self.addItem(item)
-        look().changed.connect(self._repaint)
 
     # ---------------------------------------------------------------- showing
-
-    def arrange(self, size: QSizeF, text_scale: float) -> None:
-        if size.isEmpty():
-            return
-        self._size, self._text_scale = size, text_scale
-        self.setSceneRect(QRectF(QPointF(0, 0), size))
-        if self.view is not None:
-            self.motion.finish()
-            self._lay_out(None)
 
     def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
         self.motion.finish()
@@ -185,14 +159,8 @@ class ShownTable(Board):
     def _go_on(self) -> str:
         return tr("Go on")
 
-    def _repaint(self) -> None:
-        if self.view is not None:
-            self.motion.finish()
-            self._looks += 1
-            self._text_scale = look().text_scale
-            for item in (self._tray, self._hole, self._turned, self._marks, *self.pyramids.values()):
-                item.update()
-            self._lay_out(None)
+    def _drawn(self) -> Iterable[QGraphicsItem]:
+        return self._tray, self._hole, self._turned, self._marks, *self.pyramids.values()
 
     def _lay_out(self, before: State | None) -> None:
         assert self.view is not None
@@ -304,17 +272,7 @@ class ShownTable(Board):
 
     # ---------------------------------------------------------------- panels
 
-    def _place_panels(self) -> None:
-        wanted = self._wanted_panels()
-        for key, panel in wanted.items():
-            if key not in self._panels:
-                self._panels[key] = PanelItem()
-                self.addItem(self._panels[key])
-            self._panels[key].show_as(panel.rect, 1.0, panel.paint, (self._looks, self.plan.text, *panel.content))
-        for key in self._panels.keys() - wanted.keys():
-            self._panels[key].hide()
-
-    def _wanted_panels(self) -> dict[str, Panel]:
+    def _wanted_panels(self) -> dict[object, Panel]:
         view, plan = self.view, self.plan
         assert view is not None
         if view.stage == OVER:
@@ -337,7 +295,7 @@ class ShownTable(Board):
             "players": Panel(plan.players, players, (before_all, view.seat, view.stage, view.mummy, view.duellists)),
         }
 
-    def _trainer_panels(self, trainer: Trainer | None) -> dict[str, Panel]:
+    def _trainer_panels(self, trainer: Trainer | None) -> dict[object, Panel]:
         """Where the treasures lay and what could be known, once the game is over."""
         plan = self.plan
         if trainer is None:

@@ -1,5 +1,5 @@
-"""What any board may lay on its table: items whose picture is kept until it changes, panels painted by somebody else, and the
-bubble that says why something may not be. Where they lie is the board's affair."""
+"""What any board may lay on its table: items whose picture is kept until it changes, panels and sheets that
+others paint, and the bubble that says why something may not be. Where they lie is the board's affair."""
 
 from __future__ import annotations
 
@@ -133,3 +133,17 @@ class HintItem(QGraphicsItem):
 
 APART: Final = 24
 """From the number of one hint to that of the next on the same boxes."""
+
+
+class Sheet(Painted):
+    """A sheet of paper over the board: something in full, or what is to be chosen."""
+
+    def __init__(self, paint: Callable[[QPainter, QRectF], None], rect: QRectF) -> None:
+        super().__init__()
+        self.setZValue(60)
+        self._paint = paint
+        self.setPos(rect.topLeft())
+        self.resize(rect.width(), rect.height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._paint(painter, self.size)

@@ -3,11 +3,10 @@ is held and chosen. No rule lives here, and what only one game has its room hand
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
@@ -16,14 +15,14 @@ from ramses_desktop.engine.expedition import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.engine.grid import SIDE, single_boxes
 from ramses_desktop.engine.race import ROUNDS, TURNS
 from ramses_desktop.engine.sentences import kept, tr
-from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
+from ramses_desktop.ui.kit.board import Habits, Hint, Person, Progress, Spoken
+from ramses_desktop.ui.kit.drawn import DrawnBoard, Panel
 from ramses_desktop.ui.kit.expedition import centre, panels, words
 from ramses_desktop.ui.kit.expedition.hand import Earned, Hand
 from ramses_desktop.ui.kit.expedition.items import CardItem, FreshCrosses, PieceItem
 from ramses_desktop.ui.kit.expedition.layout import Layout, Place, lay_out
 from ramses_desktop.ui.kit.expedition.room import Note, Room, View
-from ramses_desktop.ui.kit.items import BubbleItem, Paint, Painted, PanelItem
-from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.kit.items import BubbleItem, Painted, PanelItem
 
 DECK: Final = 0
 """The face-down deck among the choices for a new card; the places of the display count from 1."""
@@ -39,32 +38,18 @@ def seat_of(score: int) -> int:
     return -1 - score
 
 
-@frozen
-class Panel:
-    """What is to be seen of a panel: where, how much enlarged, how painted, and what of the view it depends on."""
-
-    rect: QRectF
-    zoom: float
-    paint: Paint
-    content: tuple[object, ...]
-
-
-class ShownTable(Board):
+class ShownTable(DrawnBoard):
     """The table as its players see it. What they do is the board's, which builds on this."""
 
     def __init__(self, room: Room, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
         self.room = room
         self.view: View | None = None
-        self.seat = 0
-        self.awaits = False
         self.hand: Hand | None = None
         self.picked: list[int] = []
         """What is chosen among several cards: of four dealt, or a place of the display."""
-        self.plan = Layout()
+        self.plan: Layout = Layout()
         self.cards: dict[int, CardItem] = {}
-        self._size = QSizeF(1248, 720)
-        self._text_scale = 1.0
         self._focus = 0
         """Which of the cards that can be chosen, or of the two in play, the keyboard is on."""
         self._by_keys = False
@@ -72,13 +57,9 @@ class ShownTable(Board):
         self._laid = False
         self._pressed_at: QPointF | None = None
         self._last: dict[int, tuple[int, int]] = {}
-        self._prompt = ""
         self._prompt_seat = 0
-        self._looks = 0
-        """How often the look has changed: pictures made before must be made anew."""
         self._hints: list[QGraphicsItem] = []
         self._proposals: list[Hint] = []
-        self._panels: dict[object, PanelItem] = {}
         self._lens: Painted | None = None
         """A small card or another's score card shown large, while the pointer or the keyboard is on it."""
         self._closer: int | None = None
@@ -86,18 +67,8 @@ class ShownTable(Board):
         self._bubble = BubbleItem()
         self.addItem(self._piece)
         self.addItem(self._bubble)
-        look().changed.connect(self._repaint)
 
     # ---------------------------------------------------------------- showing
-
-    def arrange(self, size: QSizeF, text_scale: float) -> None:
-        if size.isEmpty():
-            return
-        self._size, self._text_scale = size, text_scale
-        self.setSceneRect(QRectF(QPointF(0, 0), size))
-        if self.view is not None:
-            self.motion.finish()
-            self._lay_out(None)
 
     def show_view(self, before: View | None, after: View, seat: int, *, awaits: bool) -> None:
         self.motion.finish()
@@ -132,14 +103,8 @@ class ShownTable(Board):
                 if fresh := one.crossed & ~was.get(one.card, one.crossed):
                     self._last[one.card] = (fresh, self.people[seat].token)
 
-    def _repaint(self) -> None:
-        if self.view is not None:
-            self.motion.finish()
-            self._looks += 1
-            self._text_scale = look().text_scale
-            for item in self.cards.values():
-                item.update()
-            self._lay_out(None)
+    def _drawn(self) -> Iterable[CardItem]:
+        return self.cards.values()
 
     def _lay_out(self, before: View | None) -> None:
         assert self.view is not None
@@ -241,19 +206,6 @@ class ShownTable(Board):
 
     # ---------------------------------------------------------------- panels
 
-    def _place_panels(self) -> None:
-        wanted = self._wanted_panels()
-        for key, panel in wanted.items():
-            self._place_panel(key, panel)
-        for key in self._panels.keys() - wanted.keys():
-            self._panels[key].hide()
-
-    def _place_panel(self, key: object, panel: Panel) -> None:
-        if key not in self._panels:
-            self._panels[key] = PanelItem()
-            self.addItem(self._panels[key])
-        self._panels[key].show_as(panel.rect, panel.zoom, panel.paint, (self._looks, *panel.content))
-
     def _wanted_panels(self) -> dict[object, Panel]:
         view, plan = self.view, self.plan
         assert view is not None
@@ -261,28 +213,28 @@ class ShownTable(Board):
             return {("final", seat): self._final_panel(seat, rect) for seat, rect in plan.others.items()}
         token, size = self.people[self._prompt_seat].token, plan.prompt.size()
         prompt = partial(centre.paint_prompt, size=size, token=token, words=self._prompt, px=15 * plan.text)
-        wanted: dict[object, Panel] = {"prompt": Panel(plan.prompt, 1.0, prompt, (self._prompt, token))}
+        wanted: dict[object, Panel] = {"prompt": Panel(plan.prompt, prompt, (self._prompt, token))}
         for seat, rect in plan.others.items():
             wanted["seat", seat] = self._other_panel(seat, rect)
         zoom = plan.aside.width() / self.room.measures.aside.width()
         if aside := self.room.aside(view, plan.aside.height() / zoom, to_come=self.habits.to_come):
-            wanted["aside"] = Panel(plan.aside, zoom, *aside)
+            wanted["aside"] = Panel(plan.aside, *aside, zoom)
         if view.stage != KEEP:
             pack = partial(centre.paint_pack, size=plan.pack.size(), room=self.room, view=view, px=13.5 * plan.text)
-            wanted["pack"] = Panel(plan.pack, 1.0, pack, (view.number,))
+            wanted["pack"] = Panel(plan.pack, pack, (view.number,))
             wanted["deck"] = self._deck_panel(view)
             label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, plan.bar.width(), 20 * plan.text)
             label_paint = partial(centre.paint_label, room=self.room, view=view, px=plan.text)
-            wanted["label"] = Panel(label, 1.0, label_paint, (view.display,))
+            wanted["label"] = Panel(label, label_paint, (view.display,))
             for at, gap in enumerate(plan.gaps):
-                wanted["gap", at] = Panel(gap, 1.0, partial(centre.paint_gap, size=gap.size()), ())
+                wanted["gap", at] = Panel(gap, partial(centre.paint_gap, size=gap.size()), ())
         return wanted | self._changing_panels()
 
     def _deck_panel(self, view: View) -> Panel:
         plan, marked = self.plan, self._is_marked(DECK)
         colour, px = self.room.measures.deck, 13.5 * plan.text
         paint = partial(centre.paint_deck, size=plan.deck.size(), colour=colour, unseen=len(view.deck), marked=marked, px=px)
-        return Panel(plan.deck, 1.0, paint, (len(view.deck), marked))
+        return Panel(plan.deck, paint, (len(view.deck), marked))
 
     def _changing_panels(self) -> dict[object, Panel]:
         """Those that change while a piece is moved about."""
@@ -290,7 +242,7 @@ class ShownTable(Board):
         assert view is not None
         score = (*self.room.score_content(view, self.seat), self.seat, earned and (earned.lines, earned.marks))
         zoom = plan.score.width() / self.room.measures.score.width()
-        panels_: dict[object, Panel] = {"score": Panel(plan.score, zoom, self._paint_score, score)}
+        panels_: dict[object, Panel] = {"score": Panel(plan.score, self._paint_score, score, zoom)}
         if view.stage != KEEP:
             panels_["expedition"] = self._expedition_panel(view)
         if earned is not None:
@@ -305,7 +257,7 @@ class ShownTable(Board):
         rect, away = self.plan.expedition, self._away
         below = min(3, view.number % TURNS) if self.room.measures.pile else 0
         paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale, below=below)
-        return Panel(rect, 1.0, paint, (cells, away, below))
+        return Panel(rect, paint, (cells, away, below))
 
     def _earned_panel(self, earned: Earned) -> Panel:
         """Beside the card on which the mark lies, as high as it has lines."""
@@ -316,19 +268,19 @@ class ShownTable(Board):
         left = self.hand.cards.index(self.hand.spot.card) == 0
         icon, scale = self.room.measures.bonus, self.plan.scale
         paint = partial(centre.paint_earned, size=rect.size(), earned=earned, icon=icon, left=left, scale=scale)
-        return Panel(rect, 1.0, paint, (earned.lines, earned.marks, left))
+        return Panel(rect, paint, (earned.lines, earned.marks, left))
 
     def _note_panel(self, note: Note) -> Panel:
         place, scale = self.plan.earned, self.plan.scale
         rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), 84 * scale))
-        return Panel(rect, 1.0, partial(centre.paint_note, size=rect.size(), note=note, scale=scale), (note,))
+        return Panel(rect, partial(centre.paint_note, size=rect.size(), note=note, scale=scale), (note,))
 
     def _final_panel(self, seat: int, rect: QRectF) -> Panel:
         view, zoom, person = self.view, self.plan.scale, self.people[seat]
         assert view is not None
         size = QSizeF(rect.width() / zoom, rect.height() / zoom)
         paint = partial(panels.paint_final, size=size, room=self.room, view=view, seat=seat, person=person)
-        return Panel(rect, zoom, paint, (view,))
+        return Panel(rect, paint, (view,), zoom)
 
     def _other_panel(self, seat: int, rect: QRectF) -> Panel:
         view, room = self.view, self.room
@@ -340,11 +292,11 @@ class ShownTable(Board):
             def alone(painter: QPainter) -> None:
                 room.paint_alone(painter, height, view)
 
-            return Panel(rect, zoom, alone, (view.number, *room.score_content(view, 0)))
+            return Panel(rect, alone, (view.number, *room.score_content(view, 0)), zoom)
         person = self.people[seat]
         doing = panels.doing(view, seat, person.bot, room.sayings().takes_one)
         paint = partial(panels.paint_opponent, height=height, room=room, view=view, seat=seat, person=person, doing=doing)
-        return Panel(rect, zoom, paint, (seat, doing, *room.score_content(view, seat)))
+        return Panel(rect, paint, (seat, doing, *room.score_content(view, seat)), zoom)
 
     def _paint_score(self, painter: QPainter) -> None:
         if self.view is not None:
