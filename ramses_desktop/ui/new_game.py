@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -67,6 +67,8 @@ MOST_LINES: Final = 3
 """More levels of bots than this are chosen from a list."""
 THREE_COLUMNS: Final = 1100
 TWO_COLUMNS: Final = 780
+ROUNDS: Final = 6
+"""After so many rounds of layouts, each of which may ask for another, all lies where it stays."""
 MOST_TALL: Final = 3
 """More seats than this are shown in flat rows."""
 
@@ -773,6 +775,16 @@ class NewGamePage(Page):
         self.table.seed.clear()
         self._coded = None
         self._refresh()
+        self._come_to_rest()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._come_to_rest()
+
+    def _come_to_rest(self) -> None:
+        """Lay everything out before it is painted: else scroll bars that are not needed flash up."""
+        for _ in range(ROUNDS if self.isVisible() else 0):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def take_code(self, coded: Coded) -> None:
         """Lay out the deal of a game code. It holds as long as neither its seed nor the number of players is changed."""

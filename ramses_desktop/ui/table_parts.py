@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
@@ -28,7 +29,20 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.board import TOOLS, Hint, Progress
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import Button, Gauge, IconButton, Kept, Label, Panel, SeatToken, Title, ghost, plain, primary
+from ramses_desktop.ui.kit.widgets import (
+    Button,
+    Gauge,
+    Headline,
+    IconButton,
+    Kept,
+    Label,
+    Panel,
+    SeatToken,
+    Title,
+    ghost,
+    plain,
+    primary,
+)
 from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
 
 Index = QModelIndex | QPersistentModelIndex
@@ -73,6 +87,10 @@ class Pips(QWidget):
             draw.pips(painter, width + 18, middle, self._progress.count, self._progress.now, self._progress.now)
 
 
+GAPS: Final = 112
+"""What lies between the parts of a header takes so much room."""
+
+
 class Header(QWidget):
     """Back, the name of the game, who plays, how far the game is, and the tools that are always at hand."""
 
@@ -99,11 +117,13 @@ class Header(QWidget):
         self.log = IconButton("treasure-09-scroll", self.tr("What happened so far"))
         self.log.setVisible(False)
         row.addWidget(self.log)
+        self._tools = [back, self.log]
         for name in ("hint", "undo", "redo", "preferences", "rules"):
             button = IconButton(f"ui-{name}", "")
             button.set_drawing({"preferences": "ui-settings", "rules": "ui-help"}.get(name, f"ui-{name}"))
             button.follow(actions[name])
             row.addWidget(button)
+            self._tools.append(button)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -115,7 +135,8 @@ class Header(QWidget):
         for pips in self.pips:
             pips.set_short(False)
         shown = [pips for pips in self.pips if not pips.isHidden()]
-        others = self.title.sizeHint().width() + sum(pips.sizeHint().width() + 26 for pips in shown) + 7 * look().px(42) + 60
+        tools = [tool for tool in self._tools if not tool.isHidden()]
+        others = GAPS + sum(widget.sizeHint().width() for widget in (self.title, *shown, *tools))
         self.about.setVisible(self.width() > words + others + look().px(70))
         # Half of what is free before the rounds and half behind them, but who plays must not be cut off.
         free = max(round(self.width() - others), 2)
@@ -534,8 +555,7 @@ class ResultPanel(Panel):
     def __init__(self, scores: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
         self.setContentsMargins(2, 2, 2, 6)
-        self.title = Title("", 34)
-        self.title.setWordWrap(True)
+        self.title = Headline(34)
         self.line = Label("", 15.5, wrap=True)
         self.note = Label("", 13.5, tone="soft", wrap=True)
         self.gauge = Gauge(self.tr("Working out the par of this deal"))
@@ -734,7 +754,10 @@ class _Result:
         art.paint_icon(painter, icon, QRectF(self.left + 2, middle - size / 2, size, size))
         words = str(self.model.headerData(row, Qt.Orientation.Vertical))
         start = self.left + size + 14
-        draw.elided(painter, start, middle + 5.5 * self.zoom, words, fonts.text(15 * self.zoom, 700), self.first - start - 6)
+        room = QRectF(start, y + 2, self.first - start - 6, self.each - 4)
+        painter.setFont(draw.fitting(words, 15 * self.zoom, room.size(), 700))
+        painter.setPen(theme["ink"])
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), words)
         points = [score.parts[row].shown for score in self.model.scores]
         earns = self.model.scores[0].parts[row].earns
         for seat, value in enumerate(points):

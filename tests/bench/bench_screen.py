@@ -42,7 +42,7 @@ class Stage:
     """A table of four on a page of its own."""
 
     def __init__(self, game_id: str, size: tuple[int, int] = SIZE) -> None:
-        bot = "greedy" if "greedy" in bots(game_id) else "scribe"
+        bot = "greedy" if "greedy" in bots(game_id) else "apprentice"  # measured is drawing, not thinking
         self.bot = bots(game_id)[bot]
         self.app = QApplication.instance() or QApplication([])
         fonts.load()
@@ -112,6 +112,7 @@ def _mouse(view: QGraphicsView, kind: QMouseEvent.Type, at: QPoint) -> None:
 def animate(stage: Stage, turns: int) -> list[float]:
     """Every frame while the bots' marks and cards are shown, at normal speed."""
     look().set(speed=1.0)
+    stage.settle()  # a change of settings paints everything anew, and is no turn
     frames: list[float] = []
     board = stage.page.board
     assert board is not None

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import EVERY, NO_WARNINGS, half, set_up, settle, sit_down
+from tests.ui.play import EVERY, NO_WARNINGS, half, set_up, settle, sit_down, whole
 
 pytestmark = NO_WARNINGS
 TWO: Final = ("person", "person")
@@ -81,3 +81,17 @@ def test_everything_that_is_read_out_lies_on_the_table_whatever_the_names(qtbot:
         assert page.minimumSizeHint().width() <= 1024
         for seat in session.seats:
             assert any(seat.name in thing.name for thing in things), "nobody is left out"
+
+
+@EVERY
+def test_a_winner_with_a_long_name_leaves_room_for_the_result(qtbot: QtBot, game: AnyGame) -> None:
+    session = whole(game, *TWO)
+    session.seats = tuple(evolve(seat, name="Wolfeschlegelsteinhausen-Žofie") for seat in session.seats)
+    page = sit_down(qtbot, evolve(set_up(*TWO, game=game), seats=session.seats), session, (1024, 700))
+    end = page.end
+    assert end is not None
+    assert end.isVisible()
+    assert "Wolfeschlegelsteinhausen" in end.title.text()
+    assert end.grid.width() <= end.width()
+    word = end.title.fontMetrics().horizontalAdvance("Wolfeschlegelsteinhausen-")
+    assert 0 < word <= end.title.width() < end.width()

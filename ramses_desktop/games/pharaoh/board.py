@@ -17,7 +17,7 @@ from ramses_desktop.games.pharaoh.layout import rack_places, shown_items
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.moves import Step
 from ramses_desktop.games.pharaoh.prompts import confirm_words, no_words
-from ramses_desktop.games.pharaoh.shown import ShownTable
+from ramses_desktop.games.pharaoh.shown import STEPPING, ShownTable
 from ramses_desktop.games.pharaoh.state import MOVE, NOWHERE, ROLL, State, holds
 from ramses_desktop.games.pharaoh.steps import place, why_not_able
 from ramses_desktop.games.pharaoh.words import tr
@@ -39,16 +39,27 @@ class PharaohBoard(ShownTable):
     """What is still to be walked of the way that was chosen."""
     _asked: int = NOWHERE
     """Where that way leads, if its last step is to be asked about."""
+    _stepping = False
+    """Whether what is about to be shown is a step of that way."""
 
     # ---------------------------------------------------------------- showing
 
     def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
+        if not self._stepping:
+            # Whatever else has happened, such as a step that was taken back, ends the walk.
+            self._route, self._asked = (), NOWHERE
         super().show_view(before, after, seat, awaits=awaits)
         if self.hand is None or after.stage != MOVE or before is None or before.seat != after.seat:
             self._route, self._asked = (), NOWHERE
         elif self._route or self._asked != NOWHERE:
             # The next step is made when this one has been seen.
-            self.motion.go(1, lambda _: None, done=self._walk_on)
+            self.motion.go(STEPPING, lambda _: None, travel=True, done=self._walk_on)
+
+    def _step(self, figure: int, cell: int) -> None:
+        assert self.view is not None
+        self._stepping = True
+        self.chosen.emit(Step(figure, self.view.plan.names[cell]))
+        self._stepping = False
 
     def _walk_on(self) -> None:
         hand = self.hand
@@ -56,10 +67,9 @@ class PharaohBoard(ShownTable):
             return
         names = hand.view.plan.names
         if self._route:
-            step = Step(hand.figure, names[self._route[0]])
-            self._route = self._route[1:]
-            if step in hand.legal:
-                self.chosen.emit(step)
+            cell, self._route = self._route[0], self._route[1:]
+            if Step(hand.figure, names[cell]) in hand.legal:
+                self._step(hand.figure, cell)
                 return
         asked, self._asked = self._asked, NOWHERE
         self._route = ()
@@ -118,7 +128,9 @@ class PharaohBoard(ShownTable):
         move = hand.move
         if hand.topic == WALK and len(hand.way) > 1:
             self._route = hand.way[1:]
-        self.chosen.emit(move)
+            self._step(hand.figure, hand.way[0])
+        else:
+            self.chosen.emit(move)
 
     def _turn(self, by: int) -> None:
         if self.hand is not None and self.hand.turn(by):
@@ -196,7 +208,7 @@ class PharaohBoard(ShownTable):
                 return
             self._asked, way = way[-1], way[:-1]
         self._route = way[1:]
-        self.chosen.emit(Step(hand.figure, hand.view.plan.names[way[0]]))
+        self._step(hand.figure, way[0])
 
     def _refuse(self, reason: str, place: QRectF) -> None:
         if reason:

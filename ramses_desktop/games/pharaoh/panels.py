@@ -37,7 +37,7 @@ def paint_task(painter: QPainter, size: QSizeF, token: int, said: str, px: float
     seat = min(rect.height() - 12, px * 2.6)
     paint_seat(painter, token, QRectF(8, (rect.height() - seat) / 2, seat, seat))
     room = QRectF(seat + 18, 3, rect.width() - seat - 28, rect.height() - 6)
-    painter.setFont(draw.fitting(said, px, QSizeF(room.width() * 0.94, room.height() + px * 1.2), 700))
+    painter.setFont(draw.fitting(said, px, QSizeF(room.width() * 0.94, room.height()), 700))
     painter.setPen(look().theme["ink"])
     painter.drawText(room, WRAPPED, said)
 
@@ -169,6 +169,7 @@ def die_place(size: QSizeF) -> QRectF:
 def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: float, *, ready: bool) -> None:
     """Beside the die: how many steps are left of the throw, or whose throw comes; and alone, the hourglass."""
     theme, rect = look().theme, _rect(size)
+    px = min(px, rect.height() / 4.8)
     draw.panel(painter, rect)
     die = die_place(size)
     if ready:
@@ -247,7 +248,9 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
     inside = rect.adjusted(10, 6, -10, -6)
     draw.elided(painter, inside.left(), inside.top() + px * 1.1, note.title, fonts.text(px, 700), inside.width(), theme["ink"])
     body = inside.adjusted(0, px * 1.5, 0, 0)
-    font = draw.fitting(f"{note.words} {note.reason}", px * 0.94, body.size())
+    # The reason begins on a line of its own.
+    room = body.adjusted(0, 0, 0, -px * 1.2).size() if note.reason else body.size()
+    font = draw.fitting(f"{note.words} {note.reason}", px * 0.94, room)
     painter.setFont(font)
     painter.setPen(theme["ink"])
     flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignTop)

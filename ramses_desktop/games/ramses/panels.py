@@ -50,7 +50,7 @@ def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:
     painting.paint_symbol(painter, SCORPION, QPointF(rect.center().x(), rect.top() + rect.height() * 0.36), side)
     room = QRectF(rect.left() + 14, rect.top() + rect.height() * 0.6, rect.width() - 28, rect.height() * 0.4 - 14)
     words = tr("One slide each, until a treasure shows")
-    painter.setFont(draw.fitting(words, px, QSizeF(room.width(), room.height() + px), 700))
+    painter.setFont(draw.fitting(words, px, room.size(), 700))
     painter.setPen(theme["ink"])
     painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), words)
 
@@ -134,9 +134,11 @@ def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> Non
         painting.paint_symbol(painter, symbol, QPointF(14 + side / 2, rect.center().y()), side)
         draw.elided(painter, left, rect.center().y() - px * 0.3, head.upper(), fonts.label(px * 0.82), room, soft)
         draw.elided(painter, left, rect.center().y() + px * 0.98, name, font, room, ink)
-    else:
+    elif high >= px * 2.8:
         painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.36), high * 0.5)
         draw.elided(painter, middle, rect.bottom() - high * 0.13, name, font, rect.width() - 8, ink, "middle")
+    else:
+        draw.elided(painter, middle, rect.center().y() + px * 0.36, name, font, rect.width() - 8, ink, "middle")
 
 
 # ------------------------------------------------------------ players
@@ -180,7 +182,7 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
 def _columns(view: State, width: float, px: float) -> list[tuple[str, float]]:
     if not view.chips:
         return [(tr("Cards"), width - px * 3.4)]
-    return [(tr("Cards"), width - px * 12.6), (tr("Hats"), width - px * 8.0), (tr("Scarab"), width - px * 3.6)]
+    return [(tr("Cards"), width - px * 10.6), (tr("Hats"), width - px * 6.9), (tr("Scarab"), width - px * 2.9)]
 
 
 def _paint_player(
@@ -206,7 +208,7 @@ def _paint_player(
         draw.elided(painter, x, middle + px * 0.4, person.name, fonts.text(px * 1.1, 700), room, theme["ink"])
     if mummy:
         paint_icon(painter, "mummy", QRectF(columns[0] - px * 3.8, middle - px, px * 2, px * 2))
-    _paint_won(painter, QPointF(columns[0], middle), len(player.won), min(row.height() - 12, px * 2.8))
+    _paint_won(painter, QPointF(columns[0], middle), len(player.won), min(row.height() - 8, px * 2.8))
     if view.chips:
         _paint_chips(painter, columns, middle, player.hats, player.scarabs, px)
 

@@ -224,7 +224,7 @@ def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
         rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
             QRectF(0, 0, room.width(), 4000), int(Qt.TextFlag.TextWordWrap), words
         )
-        if rect.height() + size * 1.3 <= room.height() and rect.width() <= room.width():
+        if rect.height() <= room.height() and rect.width() <= room.width():
             break
         size -= 0.5
     return fonts.text(size, weight)
@@ -441,7 +441,7 @@ def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
         painter.setFont(fonts.text(size, 700))
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
         return
-    painter.setFont(fonts.text(min(px, room.height() * 0.38), 700))
+    painter.setFont(fitting(words, min(px, room.height() * 0.38), room.size(), 700))
     painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), words)
 
 
