@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots.search import Plan, Rehearse, Thinking, weigh
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.sentences import Later
 
 SHOWN: Final = 3
 NOISE: Final = 2.0
@@ -36,7 +37,8 @@ class Advice:
     """and the standard error of that; nothing where it was not played out."""
     behind: float
     """So much worse than the best; nothing where that may be chance."""
-    reason: str
+    reason: Any
+    """Its text says why. It is formed where it is read: whoever thinks about hints need not know the language of the players."""
     counts: str = POINTS
     line: tuple[Any, ...] = ()
     """The move, and those with which it is meant to go on."""
@@ -64,7 +66,7 @@ class Adviser:
         """The best few moves, best first."""
         rehearsal = self.rehearse(game, seen, seat)
         found = yield from weigh(rehearsal, evolve(self.plan, last=SHOWN), luck)
-        best = found[:SHOWN]
+        best, view = found[:SHOWN], game.view(seen[-1], seat)
         return tuple(
             Advice(
                 move=one.move,
@@ -72,7 +74,7 @@ class Adviser:
                 value=one.mean,
                 error=one.error,
                 behind=best[0].ahead_of(one)[0] if place > 1 else 0.0,
-                reason=self.reason(seen[-1], seat, one.move),
+                reason=Later(self.reason, (view, seat, one.move)),
             )
             for one, place in zip(best, places(best), strict=True)
         )
@@ -83,7 +85,8 @@ class Reckoned:
     """What came of a move by reckoning: the same every time, so that there is no error."""
 
     move: Any
-    reason: str
+    reason: Any
+    """Its text says why, as that of an `Advice`."""
     left: float | None = None
     """How many steps are still to be walked then; None where no number says why this move stands where it stands."""
     line: tuple[Any, ...] = ()

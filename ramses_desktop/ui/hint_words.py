@@ -5,49 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-
 from ramses_desktop.bots.hints import POINTS, STEPS, Advice
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.ui.kit.board import Hint
 
 FOOT: Final[dict[str, str]] = {
-    POINTS: str(QT_TRANSLATE_NOOP("Hints", "Expected points at the end; ± says how sure that is.")),
-    STEPS: str(QT_TRANSLATE_NOOP("Hints", "Steps reckoned to be left; walls and the dark count as detours.")),
+    POINTS: kept("Expected points at the end; ± says how sure that is."),
+    STEPS: kept("Steps reckoned to be left; walls and the dark count as detours."),
 }
 """What the numbers are, by what is counted."""
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Hints", text)
-
-
 def hints(found: Sequence[Advice]) -> list[Hint]:
     """As the board and the panel show them."""
-    return [Hint(one.move, one.reason, one.place, value(one), compared(at, one), one.line) for at, one in enumerate(found)]
+    return [Hint(one.move, str(one.reason), one.place, value(one), compared(at, one), one.line) for at, one in enumerate(found)]
 
 
 def foot(found: Sequence[Advice]) -> str:
     """What is to be said of the numbers; nothing where there are none."""
-    return _tr(FOOT[found[0].counts]) if any(one.value is not None for one in found) else ""
+    return tr(FOOT[found[0].counts]) if any(one.value is not None for one in found) else ""
 
 
 def value(advice: Advice) -> str:
     if advice.value is None:
         return ""
     if advice.counts == POINTS:
-        return _tr("{points} points").replace("{points}", about(advice.value, advice.error))
+        return tr("{points} points", points=about(advice.value, advice.error))
     steps = round(advice.value)
     if not steps:
-        return _tr("No step left")
-    return _tr("About 1 step left") if steps == 1 else _tr("About {n} steps left").replace("{n}", str(steps))
+        return tr("No step left")
+    return tr("About 1 step left") if steps == 1 else tr("About {n} steps left", n=steps)
 
 
 def compared(at: int, advice: Advice) -> str:
     if advice.place <= at:
-        return _tr("as good as {n}").replace("{n}", str(advice.place))
+        return tr("as good as {n}", n=advice.place)
     if not advice.behind:
         return ""
-    words = _tr("{n} fewer") if advice.counts == POINTS else _tr("{n} more")
+    words = tr("{n} fewer") if advice.counts == POINTS else tr("{n} more")
     return words.replace("{n}", number(advice.behind, 1))
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ramses_desktop.engine.game import Score
+from ramses_desktop.engine.sentences import said
 from ramses_desktop.ui import rooms
 from ramses_desktop.ui.rooms import Line
 from ramses_desktop.ui.table import Table
@@ -75,7 +76,7 @@ class ScoreModel(QAbstractTableModel):
 
     def _row_name(self, row: int) -> str:
         parts = self._scores[0].parts
-        return self.tr(parts[row].label) if row < len(parts) else self.tr("Total")
+        return said(parts[row].label) if row < len(parts) else self.tr("Total")
 
 
 class PlayersModel(QAbstractListModel):

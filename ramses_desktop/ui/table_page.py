@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.bots.hints import Advice
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import GAMES, bots
 from ramses_desktop.store.faults import Fault
@@ -164,7 +165,7 @@ class TablePage(QWidget):
         self.view.setScene(board)
 
     def _furnish(self, table: Table, setup: TableSetup) -> None:
-        self.header.title.setText(table.game.spec.name)
+        self.header.title.setText(tr(table.game.spec.name))
         self.header.about.setText(who_plays(table.session.seats))
         scores, players, log = ScoreModel(table, table), PlayersModel(table, table), LogModel(table, table)
         self.log = LogPanel(log, setup.tokens, self.view)
@@ -212,7 +213,7 @@ class TablePage(QWidget):
         self._cover(None)
 
     def title(self) -> str:
-        return self.table.game.spec.name if self.table is not None else ""
+        return tr(self.table.game.spec.name) if self.table is not None else ""
 
     @property
     def unsaved(self) -> Fault | None:

@@ -23,6 +23,7 @@ from ramses_desktop.games.pyramids.painting import mark_of
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.games.pyramids.words import MARKS
 from ramses_desktop.ui.kit import voice
+from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
     BOTH,
@@ -202,16 +203,18 @@ def test_in_every_stage_there_is_something_to_hear(qtbot: QtBot, game: Expeditio
 def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     session = begun("person", "person", game=game)
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
+    assert isinstance(page.board, ExpeditionBoard)
+    name = page.board.room.say_name
     for seat in (0, 1):
         said = " ".join(names(page))
         for number in session.state.players[1 - seat].dealt:
-            assert f"{game.card.capitalize()} {number}," not in said
+            assert f"{name(number)}," not in said
         Mouse(page).make(wish(session))
     while session.turn == 0:
         Mouse(page).make(wish(session))
     for pending in session.state.players[0].cards:
         before = next(one.crossed for one in session.state.before[0].cards if one.card == pending.card)
-        words = next(words for words in names(page) if words.startswith(f"{game.card.capitalize()} {pending.card},"))
+        words = next(words for words in names(page) if words.startswith(f"{name(pending.card)},"))
         assert re.search(rf", {before.bit_count()} (of \d+ )?boxes crossed off", words)
 
 

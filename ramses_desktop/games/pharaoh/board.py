@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh.hand import CHOOSES_OPTION, CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand, Way
 from ramses_desktop.games.pharaoh.items import choice_places, columns_of
 from ramses_desktop.games.pharaoh.layout import rack_places, shown_items
@@ -20,7 +21,6 @@ from ramses_desktop.games.pharaoh.prompts import confirm_words, no_words
 from ramses_desktop.games.pharaoh.shown import STEPPING, ShownTable
 from ramses_desktop.games.pharaoh.state import MOVE, NOWHERE, ROLL, State, holds
 from ramses_desktop.games.pharaoh.steps import place, why_not_able
-from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TURN, Hint
 
 ARROWS: Final = {Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, 1), Qt.Key.Key_Left: (-1, 0)}
@@ -146,7 +146,7 @@ class PharaohBoard(ShownTable):
             return
         self.motion.finish()
         if hint.move == hand.no:
-            self._refuse(tr("“{no}” or Esc does that.").replace("{no}", no_words(hand)), self.plan.bar)
+            self._refuse(tr("“{no}” or Esc does that.", no=no_words(hand)), self.plan.bar)
             return
         hand.prepare(hint.move)
         if hint.line:
@@ -212,8 +212,8 @@ class PharaohBoard(ShownTable):
 
     def _refuse(self, reason: str, place: QRectF) -> None:
         if reason:
-            self._bubble.say(tr(reason), place, self.sceneRect())
-            self.spoken.emit(tr(reason))
+            self._bubble.say(reason, place, self.sceneRect())
+            self.spoken.emit(reason)
 
     def _choose_item(self, item: int, rect: QRectF) -> None:
         """Set out to use an item, or say why that cannot be."""
@@ -368,7 +368,7 @@ class PharaohBoard(ShownTable):
             return tr("Clear a way")
         here = place(hand.view, number)
         where = tr("outside") if here == OUTSIDE else hand.view.plan.names[here]
-        return tr("archaeologist {place}").replace("{place}", where)
+        return tr("archaeologist {place}", place=where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         hand = self.hand

@@ -9,6 +9,7 @@ from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh import painting, words
 from ramses_desktop.games.pharaoh.hand import Hand
 from ramses_desktop.games.pharaoh.layout import rack_places, shown_items
@@ -17,7 +18,6 @@ from ramses_desktop.games.pharaoh.painting import INSCRIPTIONS, Held
 from ramses_desktop.games.pharaoh.prompts import capital
 from ramses_desktop.games.pharaoh.rules import turns_left
 from ramses_desktop.games.pharaoh.state import ROLL, State, discovered, holds, inscriptions_of
-from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
 from ramses_desktop.ui.kit.board import Person
@@ -106,7 +106,7 @@ def _paint_entered(painter: QPainter, rect: QRectF, entered: int, px: float) -> 
     draw.plate(painter, rect.adjusted(0, 2, 0, -2), 8, theme["goldfill"], draw.pen(theme["gold"], 1.6))
     side = min(rect.height() * 0.74, px * 2.4)
     paint_icon(painter, "chamber", QRectF(rect.left() + 8, rect.center().y() - side / 2, side, side))
-    said = tr("In the chamber, place {n}").replace("{n}", str(entered))
+    said = tr("In the chamber, place {n}", n=entered)
     painter.setPen(theme["ongold"])
     painter.setFont(fonts.text(px, 700))
     painter.drawText(rect.adjusted(side + 18, 2, -8, -2), WRAPPED, said)
@@ -188,11 +188,11 @@ def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: flo
         shown = str(view.points)
         base = middle + px * 0.62 - (px * 0.6 if hourglass else 0)
         wide = draw.text(painter, left, base, shown, fonts.text(px * 2.5, 900), theme["ink"])
-        of = tr("of {n}").replace("{n}", str(view.die))
+        of = tr("of {n}", n=view.die)
         draw.elided(painter, left + wide + 6, base, of, fonts.text(px * 1.2, 700), room - wide - 6, theme["ink2"])
         draw.elided(painter, left, base + px * 1.3, tr("steps left"), fonts.text(px * 0.96), room, theme["ink2"])
     if hourglass:
-        sand = tr("{n} turns of sand").replace("{n}", str(turns_left(view)))
+        sand = tr("{n} turns of sand", n=turns_left(view))
         draw.elided(painter, left, rect.bottom() - px * 0.7, sand, fonts.text(px * 0.96, 700), room, theme["goldtext"])
 
 
@@ -239,7 +239,7 @@ def about_item(view: State, item: int, hand: Hand | None) -> Note:
     word = parts().items[item].word
     held = holds(view.players[view.seat], item)
     reason = hand.why_not(word) if hand is not None and held else ""
-    return Note(capital(words.item(item)), words.item_help(item), tr(reason))
+    return Note(capital(words.item(item)), words.item_help(item), reason)
 
 
 def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:

@@ -11,6 +11,7 @@ from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh import panels, prompts, words
 from ramses_desktop.games.pharaoh.hand import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand
 from ramses_desktop.games.pharaoh.items import (
@@ -35,7 +36,6 @@ from ramses_desktop.games.pharaoh.painting import Face, figure_places
 from ramses_desktop.games.pharaoh.panels import Note
 from ramses_desktop.games.pharaoh.state import FIGURES, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, ways_to_lie
 from ramses_desktop.games.pharaoh.uses import SETS_DIE
-from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
 from ramses_desktop.ui.kit.items import BubbleItem, HintItem, Paint, PanelItem
 from ramses_desktop.ui.kit.look import look
@@ -362,7 +362,7 @@ class ShownTable(Board):
         reason = ""
         if self.hand is not None and self.hand.topic != ROLL and not self.may_choose(cell):
             reason = self.hand.why_no(cell)
-        return Note(name, " ".join(f"{prompts.capital(part)}." for part in said), tr(reason) if reason else "")
+        return Note(name, " ".join(f"{prompts.capital(part)}." for part in said), reason or "")
 
     def may_choose(self, cell: int) -> bool:
         """Whether a click on this tile does something."""
@@ -384,7 +384,7 @@ class ShownTable(Board):
         if before is None:
             return
         if before.stage == ROLL and after.stage == MOVE:
-            self.spoken.emit(tr("{name} rolled {n}.").replace("{name}", self.names[after.seat]).replace("{n}", str(after.die)))
+            self.spoken.emit(tr("{name} rolled {n}.", name=self.names[after.seat], n=after.die))
         fresh = after.up & ~before.up
         for cell in range(after.plan.cells):
             if fresh >> cell & 1:
@@ -394,10 +394,10 @@ class ShownTable(Board):
         view = self.view
         if view is None or view.stage == OVER:
             return []
-        wanted = tr("{n} inscriptions open the chamber").replace("{n}", str(view.wanted))
+        wanted = tr("{n} inscriptions open the chamber", n=view.wanted)
         if view.chamber_open:
             wanted = tr("The chamber is open")
-        turn = tr("Turn {n} of {all}").replace("{n}", str(view.round + 1)).replace("{all}", str(view.limit))
+        turn = tr("Turn {n} of {all}", n=view.round + 1, all=view.limit)
         return [Progress(wanted, 0, 0), Progress(turn, 0, 0)]
 
     # ---------------------------------------------------------------- marks
@@ -554,19 +554,19 @@ class ShownTable(Board):
         said = prompts.tile(view, cell, self.names)
         hand = self.hand
         if hand is not None and hand.topic == WALK and cell in hand.reach():
-            said += ", " + tr("steps: {n}").replace("{n}", str(len(hand.reach()[cell])))
+            said += ", " + tr("steps: {n}", n=len(hand.reach()[cell]))
         elif hand is not None and cell == hand.cell and hand.sides:
-            said += ", " + tr("to be turned: {sides}").replace("{sides}", words.ways(hand.sides))
+            said += ", " + tr("to be turned: {sides}", sides=words.ways(hand.sides))
         elif cell in self.peeks and not self.veiled:
             seen = words.on_tile(view, cell)
-            said += ", " + tr("seen in secret: {what}").replace("{what}", seen)
+            said += ", " + tr("seen in secret: {what}", what=seen)
         return said
 
     def _spoken_die(self, view: State) -> Iterator[Spoken]:
         if view.stage == ROLL:
             yield Spoken(self.plan.die, tr("The die"), key=("roll",) if self.hand is not None else None)
         elif view.die:
-            said = tr("The die shows {die}, steps left: {n}").replace("{die}", str(view.die)).replace("{n}", str(view.points))
+            said = tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points)
             yield Spoken(self.plan.die, said)
 
     def _spoken_choice(self) -> Iterator[Spoken]:

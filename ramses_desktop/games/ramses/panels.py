@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.ramses import painting
 from ramses_desktop.games.ramses.deck import CARDS, DUEL, PLAIN, POWERS, SCORPION, parts
 from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
-from ramses_desktop.games.ramses.words import EXPLAINED, tr
+from ramses_desktop.games.ramses.words import EXPLAINED
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
 from ramses_desktop.ui.kit.board import Person
@@ -80,7 +81,7 @@ def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[P
 def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
     """The cards that are still face down, and how many they are; `ready` if the top one is to be turned over."""
     rect, theme = _rect(size), look().theme
-    words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left").replace("{n}", str(len(view.pile)))
+    words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left", n=len(view.pile))
     foot = px * 1.7
     if not view.pile:
         painting.paint_gap(painter, rect, tr("No cards left"), px)
@@ -244,7 +245,7 @@ def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, p
     side = px * 2.3
     paint_seat(painter, person.token, QRectF(14, 12, side, side))
     draw.elided(painter, 24 + side, 12 + side * 0.68, person.name, fonts.title(px * 1.4), rect.width() * 0.5 - side, theme["ink"])
-    words = tr("found {n} of {all}").replace("{n}", str(found)).replace("{all}", str(CARDS))
+    words = tr("found {n} of {all}", n=found, all=CARDS)
     draw.text(painter, rect.right() - 14, 12 + side * 0.66, words, fonts.text(px, 700), theme["ink"], "end")
     top = 22 + side
     titles = parts().titles

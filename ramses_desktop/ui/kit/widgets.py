@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
 
@@ -279,13 +280,13 @@ class SeatToken(QWidget, _Follows):
     def __init__(self, seat: int, size: float = 28, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._seat, self._side = seat, size
-        self.setAccessibleName(name or art.SEATS[seat % len(art.SEATS)])
+        self.setAccessibleName(name or tr(art.SEATS[seat % len(art.SEATS)]))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._follow()
 
     def set_seat(self, seat: int, name: str = "") -> None:
         self._seat = seat
-        self.setAccessibleName(name or art.SEATS[seat % len(art.SEATS)])
+        self.setAccessibleName(name or tr(art.SEATS[seat % len(art.SEATS)]))
         self.update()
 
     def sizeHint(self) -> QSize:
