@@ -17,6 +17,13 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
         monkeypatch.delenv(variable, raising=False)
 
 
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test can pull the plug, so nothing is proved by waiting for thousands of flushes. That the disk is told to keep what it
+    was given is tested by name, and the program that is killed waits for it as it does in earnest."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """How many games were played with every check is worth a line, as it depends on the machine."""
     reports = terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", [])

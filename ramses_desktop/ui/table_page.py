@@ -319,10 +319,12 @@ class TablePage(QWidget):
             self.look_bar.show_ply(table.shown, table.session.ply)
 
     def _place_of_hints(self, aside: QRectF) -> QRectF:
-        """Over the panel at the side, upwards and to the right as far as the words need, but never out of the window."""
+        """Over the panel at the side, upwards as far as the words need, and over the board only if there is no room for them else;
+        but never out of the window."""
         assert self.hints is not None
         place = aside.adjusted(-2, -2, 2, 5)
-        place.setWidth(max(place.width(), look().px(210)))
+        if place.width() < look().px(160) or self.hints.height_for(round(place.width())) > place.bottom():
+            place.setWidth(max(place.width(), look().px(210)))
         self.hints.resize(place.size().toSize())
         needed = place.bottom() - self.hints.height_for(round(place.width()))
         place.setTop(needed if self.hints.thinking else min(place.top(), needed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -355,12 +356,11 @@ def test_it_asks_again_only_when_something_has_changed(
     assert asked == [1]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 772), 1.0), ((1024, 672), 1.0), ((1280, 772), 2.0), ((1024, 672), 2.0)])
 def test_nothing_sticks_out_at_any_size(
-    qapp: QApplication, qtbot: QtBot, kept: Statistics, actions: Actions, size: tuple[int, int], scale: float, theme: str
+    qapp: QApplication, qtbot: QtBot, kept: Statistics, actions: Actions, size: tuple[int, int], scale: float
 ) -> None:
-    look().set(text_scale=scale, theme=theme)
+    look().set(text_scale=scale)
     look().apply(qapp)
     page = page_for(qtbot, kept, actions)
     page.resize(*size)
@@ -373,7 +373,8 @@ def test_nothing_sticks_out_at_any_size(
         assert max(corners.values()) < page.width(), corners
         assert squeezed == []
 
-    for tab in (OVERVIEW, COMPARED, ONE_BY_ONE):
+    for theme, tab in product(("light", "dark", "high_contrast"), (OVERVIEW, COMPARED, ONE_BY_ONE)):
+        look().set(theme=theme)
         page.tabs.set_value(tab)
         qtbot.waitUntil(fits)
 

@@ -224,7 +224,7 @@ def longest_block(qtbot: QtBot, act: Callable[[Callable[[Any], None]], None]) ->
 
 @pytest.mark.parametrize("ask_for", [choice, which_is_best])
 def test_the_window_is_never_held_up(qtbot: QtBot, thinker: Thinker, ask_for: Callable[[Session], Question]) -> None:
-    session = session_of(4, 4)
+    session = session_of(4, 14)
     answer(qtbot, thinker, Count(3))  # starting a process is not thinking
     worked, waited = longest_block(qtbot, lambda then: thinker.ask(ask_for(session), then))
     assert worked < LONGEST
