@@ -3,7 +3,7 @@ sheets to choose from. They paint and remember how they look; where they lie and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -289,20 +289,6 @@ def _paint_stand(painter: QPainter, rect: QRectF) -> None:
 
 
 # ------------------------------------------------------------ sheets
-
-
-class Sheet(Painted):
-    """A sheet of paper over the maze."""
-
-    def __init__(self, paint: Callable[[QPainter, QRectF], None], rect: QRectF) -> None:
-        super().__init__()
-        self.setZValue(60)
-        self._paint = paint
-        self.setPos(rect.topLeft())
-        self.resize(rect.width(), rect.height())
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._paint(painter, self.size)
 
 
 @frozen

@@ -3,12 +3,12 @@ its player has in mind. What mouse and keyboard do to that is the board's affair
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from attrs import frozen
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.sentences import tr
@@ -22,7 +22,6 @@ from ramses_desktop.games.pharaoh.items import (
     Marked,
     MarksItem,
     Offer,
-    Sheet,
     Shown,
     TileItem,
     choice_places,
@@ -36,9 +35,9 @@ from ramses_desktop.games.pharaoh.painting import Face, figure_places
 from ramses_desktop.games.pharaoh.panels import Note
 from ramses_desktop.games.pharaoh.state import FIGURES, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, ways_to_lie
 from ramses_desktop.games.pharaoh.uses import SETS_DIE
-from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
-from ramses_desktop.ui.kit.items import BubbleItem, HintItem, Paint, PanelItem
-from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.kit.board import Habits, Hint, Person, Progress, Spoken
+from ramses_desktop.ui.kit.drawn import DrawnBoard, Panel
+from ramses_desktop.ui.kit.items import BubbleItem, HintItem, Sheet
 
 STEPPING: Final = 140
 REVEALING: Final = 220
@@ -48,24 +47,13 @@ FACES: Final = (5, 2, 6, 1, 4, 3)
 """What a rolling die shows, one after the other."""
 
 
-@frozen
-class Panel:
-    """What is to be seen of a panel: where, how painted, and what it depends on."""
-
-    rect: QRectF
-    paint: Paint
-    content: tuple[object, ...]
-
-
-class ShownTable(Board):
+class ShownTable(DrawnBoard):
     """The table as its players see it. What they do is the board's, which builds on this."""
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
         self.names = tuple(person.name for person in self.people)
         self.view: State | None = None
-        self.seat = 0
-        self.awaits = False
         self.hand: Hand | None = None
         """What the person who decides has in mind; None where nobody here decides."""
         self.hovered: int | None = None
@@ -76,36 +64,21 @@ class ShownTable(Board):
         """Whether what is looked at in secret still waits for all others to turn away."""
         self.hints: tuple[Hint, ...] = ()
         self._hint_items: list[HintItem] = []
-        self.plan = Layout()
+        self.plan: Layout = Layout()
         self.tiles: list[TileItem] = []
         self.figures: dict[tuple[int, int], FigureItem] = {}
         self._left: dict[int, int] = {}
         """The tiles where others have just been, with their seats."""
         self._face = 0
         """What the die has shown last."""
-        self._size = QSizeF(1248, 720)
-        self._text_scale = 1.0
-        self._looks = 0
-        self._prompt = ""
-        self._panels: dict[str, PanelItem] = {}
         self._frame, self._die = FrameItem(), DieItem()
         self._below, self._above = MarksItem(above=False), MarksItem(above=True)
         self._bubble = BubbleItem()
         self._sheet: Sheet | None = None
         for item in (self._frame, self._die, self._below, self._above, self._bubble):
             self.addItem(item)
-        look().changed.connect(self._repaint)
 
     # ---------------------------------------------------------------- showing
-
-    def arrange(self, size: QSizeF, text_scale: float) -> None:
-        if size.isEmpty():
-            return
-        self._size, self._text_scale = size, text_scale
-        self.setSceneRect(QRectF(QPointF(0, 0), size))
-        if self.view is not None:
-            self.motion.finish()
-            self._lay_out(None)
 
     def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
         self.motion.finish()
@@ -149,14 +122,8 @@ class ShownTable(Board):
             fresh = after.up & ~before.up
             self._left |= {cell: before.seat for cell in range(after.plan.cells) if fresh >> cell & 1}
 
-    def _repaint(self) -> None:
-        if self.view is not None:
-            self.motion.finish()
-            self._looks += 1
-            self._text_scale = look().text_scale
-            for item in (self._frame, self._die, *self.tiles, *self.figures.values()):
-                item.update()
-            self._lay_out(None)
+    def _drawn(self) -> Iterable[QGraphicsItem]:
+        return self._frame, self._die, *self.tiles, *self.figures.values()
 
     def _lay_out(self, before: State | None) -> None:
         assert self.view is not None
@@ -287,17 +254,7 @@ class ShownTable(Board):
 
     # ---------------------------------------------------------------- panels
 
-    def _place_panels(self) -> None:
-        wanted = self._wanted_panels()
-        for key, panel in wanted.items():
-            if key not in self._panels:
-                self._panels[key] = PanelItem()
-                self.addItem(self._panels[key])
-            self._panels[key].show_as(panel.rect, 1.0, panel.paint, (self._looks, self.plan.text, *panel.content))
-        for key in self._panels.keys() - wanted.keys():
-            self._panels[key].hide()
-
-    def _wanted_panels(self) -> dict[str, Panel]:
+    def _wanted_panels(self) -> dict[object, Panel]:
         view, plan = self.view, self.plan
         assert view is not None
         if view.stage == OVER:
@@ -314,7 +271,7 @@ class ShownTable(Board):
         clearing = hand is not None and hand.stage == MOVE and not hand.why_not(CLEAR)
         marked = hand is not None and hand.topic == CLEAR
         clear = partial(panels.paint_clear, size=plan.clear.size(), on=clearing, marked=marked, focused=False, px=px)
-        found = {
+        found: dict[object, Panel] = {
             "prompt": Panel(plan.prompt, prompt, (self._prompt, token)),
             "die": Panel(plan.die, throw, (view.stage, view.die, view.steps, view.round, ready, waiting)),
             "items": Panel(plan.items, rack, (items, meant, self.pointed)),
