@@ -3,9 +3,10 @@ for those who play it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from ramses_desktop.engine.lists import wrapped
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts, side_letters
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
@@ -45,18 +46,18 @@ def deal(state: State, _names: Sequence[str]) -> str:
     lines = []
     for row in range(state.plan.edge):
         cells = range(row * state.plan.edge, (row + 1) * state.plan.edge)
-        lines += _wrapped(f"Row {row + 1}: ", [_content(state, cell) for cell in cells])
-    return "\n".join([*lines, *_wrapped("Throws: ", map(str, state.dice[: 5 * len(state.players)])), ""])
+        lines += wrapped(f"Row {row + 1}: ", [_content(state, cell) for cell in cells], WIDTH)
+    return "\n".join([*lines, *wrapped("Throws: ", map(str, state.dice[: 5 * len(state.players)]), WIDTH), ""])
 
 
 def table(state: State, names: Sequence[str]) -> str:
     """What lies on the table, and whose decision is awaited."""
     lines = [_moment(state, names), "", *_pyramid(state), ""]
-    lines += _wrapped("On the tiles that lie open: ", _found(state) or ["nothing yet"])
+    lines += wrapped("On the tiles that lie open: ", _found(state) or ["nothing yet"], WIDTH)
     stock = [f"{left} {item.name}" for item, left in zip(parts().items, state.stock, strict=True) if left]
-    lines += _wrapped("Supply: ", stock or ["empty"])
+    lines += wrapped("Supply: ", stock or ["empty"], WIDTH)
     for seat, player in enumerate(state.players):
-        lines += _wrapped(f"{names[seat]} ({LETTERS[seat]}): ", _card(state, player))
+        lines += wrapped(f"{names[seat]} ({LETTERS[seat]}): ", _card(state, player), WIDTH)
     return "\n".join(lines)
 
 
@@ -110,16 +111,3 @@ def _card(state: State, player: Player) -> list[str]:
     items = [item.name for number, item in enumerate(parts().items) if holds(player, number)]
     read = f"{player.inscriptions.bit_count()} of {state.wanted} inscriptions"
     return [read, *(place + injury for place, injury in zip(places, lying, strict=True)), *items]
-
-
-def _wrapped(start: str, words: Iterable[str]) -> list[str]:
-    """A list with commas, on as many lines as it takes."""
-    lines = [start]
-    for word in words:
-        comma = "" if lines[-1] == start else ", "
-        if len(lines[-1]) + len(word) > WIDTH:
-            lines[-1] += comma.rstrip()
-            lines.append(" " * len(start) + word)
-        else:
-            lines[-1] += comma + word
-    return lines

@@ -3,9 +3,10 @@ deals that one asks for and for games to look back on, never for a game at play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from ramses_desktop.engine.lists import wrapped
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.kernel import hole_at, place, size
 from ramses_desktop.games.ramses.rules import (
@@ -49,10 +50,10 @@ def deal(state: State, names: Sequence[str]) -> str:
     lines += [_treasures(), "", "The search cards from the top, and what their backs bear:"]
     for back in (1, 2, 3):
         cards = [_search_card(state, at) for at in range(len(state.pile)) if state.backs[at] == back]
-        lines += _wrapped(f"  Stack {back}: ", cards)
+        lines += wrapped(f"  Stack {back}: ", cards, WIDTH)
     if state.chips:
         chips = [f"{_where(state, pyramid)} {_chip(chip)}" for pyramid, chip in zip(GOLD, state.chips, strict=True)]
-        lines += ["", "Under the gold pyramids:", *_wrapped("  ", chips)]
+        lines += ["", "Under the gold pyramids:", *wrapped("  ", chips, WIDTH)]
     return "\n".join(lines)
 
 
@@ -69,7 +70,7 @@ def _card(number: int) -> str:
 
 def _treasures() -> str:
     named = [f"{number} {treasure.name}" for number, treasure in parts().treasures.items()]
-    return "\n".join(_wrapped("", named))
+    return "\n".join(wrapped("", named, WIDTH))
 
 
 def _chip(chip: int) -> str:
@@ -84,11 +85,11 @@ def _chip(chip: int) -> str:
 def table(state: State, names: Sequence[str]) -> str:
     """What lies on the table, and whose decision is awaited."""
     lines = [_moment(state, names), "", *_board(state), "", LEGEND, _treasures(), ""]
-    lines += _wrapped("The pile: ", [_search_card(state, at) for at in range(len(state.pile))] or ["empty"])
+    lines += wrapped("The pile: ", [_search_card(state, at) for at in range(len(state.pile))] or ["empty"], WIDTH)
     if state.gone:
-        lines += _wrapped("Out of the game: ", map(_card, state.gone))
+        lines += wrapped("Out of the game: ", map(_card, state.gone), WIDTH)
     for seat, player in enumerate(state.players):
-        lines += _wrapped(f"{names[seat]}: ", _side(state, seat, player))
+        lines += wrapped(f"{names[seat]}: ", _side(state, seat, player), WIDTH)
     return "\n".join(lines)
 
 
@@ -138,16 +139,3 @@ def _where(state: State, pyramid: int) -> str:
     """Where a pyramid is seen."""
     column, row = place(state.pyramids.index(pyramid), state.turned)
     return f"{'abcdefgh'[column]}{row + 1}"
-
-
-def _wrapped(start: str, words: Iterable[str]) -> list[str]:
-    """A list with commas, on as many lines as it takes."""
-    lines = [start]
-    for word in words:
-        comma = "" if lines[-1] == start else ", "
-        if len(lines[-1]) + len(word) > WIDTH:
-            lines[-1] += comma.rstrip()
-            lines.append(" " * len(start) + word)
-        else:
-            lines[-1] += comma + word
-    return lines
