@@ -102,12 +102,16 @@ def _different(view: State, found: Sequence[Reckoned]) -> Iterator[Reckoned]:
 
 
 def _walks(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
-    """Every first step, with the best way to go on from there. Of archaeologists on one tile the first stands for all."""
+    """Every first step, with the best way to go on from there. Of archaeologists on one tile the first stands for all. Nobody is
+    sent to death but by the bot."""
     told: set[tuple[int, str]] = set()
     for move in sorted(legal, key=lambda move: move != best):
         if isinstance(move, Step) and (key := (place(view, move.figure), move.cell)) not in told:
             told.add(key)
-            left, way = min((_left_after(view, reckoning, move.figure, way), way) for way in _ways(view, move))
+            ways = [way for way in _ways(view, move) if move == best or not _is_deadly(view, way[-1])]
+            if not ways:
+                continue
+            left, way = min((_left_after(view, reckoning, move.figure, way), way) for way in ways)
             line = tuple(Step(move.figure, view.plan.names[cell]) for cell in way)
             yield Reckoned(move, why.walk(view, reckoning, line), left, line)
 
@@ -144,10 +148,18 @@ def _arrived(state: State, figure: int, cell: int) -> Player:
     after = with_figure(state, state.seat, figure, Figure(cell)).me
     if not is_up(state, cell):
         return after
-    there = content(state, cell)
-    if there.kind == KILLS and not holds(state.me, there.number):
+    if _is_deadly(state, cell):
         return with_figure(state, state.seat, figure, Figure()).me
+    there = content(state, cell)
     return evolve(after, inscriptions=after.inscriptions | 1 << there.number) if there.kind == INSCRIPTION else after
+
+
+def _is_deadly(state: State, cell: int) -> bool:
+    """Whether this tile is known to kill the player's archaeologists."""
+    if not is_up(state, cell):
+        return False
+    there = content(state, cell)
+    return there.kind == KILLS and not holds(state.me, there.number)
 
 
 # ------------------------------------------------------------ turning tiles

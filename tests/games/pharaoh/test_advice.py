@@ -99,6 +99,13 @@ def test_every_decision_of_a_game_has_hints_and_the_first_is_what_pharaoh_does(g
     assert met >= {ROLL, MOVE, LAY}
 
 
+def test_no_walk_to_death_stands_beside_one_that_ends_well() -> None:
+    tiles = {"d7": "NEW", "d6": "NS snake", "c7": "EW", "b7": "E", "e7": "EW", "f7": "W"}
+    found = [str(one.move) for one in hints_for(scene(tiles, at="d7 e7", die=1), "step 1 c7")]
+    assert found[:2] == ["step 1 c7", "step 1 e7"]
+    assert "step 1 d6" not in found
+
+
 def test_every_reason_is_a_sentence_that_speaks_to_nobody(game: Session) -> None:
     for ply in range(3, game.ply, 7):
         table = game.branch(ply)
