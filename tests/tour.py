@@ -27,6 +27,8 @@ README_PICTURES: Final = {
     "table-dark": ("dark", "cross-laid"),
     "home": ("light", "home"),
     "silver-gold": ("light", "silver_gold-cross-legal"),
+    "ramses": ("light", "ramses-slide"),
+    "pharaoh": ("dark", "pharaoh-big-way"),
 }
 SCREENS: Final = (("1280x800", 1.0), ("1024x700", 1.0), ("3840x2160", 1.0), ("1280x800", 2.0))
 THEMES: Final = ("light", "dark", "high_contrast")
