@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -206,10 +207,15 @@ def test_games_of_another_question_do_not_count(run: Run, tmp_path: Path, more: 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal to send")
 def test_ctrl_c_ends_the_other_processes_too():
     words = [sys.executable, "-m", "ramses_desktop", *arena("scribe,scribe", "--games", "1000000", "--jobs", "2")]
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(2)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+    # Whoever was started in the background may be deaf to Ctrl+C, and what it starts as well.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard) as process:  # noqa: PLW1509
+        try:
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(2)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert (process.returncode, err) == (130, "")
     assert " of 1,000,000 games" in out
