@@ -32,7 +32,7 @@ from ramses_desktop.games.pharaoh.moves import (
     Torch,
     Use,
 )
-from ramses_desktop.games.pharaoh.paths import Outlook, Walks, Way, Worth, next_step, outlook, whole_move
+from ramses_desktop.games.pharaoh.paths import OneAtATime, Outlook, Walks, Way, Worth, next_step, outlook, whole_move
 from ramses_desktop.games.pharaoh.routes import Prices, may_enter
 from ramses_desktop.games.pharaoh.rules import PharaohsTomb
 from ramses_desktop.games.pharaoh.state import (
@@ -86,8 +86,10 @@ class Habits:
 
     prices: Prices
     worth: Worth
+    looks: type[Outlook]
+    """Which archaeologists it looks after,"""
     way: Callable[[State, Outlook, Worth], Way | None]
-    """How far it looks ahead."""
+    """and how far it looks ahead."""
     powers: bool
     """Whether items are used up for what they can do."""
     content: float
@@ -127,7 +129,7 @@ class _Mind:
         self.outlook = self.looking(view, seat)
 
     def looking(self, state: State, seat: int) -> Outlook:
-        return outlook(state, seat, self.habits.prices, self.habits.worth)
+        return outlook(self.habits.looks, state, seat, self.habits.prices, self.habits.worth)
 
     def worth_turned(self, state: State, name: str, sides: str) -> float:
         """What it is worth to lie the tile there so."""
@@ -320,9 +322,11 @@ _DECISIONS: Final[dict[str, Callable[[_Mind], Move]]] = {
     ATTACK: _attack,
 }
 
-SCRIBE: Final = Habits(Prices(), Worth(), next_step, content=0.0, powers=False, careful=False)
-VIZIER: Final = Habits(Prices(), Worth(), whole_move, content=1.5, powers=False, careful=False)
-PHARAOH: Final = Habits(Prices(), Worth(), whole_move, content=1.5, powers=True, careful=True)
+SCRIBE: Final = Habits(Prices(), Worth(), OneAtATime, next_step, content=1.5, powers=False, careful=False)
+VIZIER: Final = Habits(Prices(), Worth(), Outlook, whole_move, content=1.5, powers=False, careful=False)
+PHARAOH: Final = Habits(
+    Prices(unknown=6.0), Worth(dark=12.0, others=(0.3, 0.2)), Outlook, whole_move, content=1.5, powers=True, careful=True
+)
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),

@@ -26,6 +26,8 @@ class Worth:
 
     goal: float = 30.0
     """What one was after: as long as anything can be reached in this move, that comes first."""
+    dark: float = 30.0
+    """A tile turned up on the search; it shows the others as much."""
     item: float = 0.5
     map: float = 3.0
     onward: float = 0.5
@@ -52,43 +54,47 @@ class Way:
 class Outlook:
     """What is still to be done, for one lie of the tiles. What was worked out is kept."""
 
-    def __init__(self, routes: Routes, others: tuple[float, float]) -> None:
+    def __init__(self, routes: Routes, worth: Worth) -> None:
         self.routes = routes
-        self.others = others
+        self.worth = worth
         self.known: dict[tuple[tuple[int, ...], int, int], float] = {}
 
     def turned(self, state: State, seat: int) -> Outlook:
         """The same where a tile has been turned."""
-        return Outlook(Routes(state, seat, self.routes.prices, self.routes), self.others)
+        return type(self)(Routes(state, seat, self.routes.prices, self.routes), self.worth)
 
     def after(self, state: State, seat: int, seen: int = HIDDEN) -> float:
         """How good it is for a seat to have its archaeologists where they are: fewer steps left to the next goal are more.
         `seen` is in the dark no longer."""
         player = state.players[seat]
-        places = tuple(sorted([figure.place for figure in player.figures]))
+        wanted = goals(self.routes, state, player, seen)
+        places = self.places(player, wanted)
         key = (places, player.inscriptions, seen)
         if key not in self.known:
-            wanted = goals(self.routes, state, player, seen)
-            self.known[key] = -self._left(sorted([self.routes.steps(place, *wanted) for place in places]))
+            self.known[key] = -self._left(places, wanted)
         return self.known[key]
 
-    def _left(self, steps: Sequence[float]) -> float:
-        nearest, *others = steps
-        return nearest + sum(price * min(far, CLOSE) for price, far in zip(self.others, others, strict=True))
+    def places(self, player: Player, _: tuple[int, ...]) -> tuple[int, ...]:
+        """Where the archaeologists are that count."""
+        return tuple(sorted([figure.place for figure in player.figures]))
 
-    def left_from(self, state: State, seat: int) -> list[float]:
+    def _left(self, places: tuple[int, ...], wanted: tuple[int, ...]) -> float:
+        nearest, *others = sorted([self.routes.steps(place, *wanted) for place in places])
+        return nearest + sum(price * min(far, CLOSE) for price, far in zip(self.worth.others, others, strict=False))
+
+    def left_from(self, places: Sequence[int], wanted: tuple[int, ...]) -> list[float]:
         """What is left from every node to the next goal."""
-        player = state.players[seat]
-        wanted = goals(self.routes, state, player, HIDDEN)
         left = self.routes.left_to(wanted)
-        blocked = min(self.routes.from_place(figure.place, left) for figure in player.figures) >= BLOCKED
+        blocked = min(self.routes.from_place(place, left) for place in places) >= BLOCKED
         return self.routes.left_with_help(wanted) if blocked else left
 
     def in_the_way(self, state: State, seat: int) -> set[tuple[int, int]]:
         """The cells where turning a tile may help, each with the side, as a bit, that should be open: under the feet of
         archaeologists, and next on their ways."""
-        left, found = self.left_from(state, seat), set()
-        for here in {figure.place for figure in state.players[seat].figures}:
+        wanted = goals(self.routes, state, state.players[seat], HIDDEN)
+        places = self.places(state.players[seat], wanted)
+        left, found = self.left_from(places, wanted), set()
+        for here in set(places):
             cell = self.routes.next_from(here, left)
             if here == OUTSIDE:
                 found.add((cell, state.plan.gates[cell]))
@@ -97,20 +103,31 @@ class Outlook:
         return found
 
 
-def outlook(state: State, seat: int, prices: Prices, worth: Worth) -> Outlook:
+class OneAtATime(Outlook):
+    """Only the first archaeologist inside counts, as long as it has a way."""
+
+    def places(self, player: Player, wanted: tuple[int, ...]) -> tuple[int, ...]:
+        inside = [figure.place for figure in player.figures if figure.place != OUTSIDE and not figure.lying]
+        has_a_way = bool(inside) and self.routes.steps(inside[0], *wanted) < BLOCKED
+        return (inside[0],) if has_a_way else super().places(player, wanted)
+
+
+def outlook(how: type[Outlook], state: State, seat: int, prices: Prices, worth: Worth) -> Outlook:
     """What a seat still has to do where the tiles lie as they do."""
     items = Player(items=state.players[seat].items)
+    rivals = {figure.place for other, player in enumerate(state.players) if other != seat for figure in player.figures}
+    there = Player(tuple([Figure(place) for place in sorted(rivals)]))
     stock = tuple([int(left > 0) for left in state.stock])
-    tiles = State(state.options, state.shapes, state.contents, (), stock, (items,), state.open, state.up, curse=state.curse)
-    return _outlook(tiles, prices, worth.others)
+    tiles = State(state.options, state.shapes, state.contents, (), stock, (items, there), state.open, state.up, curse=state.curse)
+    return _outlook(how, tiles, prices, worth)
 
 
 @lru_cache(maxsize=LAST_SEEN)
-def _outlook(tiles: State, prices: Prices, others: tuple[float, float]) -> Outlook:
+def _outlook(how: type[Outlook], tiles: State, prices: Prices, worth: Worth) -> Outlook:
     """Of the tiles alone, which often stay the same from one step to the next."""
     here = (tiles.options.pyramid, prices)
     _LATEST[here] = Routes(tiles, 0, prices, _LATEST.get(here))
-    return Outlook(_LATEST[here], others)
+    return how(_LATEST[here], worth)
 
 
 _LATEST: Final[dict[tuple[str, Prices], Routes]] = {}
@@ -119,8 +136,11 @@ _LATEST: Final[dict[tuple[str, Prices], Routes]] = {}
 
 def next_step(state: State, outlook: Outlook, _: Worth) -> Way | None:
     """The step after which the nearest goal is nearest."""
-    left = outlook.left_from(state, state.seat)
-    found = [(-outlook.routes.from_step(place(state, figure), cell, left), figure, cell) for figure, cell in steps(state)]
+    wanted = goals(outlook.routes, state, state.me, HIDDEN)
+    places = outlook.places(state.me, wanted)
+    left = outlook.left_from(places, wanted)
+    every = [(-outlook.routes.from_step(place(state, figure), cell, left), figure, cell) for figure, cell in steps(state)]
+    found = [one for one in every if place(state, one[1]) in places] or every
     return max((Way(*one) for one in found), key=lambda way: way.worth, default=None)
 
 
@@ -162,7 +182,7 @@ class Walks:
 
     def _into_the_dark(self, state: State) -> float:
         searching = not may_enter(state, state.me)
-        return self.worth.onward * state.points + (self.worth.goal if searching else 0.0)
+        return self.worth.onward * state.points + (self.worth.dark if searching else 0.0)
 
     def _gained(self, state: State, cell: int) -> tuple[float, State]:
         """What is found on a tile that lies open."""

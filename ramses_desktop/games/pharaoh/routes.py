@@ -23,7 +23,7 @@ from ramses_desktop.games.pharaoh.maze import (
     parts,
     turned,
 )
-from ramses_desktop.games.pharaoh.state import Player, State, content, face_down, holds, inscriptions_of, is_up
+from ramses_desktop.games.pharaoh.state import Player, State, content, face_down, holds, inscriptions_of, is_up, with_player
 
 FAR: Final = 1000.0
 BLOCKED: Final = 100.0
@@ -39,6 +39,8 @@ class Prices:
     wall: float = 4.0
     """A tile that must be turned to let through, for a whole turn."""
     ending: float = 2.0
+    rival: float = 10.0
+    """A wall of a tile on which a rival stands, so that nobody else can turn it."""
 
 
 STANDING: Final = 4
@@ -53,6 +55,7 @@ class Routes:
     def __init__(self, state: State, seat: int, prices: Prices, like: Routes | None = None) -> None:
         """`like` is a pyramid of which much is the same, so that it need not be worked out again."""
         self.state = state
+        self.seat = seat
         self.player = state.players[seat]
         self.prices = prices
         self.around = state.plan.around
@@ -65,6 +68,9 @@ class Routes:
         self.entering = [self._entering(cell, one) for cell, one in enumerate(there)]
         self.tiles = [self._tile(cell) if one else None for cell, one in enumerate(there)]
         """The open sides of each known tile, in the box and as it lies."""
+        rivals = {figure.place for other, player in enumerate(state.players) if other != seat for figure in player.figures}
+        self.held = [cell in rivals for cell in range(len(there))]
+        """Where a rival stands."""
         self.nodes: list[tuple[int, ...]] = list(like.nodes) if like else [()] * len(there)
         self.stopping: list[list[tuple[int, float]]] = list(like.stopping) if like else [[]] * len(there)
         self.back: list[list[tuple[int, float]]] = list(like.back) if like else [[]] * len(there) * NODES
@@ -74,8 +80,8 @@ class Routes:
         self.helped: dict[int, Routes] = {}
 
     def _changed(self, like: Routes) -> Iterable[int]:
-        before = zip(like.tiles, like.entering, strict=True)
-        now = zip(self.tiles, self.entering, strict=True)
+        before = zip(like.tiles, like.entering, like.held, strict=True)
+        now = zip(self.tiles, self.entering, self.held, strict=True)
         changed = {cell for cell, (one, other) in enumerate(zip(before, now, strict=True)) if one != other}
         tunnels = {*self.tunnels, *like.tunnels}
         return changed if self.tunnels == like.tunnels and changed.isdisjoint(tunnels) else changed | tunnels
@@ -92,7 +98,7 @@ class Routes:
         """The same for who has that item too."""
         if item not in self.helped:
             player = evolve(self.player, items=self.player.items | 1 << item)
-            self.helped[item] = Routes(evolve(self.state, players=(player,)), 0, self.prices, self)
+            self.helped[item] = Routes(with_player(self.state, self.seat, player), self.seat, self.prices, self)
         return self.helped[item]
 
     # -------------------------------------------------------- what it looks like
@@ -134,14 +140,21 @@ class Routes:
         open_sides = tile[1] | 1 << STANDING
         return [(node, 0.0 if open_sides >> node % NODES & 1 else self.prices.wall) for node in sorted(set(self.nodes[cell]))]
 
+    def _by(self, cell: int, side: int) -> float:
+        """What it costs to go onto a tile by this side of it, if it need not be turned."""
+        tile = self.tiles[cell]
+        behind_wall = tile is not None and self.held[cell] and not tile[1] >> side & 1
+        return self.entering[cell] + (self.prices.rival if behind_wall else 0.0)
+
     def _back(self, cell: int) -> list[list[tuple[int, float]]]:
         """For each node of a cell, where one may have come from, and what that cost."""
         back: list[list[tuple[int, float]]] = [[] for _ in range(NODES)]
-        price, wall, nodes = self.entering[cell], self.prices.wall, self.nodes[cell]
+        wall, nodes = self.prices.wall, self.nodes[cell]
         for side, other in enumerate(self.around[cell]):
             if other in (HIDDEN, self.chamber):
                 continue
             tile, came, leave = self.tiles[other], back[nodes[side] % NODES], (side + 2) % 4
+            price = self._by(cell, side)
             if tile:
                 rows = turning(*tile)
                 came += [(node, price + rows[node % NODES][leave] * wall) for node, _ in self.stopping[other]]
@@ -167,12 +180,12 @@ class Routes:
     def from_step(self, place: int, cell: int, left: Sequence[float]) -> float:
         """The same for who steps from there to a cell, with the step."""
         if place == OUTSIDE:
-            node = self.nodes[cell][self.state.plan.gates[cell].bit_length() - 1]
+            side = self.state.plan.gates[cell].bit_length() - 1
         elif cell in self.around[place]:
-            node = self.nodes[cell][(self.around[place].index(cell) + 2) % 4]
+            side = self.around[cell].index(place)
         else:
-            node = self.nodes[cell][STANDING]
-        return self.entering[cell] + left[node]
+            return self.entering[cell] + left[self.nodes[cell][STANDING]]
+        return self._by(cell, side) + left[self.nodes[cell][side]]
 
     def next_from(self, place: int, left: Sequence[float]) -> int:
         """The next cell on the way."""
