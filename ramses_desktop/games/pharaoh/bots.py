@@ -323,7 +323,7 @@ _DECISIONS: Final[dict[str, Callable[[_Mind], Move]]] = {
 }
 
 SCRIBE: Final = Habits(Prices(), Worth(), OneAtATime, next_step, content=1.5, powers=False, careful=False)
-VIZIER: Final = Habits(Prices(), Worth(), Outlook, whole_move, content=1.5, powers=False, careful=False)
+VIZIER: Final = Habits(Prices(unknown=0.0, ending=0.0), Worth(), Outlook, whole_move, content=1.5, powers=False, careful=False)
 PHARAOH: Final = Habits(
     Prices(unknown=6.0), Worth(dark=12.0, others=(0.3, 0.2)), Outlook, whole_move, content=1.5, powers=True, careful=True
 )
