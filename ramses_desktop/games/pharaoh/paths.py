@@ -139,9 +139,11 @@ def next_step(state: State, outlook: Outlook, _: Worth) -> Way | None:
     wanted = goals(outlook.routes, state, state.me, HIDDEN)
     places = outlook.places(state.me, wanted)
     left = outlook.left_from(places, wanted)
-    every = [(-outlook.routes.from_step(place(state, figure), cell, left), figure, cell) for figure, cell in steps(state)]
-    found = [one for one in every if place(state, one[1]) in places] or every
-    return max((Way(*one) for one in found), key=lambda way: way.worth, default=None)
+    ways = [Way(-outlook.routes.from_step(place(state, figure), cell, left), figure, cell) for figure, cell in steps(state)]
+    counted = [way for way in ways if place(state, way.figure) in places]
+    # A step of another one must be made if there is no better thing to do; it brings nothing.
+    nothing = outlook.after(state, state.seat)
+    return max(counted or [evolve(way, worth=nothing) for way in ways], key=lambda way: way.worth, default=None)
 
 
 def whole_move(state: State, outlook: Outlook, worth: Worth) -> Way | None:
