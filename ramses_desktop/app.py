@@ -42,8 +42,8 @@ def main(file: str | None = None) -> int:
     is_first = instance.claim()
     if not is_first and instance.hand_over(file):
         return 0
-    notice = _bring_back_what_was_restored() if is_first else ""
     app = make_app()
+    notice = _bring_back_what_was_restored() if is_first else ""
     window = make_window(app)
     if notice:
         window.tell(notice)
@@ -70,12 +70,13 @@ def _bring_back_what_was_restored() -> str:
 
     if not paths.restore_was_cut_short():
         return ""
+    from ramses_desktop.engine.sentences import kept
     from ramses_desktop.store import backup, faults
 
     try:
         backup.recover()
     except OSError as problem:
-        sentence = "A backup was being restored when the program ended, and its folders cannot be put in order: {reason}."
+        sentence = kept("A backup was being restored when the program ended, and its folders cannot be put in order: {reason}.")
         return faults.because(problem, paths.data_folder(), sentence).sentence
     return ""
 
@@ -88,7 +89,7 @@ def _demo() -> int:
 
 
 def make_app() -> QApplication:
-    """The QApplication with its names, fonts and its share of the look."""
+    """The QApplication with its names, its language and its share of the look."""
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication
@@ -102,7 +103,21 @@ def make_app() -> QApplication:
     app.setApplicationName("ramses-desktop")
     app.setApplicationDisplayName("Ramses Desktop")
     app.setApplicationVersion(__version__)
+    speak(app)
     return app
+
+
+def speak(app: QApplication) -> None:
+    """In the language of the desktop, if there is a translation, and as written if not."""
+    from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+
+    from ramses_desktop.data import translations
+    from ramses_desktop.engine import sentences
+
+    translator = QTranslator(app)
+    if translator.load(QLocale(), "ramses", "_", str(translations())):
+        app.installTranslator(translator)
+    sentences.translate_by(lambda text: QCoreApplication.translate("", text))
 
 
 def make_window(app: QApplication) -> MainWindow:

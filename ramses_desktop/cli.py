@@ -27,6 +27,7 @@ from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, Part, Score, options_text, read_options
+from ramses_desktop.engine.sentences import said
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, bots
 
@@ -572,7 +573,9 @@ def _print_game(session: Session, *, tables: bool) -> None:
 def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:
     """A column for each seat: points, behind them in brackets how many things made them."""
     rows = [("", list(names))]
-    rows += [(kinds[0].label, [_points(part) for part in kinds]) for kinds in zip(*(score.parts for score in scores), strict=True)]
+    rows += [
+        (said(kinds[0].label), [_points(part) for part in kinds]) for kinds in zip(*(score.parts for score in scores), strict=True)
+    ]
     rows += [("Total", [str(score.total) for score in scores]), ("Place", [str(score.place) for score in scores])]
     first = max(len(label) for label, _ in rows)
     widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(names))]
@@ -580,11 +583,11 @@ def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:
         f"  {label.ljust(first)}  {'   '.join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))}".rstrip()
         for label, cells in rows
     ]
-    return lines + [f"  {names[score.seat]}: {score.tie_break}" for score in scores if score.tie_break]
+    return lines + [f"  {names[score.seat]}: {said(score.tie_break)}" for score in scores if score.tie_break]
 
 
 def _points(part: Part) -> str:
-    return f"{part.points} ({part.count})" if part.count else str(part.points)
+    return f"{part.points} ({part.count})" if part.count and part.earns else str(part.shown)
 
 
 def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:

@@ -19,6 +19,11 @@ def asset(*parts: str) -> Path:
     return _existing("assets", parts)
 
 
+def translations() -> Path:
+    """Where translations lie, `ramses_<locale>.qm`; there need not be any."""
+    return _root("resources") / "translations"
+
+
 def _existing(folder: str, parts: tuple[str, ...]) -> Path:
     path = _root(folder).joinpath(*parts)
     if not path.exists():

@@ -14,8 +14,8 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from ramses_desktop.bots import luck_after, luck_of
-from ramses_desktop.bots.hints import Advice, advise
-from ramses_desktop.bots.search import Thinking
+from ramses_desktop.bots.hints import Advice
+from ramses_desktop.bots.search import Thinking, deliberate
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser, bots, game
@@ -46,10 +46,8 @@ class Choice:
     stream: str
 
     def think(self) -> Thinking[Any]:
-        bot: Any = bots(self.game_id)[self.bot]
-        asked = game(self.game_id), self.seen, self.seat, Luck(self.seed, self.stream)
-        # Quick bots know at once.
-        move = (yield from bot.think(*asked)) if hasattr(bot, "think") else bot.choose(*asked)
+        bot = bots(self.game_id)[self.bot]
+        move = yield from deliberate(bot, game(self.game_id), self.seen, self.seat, Luck(self.seed, self.stream))
         return move
 
 
@@ -66,7 +64,7 @@ class WhichIsBest:
         found = adviser(self.game_id)
         assert found is not None  # nobody asks where no hints are given
         luck = Luck(self.seed, f"hint {len(self.seen)}")
-        advice = yield from advise(found, game(self.game_id), self.seen, self.seat, luck)
+        advice = yield from found.advise(game(self.game_id), self.seen, self.seat, luck)
         return advice
 
 

@@ -117,7 +117,7 @@ STAGES: Final[tuple[tuple[str, Callable[[], State], Callable[[PharaohBoard], Non
     ("way", _small, _hover),
     ("refused", _small, _refused),
     ("map", _small, partial(_play, "step 1 e7, pass, step 1 f7")),
-    ("lay", _small, partial(_play, "step 1 e7, pass, step 1 f7, map a1")),
+    ("lay", _small, partial(_play, "step 1 e7, pass, step 1 f7, map c5")),
     ("clear", _small, partial(_mean, CLEAR)),
     ("chocolate", _small, partial(_mean, "chocolate")),
     ("attack", _small, partial(_play, "step 1 e7")),
@@ -127,6 +127,8 @@ STAGES: Final[tuple[tuple[str, Callable[[], State], Callable[[PharaohBoard], Non
     ("veiled", _big, partial(_play, "look a1")),
     ("looked", _big, _unveiled),
     ("swap", _big, _swap),
-    ("cursed", partial(_big, curse=40, at="h5 d7 -"), nothing),
+    ("cursed", partial(_big, curse=59, at="h5 d7 -"), nothing),
 )
 """Name, position, and what its player does before the picture is taken."""
+HINTED: Final = ("walk", "lay", "attack", "big")
+"""Of these there is a picture with hints too."""

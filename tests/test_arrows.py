@@ -36,7 +36,10 @@ ARROWS = {
     "games.pharaoh.rules": "engine {room}.maze {room}.moves {room}.state {room}.steps {room}.uses {room}.turn",
     "games.pharaoh.routes": f"engine {MAZE}",
     "games.pharaoh.paths": f"engine {MAZE} {{room}}.routes",
-    "games.pharaoh.bots": f"engine bots {MAZE} {{room}}.routes {{room}}.paths",
+    "games.pharaoh.measure": f"engine {MAZE} {{room}}.routes",
+    "games.pharaoh.why": f"engine {MAZE} {{room}}.measure {{room}}.story",
+    "games.pharaoh.advice": f"engine bots {MAZE} {{room}}.routes {{room}}.measure {{room}}.hand {{room}}.why",
+    "games.pharaoh.bots": f"engine bots {MAZE} {{room}}.routes {{room}}.paths {{room}}.advice",
     "games.pharaoh.story": f"engine {MAZE}",
     "games.pharaoh.plain": f"engine {MAZE}",
     "games.pharaoh.words": f"engine {MAZE} Qt",
@@ -130,7 +133,8 @@ def packages_among(modules: Modules) -> set[str]:
 
 def imports(module: str, modules: Modules) -> Iterator[tuple[int, str]]:
     """Line and full name of everything a module imports, wherever in it that happens."""
-    is_package = module in packages_among(modules)
+    packages = packages_among(modules)
+    is_package = module in packages
     for node in ast.walk(ast.parse(modules[module])):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -139,7 +143,7 @@ def imports(module: str, modules: Modules) -> Iterator[tuple[int, str]]:
             base = absolute(module, is_package, node)
             for alias in node.names:
                 name = f"{base}.{alias.name}"
-                yield node.lineno, name if name in modules or name in packages_among(modules) else base
+                yield node.lineno, name if name in modules or name in packages else base
         elif isinstance(node, ast.Call) and called_name(node) in {"import_module", "__import__"}:
             yield node.lineno, name_in_call(node)
 

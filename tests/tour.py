@@ -302,7 +302,8 @@ class Tour:
         """Sit down at a game that is under way."""
         from ramses_desktop.ui.setup import TableSetup
 
-        setup = TableSetup(game_id=self.game_id, options=session.options, seats=session.seats, seed="tour")
+        # Another deal than that of the table before: the window would say that it is known.
+        setup = TableSetup(game_id=self.game_id, options=session.options, seats=session.seats, seed="to sit down at")
         self.window.start(setup)
         self.page = self.window.table
         assert self.page is not None
@@ -315,7 +316,7 @@ class Tour:
     def _pharaoh(self) -> Iterator[str]:
         """Its table in every stage, and two ends."""
         from ramses_desktop.games.pharaoh.board import PharaohBoard
-        from tests.pharaoh_stages import STAGES, begun_from, played
+        from tests.pharaoh_stages import HINTED, STAGES, begun_from, played
 
         for name, position, do in STAGES:
             self._lay(begun_from(position()))
@@ -324,6 +325,11 @@ class Tour:
             do(self.page.board)
             self.settle()
             yield name
+            if name in HINTED:
+                self.page.show_hint()
+                self._think()
+                self.settle()
+                yield f"{name}-hint"
         for name, players in (("end", 3), ("end-alone", 1)):
             self._lay(played(players))
             self.settle()

@@ -7,6 +7,8 @@ from typing import Final
 
 from attrs import frozen
 
+from ramses_desktop.engine.sentences import kept
+
 
 @frozen
 class Level:
@@ -18,8 +20,8 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("apprentice", "Apprentice", "loves everything that shines, and overlooks half of it"),
-    Level("scribe", "Scribe", "tidy and greedy: takes what looks best right now"),
-    Level("vizier", "Vizier", "thinks a little ahead before choosing"),
-    Level("pharaoh", "Pharaoh", "plays every promising idea to its end, hundreds of times"),
+    Level("apprentice", kept("Apprentice"), kept("loves everything that shines, and overlooks half of it")),
+    Level("scribe", kept("Scribe"), kept("tidy and greedy: takes what looks best right now")),
+    Level("vizier", kept("Vizier"), kept("thinks a little ahead before choosing")),
+    Level("pharaoh", kept("Pharaoh"), kept("plays every promising idea to its end, hundreds of times")),
 )

@@ -147,3 +147,10 @@ class SearchingBot:
                 next(thinking)
             except StopIteration as end:
                 return end.value
+
+
+def deliberate(bot: Any, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[Any]:
+    """Any bot's choice in small pieces; quick bots know at once."""
+    asked = game, seen, seat, luck
+    move = (yield from bot.think(*asked)) if hasattr(bot, "think") else bot.choose(*asked)
+    return move

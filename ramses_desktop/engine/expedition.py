@@ -17,6 +17,7 @@ from ramses_desktop.engine.grid import names, single_boxes
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.printed import EXPEDITIONS, Printed
 from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, TURNS
+from ramses_desktop.engine.sentences import tr
 
 DEALT: Final = 4
 ALL_TURNS: Final = ROUNDS * TURNS
@@ -37,7 +38,7 @@ class ExpeditionOptions(Options):
     @players.validator
     def _seats(self, _: Any, value: int) -> None:
         if value not in range(1, 5):
-            raise ValueError(f"{self.game} is for 1 to 4 players, not {value}.")
+            raise ValueError(tr("{game} is for 1 to 4 players, not {n}.", game=tr(self.game), n=value))
 
 
 @frozen
@@ -116,14 +117,25 @@ S = TypeVar("S", bound=Position[Any])
 Orders = tuple[tuple[int, ...], ...]
 
 
+@frozen
+class Refusals:
+    """What is wrong with a deal or a move, where the sentence has to say what players call a card or an icon."""
+
+    hands: str
+    deck: str
+    keep: str
+    dealt: str
+    bonus: str
+    foreign: str
+    take: str
+    place: str
+
+
 class ExpeditionGame(ABC, Generic[S]):
     """The steps that both games have. Subclasses say what is theirs."""
 
     spec: ClassVar[Spec]
-    card: ClassVar[str]
-    """What players call a card."""
-    cross: ClassVar[str]
-    """What players call the icon that brings a bonus box."""
+    refusals: ClassVar[Refusals]
     count: ClassVar[int]
     """How many cards there are, numbered from 1."""
 
@@ -199,7 +211,7 @@ class ExpeditionGame(ABC, Generic[S]):
 
     @abstractmethod
     def tie_break(self, state: S, seat: int) -> str:
-        """A sentence that says what decided, for a seat whose total is shared."""
+        """A kept sentence that says what decided, for a seat whose total is shared."""
 
     # -------------------------------------------------------- dealing
 
@@ -221,22 +233,22 @@ class ExpeditionGame(ABC, Generic[S]):
     def _read_deal(self, options: Any, deal: str) -> list[tuple[int, ...]]:
         lists = deal.split("/")
         if len(lists) != ROUNDS + 3:
-            raise BadDeal(f"A deal of {self.spec.name} is {ROUNDS + 3} lists of numbers.")
+            raise BadDeal(tr("A deal of {game} is {n} lists of numbers.", game=tr(self.spec.name), n=ROUNDS + 3))
         hands, deck, *orders, last = (self._numbers(words) for words in lists)
         every_card = range(1, self.count + 1)
         if len(hands) != DEALT * options.players or len(set(hands)) != len(hands) or not set(hands) <= set(every_card):
-            raise BadDeal(f"The first list must be {DEALT} different {self.card}s for each player.")
+            raise BadDeal(tr(self.refusals.hands, n=DEALT))
         if sorted(deck) != list(every_card):
-            raise BadDeal(f"The second list must be all {self.count} {self.card}s.")
+            raise BadDeal(tr(self.refusals.deck, n=self.count))
         if any(sorted(order) != list(range(EXPEDITIONS)) for order in orders):
-            raise BadDeal(f"Each round must have all {EXPEDITIONS} expedition cards.")
+            raise BadDeal(tr("Each round must have all {expeditions} expedition cards.", expeditions=EXPEDITIONS))
         self.check_last(options, last)
         return [hands, deck, *orders, last]
 
     def _numbers(self, words: str) -> tuple[int, ...]:
         found = words.split(" ")
         if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in found):
-            raise BadDeal(f"A deal of {self.spec.name} is written in whole numbers.")
+            raise BadDeal(tr("A deal of {game} is written in whole numbers.", game=tr(self.spec.name)))
         return tuple(map(int, found))
 
     # -------------------------------------------------------- deciding
@@ -269,7 +281,7 @@ class ExpeditionGame(ABC, Generic[S]):
             return self._after_marks(self.marked(state, move))
         if state.stage == REPLACE:
             return self._take(state, move)
-        raise IllegalMove("The game is over.")
+        raise IllegalMove(tr("The game is over."))
 
     def reveals(self, before: S, after: S) -> bool:
         """The end of a step in which all chose together shows their choices and the next card; so does a card from the deck."""
@@ -280,9 +292,9 @@ class ExpeditionGame(ABC, Generic[S]):
     def _keep(self, state: S, move: Move) -> S:
         player = state.players[state.seat]
         if not isinstance(move, Keep):
-            raise IllegalMove(f"First keep two of your four {self.card}s.")
+            raise IllegalMove(tr(self.refusals.keep))
         if move.first >= move.second or move.first not in player.dealt or move.second not in player.dealt:
-            raise IllegalMove(f"Keep two of the {self.card}s you were dealt: {', '.join(map(str, player.dealt))}.")
+            raise IllegalMove(tr(self.refusals.dealt, cards=", ".join(map(str, player.dealt))))
         state = with_side(state, evolve(player, cards=(self.in_play(move.first), self.in_play(move.second))))
         if state.seat + 1 < len(state.players):
             return evolve(state, seat=state.seat + 1)
@@ -315,10 +327,10 @@ class ExpeditionGame(ABC, Generic[S]):
 
     def _cross(self, state: S, move: Move) -> S:
         if not isinstance(move, Cross):
-            raise IllegalMove("Now cross off the pattern, or one single box instead.")
+            raise IllegalMove(tr("Now cross off the pattern, or one single box instead."))
         one = self._own(state, move.card)
         if not _is_one_box(move.boxes) and move.boxes not in self.placements(state.expedition):
-            raise IllegalMove("These boxes are neither the pattern of the expedition card nor one single box.")
+            raise IllegalMove(tr("These boxes are neither the pattern of the expedition card nor one single box."))
         self.must_fit(one, move.boxes)
         return self.settle(state, one, move.boxes)
 
@@ -326,13 +338,13 @@ class ExpeditionGame(ABC, Generic[S]):
         left = evolve(state, bonus=state.bonus - 1)
         if isinstance(move, LoseBonus):
             if move not in self._bonus_moves(state):
-                raise IllegalMove("There still is a box for the bonus, so it must be crossed off.")
+                raise IllegalMove(tr("There still is a box for the bonus, so it must be crossed off."))
             return left
         if not isinstance(move, Bonus):
-            raise IllegalMove(f"Now cross off the bonus box for your {self.cross}.")
+            raise IllegalMove(tr(self.refusals.bonus))
         one = self._own(state, move.card)
         if not _is_one_box(move.box):
-            raise IllegalMove("A bonus is one single box.")
+            raise IllegalMove(tr("A bonus is one single box."))
         self.must_fit(one, move.box)
         return self.settle(left, one, move.box)
 
@@ -340,7 +352,7 @@ class ExpeditionGame(ABC, Generic[S]):
         for one in state.players[state.seat].cards:
             if one.card == card:
                 return one
-        raise IllegalMove(f"{self.card.capitalize()} {card} is not one of the two in play here.")
+        raise IllegalMove(tr(self.refusals.foreign, card=card))
 
     def _after_marks(self, state: S) -> S:
         """The same player again if there are bonus boxes left, else the next one with a card; after the last, step three."""
@@ -378,16 +390,16 @@ class ExpeditionGame(ABC, Generic[S]):
 
     def _take(self, state: S, move: Move) -> S:
         if not isinstance(move, Take):
-            raise IllegalMove(f"Now take a new {self.card} from the display or the deck.")
+            raise IllegalMove(tr(self.refusals.take))
         if move.place not in range(len(state.display) + 1):
-            raise IllegalMove(f"There is no {self.card} at place {move.place} of the display.")
+            raise IllegalMove(tr(self.refusals.place, n=move.place))
         if move.place:
             card = state.display[move.place - 1]
             display, deck = (*state.display[: move.place - 1], *state.display[move.place :]), state.deck
         elif state.deck:
             card, display, deck = state.deck[0], state.display, state.deck[1:]
         else:
-            raise IllegalMove("The deck is empty.")
+            raise IllegalMove(tr("The deck is empty."))
         player = state.players[state.seat]
         gap = _gap(state, player)
         cards = (*player.cards[:gap], self.in_play(card), *player.cards[gap:])
@@ -496,7 +508,7 @@ def with_side(state: S, side: Any) -> S:
 def must_be_free(one: InPlay, boxes: int) -> None:
     """Each box is crossed off once."""
     if boxes & one.crossed:
-        raise IllegalMove(f"Already crossed off: {', '.join(names(boxes & one.crossed))}.")
+        raise IllegalMove(tr("Already crossed off: {boxes}.", boxes=", ".join(names(boxes & one.crossed))))
 
 
 def crossed_off(side: P, one: InPlay, boxes: int) -> P:

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.grid import BY_NAME, names
+from ramses_desktop.engine.sentences import tr
 
 
 @frozen
@@ -79,7 +80,7 @@ def parse(text: str, game: str) -> Move:
     """The move with this notation; IllegalMove, which names the game, if there is none. What is almost right is not taken."""
     move = _read(text)
     if move is None or str(move) != text:
-        raise IllegalMove(f"“{text}” is not a move of {game}.")
+        raise IllegalMove(tr("“{text}” is not a move of {game}.", text=text, game=tr(game)))
     return move
 
 

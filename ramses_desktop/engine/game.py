@@ -9,6 +9,8 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 import attrs
 from attrs import field, frozen, validators
 
+from ramses_desktop.engine.sentences import tr
+
 HIDDEN: Final = -1
 """Stands in a view for every number that the seat may not know. No card, tile or die has this number."""
 
@@ -51,13 +53,21 @@ class Spec:
 
 @frozen
 class Part:
-    """One line of a seat's result, such as 10 points for torches. `name` is a word for programs, `label` one for players."""
+    """One line of a seat's result, such as 10 points for torches. `name` is a word for programs, `label` one for players, kept
+    untranslated, as results are written down."""
 
     name: str
     label: str
     points: int
     count: int = 0
     """How many of them made these points, where counting makes sense."""
+    earns: bool = True
+    """Whether it is for points at all; what is not is only counted, such as stars."""
+
+    @property
+    def shown(self) -> int:
+        """What stands for it on a score card."""
+        return self.points if self.earns else self.count
 
 
 @frozen
@@ -69,7 +79,7 @@ class Score:
     total: int
     place: int
     tie_break: str = ""
-    """A sentence that says what decided between equal totals; empty where nothing had to."""
+    """A kept sentence that says what decided between equal totals; empty where nothing had to."""
 
 
 class Move(Hashable, Protocol):
@@ -149,25 +159,25 @@ def read_options(kind: type[Options], text: str) -> Options:
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals or name not in known:
-            raise BadOptions(f"There is no option “{word}”; the options are {', '.join(known)}.")
+            raise BadOptions(tr("There is no option “{word}”; the options are {known}.", word=word, known=", ".join(known)))
         if name in chosen:
-            raise BadOptions(f"The option “{name}” is given twice.")
+            raise BadOptions(tr("The option “{name}” is given twice.", name=name))
         chosen[name] = _value(name, value, type(known[name].default))
     try:
         return kind(**chosen)  # type: ignore[arg-type]
     except ValueError as problem:
         # The ready-made validators of attrs hand over more than a text, and none that players would understand.
-        sentence = str(problem) if len(problem.args) == 1 else f"There is no table with the options “{text}”."
+        sentence = str(problem) if len(problem.args) == 1 else tr("There is no table with the options “{text}”.", text=text)
         raise BadOptions(sentence) from None
 
 
 def _value(name: str, text: str, kind: type) -> int | str:
     if kind is bool:
         if text not in ("yes", "no"):
-            raise BadOptions(f"The option “{name}” is yes or no, not “{text}”.")
+            raise BadOptions(tr("The option “{name}” is yes or no, not “{text}”.", name=name, text=text))
         return text == "yes"
     if kind is int:
         if not (text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text):
-            raise BadOptions(f"The option “{name}” is a whole number, not “{text}”.")
+            raise BadOptions(tr("The option “{name}” is a whole number, not “{text}”.", name=name, text=text))
         return int(text)
     return text

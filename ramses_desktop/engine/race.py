@@ -47,6 +47,12 @@ class PlayingCard:
 Cards = list[int]
 """Of cards, or of patterns."""
 
+
+def by_number(found: dict[int, int]) -> list[int]:
+    """What is known of each card, as a list: in that it is found faster."""
+    return [found.get(number, 0) for number in range(max(found, default=0) + 1)]
+
+
 C = TypeVar("C", bound=PlayingCard)
 N = TypeVar("N")
 G = TypeVar("G")

@@ -23,6 +23,7 @@ from typing import Final
 from attrs import define, field
 
 from ramses_desktop.engine.game import AnyGame, BadDeal, BadOptions, IllegalMove, options_text, read_options
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.engine.session import Seat, Session
 
 MAX_BYTES: Final = 1 << 20
@@ -40,7 +41,7 @@ class BadRecord(ValueError):
 
     def __init__(self, sentence: str, line: int = 0) -> None:
         shown = _on_one_line(sentence)
-        super().__init__(f"Line {line}: {shown}" if line else shown)
+        super().__init__(tr("Line {n}: {sentence}", n=line, sentence=shown) if line else shown)
 
 
 def _on_one_line(sentence: str) -> str:
@@ -144,18 +145,20 @@ class _Raw:
     def value(self, name: str) -> str:
         values = self.headers[name]
         if len(values) != 1:
-            raise BadRecord(f"[{name}] must hold exactly one text in quotes.", self.lines[name])
+            raise BadRecord(tr("[{name}] must hold exactly one text in quotes.", name=name), self.lines[name])
         return values[0]
 
 
 def _decoded(data: bytes) -> str:
     if len(data) > MAX_BYTES:
-        raise BadRecord(f"This file is too large for a saved game ({len(data):,} bytes; at most {MAX_BYTES:,}).")
+        raise BadRecord(
+            tr("This file is too large for a saved game ({n} bytes; at most {most}).", n=f"{len(data):,}", most=f"{MAX_BYTES:,}")
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = problem.object[: problem.start].count(b"\n") + 1  # without its byte order mark
-        raise BadRecord("This is not text, so it is not a saved game of Ramses Desktop.", line) from None
+        raise BadRecord(tr("This is not text, so it is not a saved game of Ramses Desktop."), line) from None
 
 
 def _scan(whole: str) -> _Raw:
@@ -165,20 +168,20 @@ def _scan(whole: str) -> _Raw:
         if not line:
             continue
         if "Check" in raw.headers:
-            raise BadRecord("There is something after the [Check], which must be the last line.", number)
+            raise BadRecord(tr("There is something after the [Check], which must be the last line."), number)
         if line.startswith("["):
             _scan_header(raw, number, line)
         elif not raw.headers:
-            raise BadRecord("A saved game begins with [Game …]; this file does not.", number)
+            raise BadRecord(tr("A saved game begins with [Game …]; this file does not."), number)
         elif len(raw.moves) == MAX_MOVES:
-            raise BadRecord(f"This record has more than {MAX_MOVES:,} moves.", number)
+            raise BadRecord(tr("This record has more than {n} moves.", n=f"{MAX_MOVES:,}"), number)
         else:
             raw.moves.append((number, line))
     if not raw.headers:
-        raise BadRecord("This file is empty.")
+        raise BadRecord(tr("This file is empty."))
     for name in _NEEDED:
         if name not in raw.headers:
-            raise BadRecord(f"The line [{name} …] is missing.")
+            raise BadRecord(tr("The line [{name} …] is missing.", name=name))
     return raw
 
 
@@ -186,14 +189,14 @@ def _scan_header(raw: _Raw, number: int, line: str) -> None:
     found = _HEADER.fullmatch(line)
     values = tuple(_strings(found[2])) if found else ()
     if not found or not values:
-        raise BadRecord('A header looks like [Name "text"]; this one is damaged.', number)
+        raise BadRecord(tr('A header looks like [Name "text"]; this one is damaged.'), number)
     name = found[1]
     if raw.moves and name != "Check":
-        raise BadRecord(f"[{name}] stands among the moves; headers come first.", number)
+        raise BadRecord(tr("[{name}] stands among the moves; headers come first.", name=name), number)
     if name in raw.headers:
-        raise BadRecord(f"[{name}] stands here for the second time.", number)
+        raise BadRecord(tr("[{name}] stands here for the second time.", name=name), number)
     if len(raw.headers) == MAX_HEADERS:
-        raise BadRecord(f"This record has more than {MAX_HEADERS:,} headers.", number)
+        raise BadRecord(tr("This record has more than {n} headers.", n=f"{MAX_HEADERS:,}"), number)
     raw.headers[name] = values
     raw.lines[name] = number
 
@@ -222,14 +225,18 @@ def _game(raw: _Raw, games: Iterable[AnyGame]) -> AnyGame:
     wanted = raw.value("Game")
     game = next((game for game in games if game.spec.id == wanted), None)
     if game is None:
-        raise BadRecord(f"The game “{wanted}” is not one of ours.", raw.lines["Game"])
+        raise BadRecord(tr("The game “{wanted}” is not one of ours.", wanted=wanted), raw.lines["Game"])
     version = raw.value("Rules")
     if not re.fullmatch(r"[1-9][0-9]{0,5}", version):
-        raise BadRecord(f"“{version}” is not a version of the rules.", raw.lines["Rules"])
+        raise BadRecord(tr("“{version}” is not a version of the rules.", version=version), raw.lines["Rules"])
     if int(version) > game.spec.rules:
         raise BadRecord(
-            f"This game was saved by a newer version of Ramses Desktop (rules {version}; this one knows {game.spec.rules}). "
-            "Please update to open it.",
+            tr(
+                "This game was saved by a newer version of Ramses Desktop (rules {version}; this one knows {rules}). "
+                "Please update to open it.",
+                version=version,
+                rules=game.spec.rules,
+            ),
             raw.lines["Rules"],
         )
     return game
@@ -241,19 +248,19 @@ def _start(raw: _Raw, game: AnyGame) -> Session:
     except BadOptions as problem:
         raise BadRecord(str(problem), raw.lines["Options"]) from None
     if options_text(options) != raw.value("Options"):
-        raise BadRecord("The options are not complete.", raw.lines["Options"])
+        raise BadRecord(tr("The options are not complete."), raw.lines["Options"])
     seats = _seats(raw, options.players)
     veiled = raw.value("Deal")
     try:
         deal = reveal(veiled, game.spec.id)
     except ValueError:
-        raise BadRecord("The deal is damaged.", raw.lines["Deal"]) from None
+        raise BadRecord(tr("The deal is damaged."), raw.lines["Deal"]) from None
     seed = raw.value("Seed") if "Seed" in raw.headers else None
     others = tuple((name, values) for name, values in raw.headers.items() if name not in _OWN)
     try:
         return Session(game, options, deal, seats, seed, others)
     except BadDeal as problem:
-        raise BadRecord(f"The deal is damaged: {problem}", raw.lines["Deal"]) from None
+        raise BadRecord(tr("The deal is damaged: {problem}", problem=problem), raw.lines["Deal"]) from None
 
 
 def _seats(raw: _Raw, players: int) -> tuple[Seat, ...]:
@@ -261,10 +268,12 @@ def _seats(raw: _Raw, players: int) -> tuple[Seat, ...]:
     for value in raw.headers["Seats"]:
         name, equals, player = value.rpartition("=")
         if not equals or not player:
-            raise BadRecord(f"“{value}” is not a seat; a seat is written name=person or name=bot.", raw.lines["Seats"])
+            raise BadRecord(
+                tr("“{value}” is not a seat; a seat is written name=person or name=bot.", value=value), raw.lines["Seats"]
+            )
         seats.append(Seat(name, player))
     if len(seats) != players:
-        raise BadRecord(f"Number of seats: {len(seats)} here, but {players} in the options.", raw.lines["Seats"])
+        raise BadRecord(tr("Number of seats: {n} here, but {m} in the options.", n=len(seats), m=players), raw.lines["Seats"])
     return tuple(seats)
 
 
@@ -274,19 +283,21 @@ def _replay(session: Session, number: int, notation: str) -> None:
     except IllegalMove as problem:
         raise BadRecord(str(problem), number) from None
     if str(move) != notation:
-        raise BadRecord(f"“{notation}” is not how this move is written; it would be “{move}”.", number)
+        raise BadRecord(
+            tr("“{notation}” is not how this move is written; it would be “{move}”.", notation=notation, move=move), number
+        )
     if session.turn is None:
-        raise BadRecord("The game is over, but there are more moves.", number)
+        raise BadRecord(tr("The game is over, but there are more moves."), number)
     try:
         session.play(move)
     except IllegalMove as problem:
-        raise BadRecord(f"“{notation}” is not allowed here: {problem}", number) from None
+        raise BadRecord(tr("“{notation}” is not allowed here: {problem}", notation=notation, problem=problem), number) from None
 
 
 def _verify(raw: _Raw, session: Session, running: bool) -> None:
     if "Check" not in raw.headers:
         if running:
             return
-        raise BadRecord("The last line, [Check …], is missing: the file was cut off, or the game is still running.")
+        raise BadRecord(tr("The last line, [Check …], is missing: the file was cut off, or the game is still running."))
     if raw.value("Check") != check(session, raw.value("Rules")):
-        raise BadRecord("The check does not match: this record was changed or damaged.", raw.lines["Check"])
+        raise BadRecord(tr("The check does not match: this record was changed or damaged."), raw.lines["Check"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ramses_desktop.bots import Bot
-    from ramses_desktop.bots.hints import Adviser
+    from ramses_desktop.bots.hints import AnyAdviser
     from ramses_desktop.engine.game import AnyGame
 
     GAMES: tuple[AnyGame, ...]
@@ -43,7 +43,7 @@ def bots(game_id: str) -> dict[str, Bot]:
     return found
 
 
-def adviser(game_id: str) -> Adviser | None:
+def adviser(game_id: str) -> AnyAdviser | None:
     """What the room knows of hints; None where it gives none."""
-    found: Adviser | None = getattr(import_module(f"ramses_desktop.games.{game_id}.bots"), "ADVISER", None)
+    found: AnyAdviser | None = getattr(import_module(f"ramses_desktop.games.{game_id}.bots"), "ADVISER", None)
     return found

@@ -21,6 +21,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from ramses_desktop.engine import record
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.database import files
 from ramses_desktop.store.faults import Fault
@@ -96,9 +97,9 @@ def make(path: Path, data: Path | None = None) -> Made | Fault:
             pass  # a backup that cannot be restored is none
         disk.write_whole(path, zipped)
     except OSError as problem:
-        return faults.because(problem, path.parent, "The backup could not be written: {reason}, or choose another place.")
+        return faults.because(problem, path.parent, kept("The backup could not be written: {reason}, or choose another place."))
     except _Foreign as problem:
-        return Fault(faults.OTHER, f"The backup could not be made. {problem}")
+        return Fault(faults.OTHER, tr("The backup could not be made. {why}", why=problem))
     return Made(len(found), tuple(left_out))
 
 
@@ -169,11 +170,12 @@ def restore(path: Path, data: Path | None = None) -> Restored | Fault:
         count = _unpack(path, _emptied(data / _DRAFT))
         return Restored(count, _put_in_place(data))
     except _Foreign as problem:
-        return Fault(faults.DAMAGED, f"{path.name} was not restored, and nothing was changed. {problem}")
+        return Fault(faults.DAMAGED, tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=problem))
     except OSError as problem:
-        return faults.because(problem, data, "The backup was not restored, and nothing was changed: {reason}.")
+        return faults.because(problem, data, kept("The backup was not restored, and nothing was changed: {reason}."))
     except (BadZipFile, *_NOT_OURS) as problem:
-        sentence = f"{path.name} was not restored, and nothing was changed. It is not a backup of Ramses Desktop, or it is damaged."
+        why = tr("It is not a backup of Ramses Desktop, or it is damaged.")
+        sentence = tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=why)
         return Fault(faults.DAMAGED, sentence, f"{type(problem).__name__}: {problem}")
     finally:
         shutil.rmtree(data / _DRAFT, ignore_errors=True)
@@ -198,7 +200,7 @@ def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fau
     except OSError as problem:
         with suppress(OSError):
             (data / _COMING).rename(restored.kept)
-        return faults.because(problem, data, "The data from before cannot be put back: {reason}.")
+        return faults.because(problem, data, kept("The data from before cannot be put back: {reason}."))
 
 
 def last_kept(data: Path | None = None) -> Restored | None:
@@ -240,12 +242,12 @@ def _unzipped(file: IO[bytes]) -> Iterator[tuple[str, bytes, float]]:
         entries = _entries(zipped)
         contents = _contents(zipped, entries.pop(CONTENTS, None))
         if set(contents) != set(entries):
-            raise _Foreign("It is not complete, or there is something in it that does not belong to a backup.")
+            raise _Foreign(tr("It is not complete, or there is something in it that does not belong to a backup."))
         for name, entry in entries.items():
             size, fingerprint, when = contents[name]
             data = _content(zipped, entry, size)
             if len(data) != size or sha256(data).hexdigest() != fingerprint:
-                raise _Foreign(f"{name} in it is damaged.")
+                raise _Foreign(tr("{file} in it is damaged.", file=name))
             yield name, data, when
 
 
@@ -255,14 +257,14 @@ def _entries(zipped: ZipFile) -> dict[str, ZipInfo]:
 
     found = zipped.infolist()
     if len(found) > MAX_FILES:
-        raise _Foreign("There are far too many files in it.")
+        raise _Foreign(tr("There are far too many files in it."))
     for entry in found:
         if entry.filename != CONTENTS and not _is_kept(entry.filename):
-            raise _Foreign(f"There is a file in it that does not belong to a backup: {_shown(entry.filename)}.")
+            raise _Foreign(tr("There is a file in it that does not belong to a backup: {file}.", file=_shown(entry.filename)))
     if len({entry.filename.casefold() for entry in found}) != len(found):
-        raise _Foreign("There are two files of one name in it.")
+        raise _Foreign(tr("There are two files of one name in it."))
     if any(entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for entry in found):
-        raise _Foreign("It was packed by another program.")
+        raise _Foreign(tr("It was packed by another program."))
     return {entry.filename: entry for entry in found}
 
 
@@ -273,16 +275,16 @@ def _shown(name: str) -> str:
 def _contents(zipped: ZipFile, entry: ZipInfo | None) -> dict[str, tuple[int, str, float]]:
     """Size, sum and time of each file, as the list of contents says."""
     if entry is None:
-        raise _Foreign("It is not a backup of Ramses Desktop.")
+        raise _Foreign(tr("It is not a backup of Ramses Desktop."))
     said: Any = json.loads(_content(zipped, entry, MAX_OTHER))
     if not isinstance(said, dict) or type(said.get("backup")) is not int:
-        raise _Foreign("It is not a backup of Ramses Desktop.")
+        raise _Foreign(tr("It is not a backup of Ramses Desktop."))
     if said["backup"] > VERSION:
-        raise _Foreign("It was made by a newer version of Ramses Desktop. Please update to restore it.")
+        raise _Foreign(tr("It was made by a newer version of Ramses Desktop. Please update to restore it."))
     found = {str(name): (int(size), str(print_), float(when)) for name, (size, print_, when) in said["files"].items()}
     sizes = {name: size for name, (size, _, _) in found.items()}
     if any(not 0 <= size <= _most(name) for name, size in sizes.items()) or sum(sizes.values()) > MAX_TOTAL:
-        raise _Foreign("What is in it is far too large.")
+        raise _Foreign(tr("What is in it is far too large."))
     return found
 
 

@@ -18,6 +18,7 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, options_text, read_options
+from ramses_desktop.engine.sentences import tr
 
 MAX_LENGTH: Final = 2_000
 MAX_STARTS: Final = 9
@@ -63,7 +64,7 @@ def write_code(game: AnyGame, options: Options, seed: str) -> str:
         body += [PACKED, *_packed(f"{agreed}\0{seed}".encode("utf-8", "surrogatepass"))]
     code = "-".join([*body, _check(body)])
     if len(code) > MAX_LENGTH:
-        raise BadCode("The seed of this game is too long for a game code; please share the saved game instead.")
+        raise BadCode(tr("The seed of this game is too long for a game code; please share the saved game instead."))
     return code
 
 
@@ -98,12 +99,12 @@ def read_code(text: str, games: Iterable[AnyGame]) -> Coded:
     # A line may have been broken between two words, or in the middle of one.
     joined = _BREAK.sub("", whole)
     if len(text) > MAX_LENGTH or FIRST not in f"{whole} {joined}":
-        raise BadCode(f"This is not a game code; a game code begins with {FIRST}.")
+        raise BadCode(tr("This is not a game code; a game code begins with {first}.", first=FIRST))
     for attempt in (whole, joined):
         body = next(_bodies(_WORD.findall(attempt)), None)
         if body is not None:
             return _meaning(body, tuple(games))
-    raise BadCode("There is a typing error in this game code; please compare it with the original.")
+    raise BadCode(tr("There is a typing error in this game code; please compare it with the original."))
 
 
 def _bodies(words: list[str]) -> Iterator[list[str]]:
@@ -125,16 +126,16 @@ def _meaning(body: list[str], games: tuple[AnyGame, ...]) -> Coded:
     name, _, version = "_".join(body[1:at]).lower().partition(".")
     game = next((game for game in games if game.spec.id == name), None)
     if game is None:
-        raise BadCode(f"This code is for the game “{name}”, which this version of Ramses Desktop does not have.")
+        raise BadCode(tr("This code is for the game “{name}”, which this version of Ramses Desktop does not have.", name=name))
     if version and not (version.isdigit() and len(version) <= 6 and int(version) <= game.spec.rules):
-        raise BadCode("This code was made by a newer version of Ramses Desktop. Please update to play it.")
+        raise BadCode(tr("This code was made by a newer version of Ramses Desktop. Please update to play it."))
     try:
         agreed, seed = _agreed_and_seed(body[at], body[at + 1 :])
         return Coded(game, read_options(game.spec.options, agreed), seed)
     except BadOptions as problem:
         raise BadCode(str(problem)) from None
     except ValueError:
-        raise BadCode("This game code was not made by Ramses Desktop.") from None
+        raise BadCode(tr("This game code was not made by Ramses Desktop.")) from None
 
 
 def _agreed_and_seed(table: str, words: list[str]) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import define, field
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault, Tell
 from ramses_desktop.store.paths import damaged_folder, statistics_file
@@ -132,7 +133,7 @@ class Database:
             with suppress(OSError):
                 aside = self._set_aside()
                 self.fault = None
-                self._say(Fault(faults.DAMAGED, _ANEW.format(name=aside.name, folder=aside.parent.name), str(problem)))
+                self._say(Fault(faults.DAMAGED, tr(_ANEW, name=aside.name, folder=aside.parent.name), str(problem)))
                 return True
         self.fault = self._why(problem)
         self._say(self.fault)
@@ -145,12 +146,13 @@ class Database:
 
     def _why(self, problem: Exception) -> Fault:
         if isinstance(problem, _Unusable):
-            return Fault(faults.NEWER, _NEWER)
+            return Fault(faults.NEWER, tr(_NEWER))
         if isinstance(problem, OSError):
             return faults.because(problem, self.path.parent, _WITHOUT)
         code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-        kind, what = _SQLITE.get(code, (faults.OTHER, f"their file {self.path} cannot be used ({problem})"))
-        return Fault(kind, _WITHOUT.replace("{reason}", what), f"{type(problem).__name__}: {problem}")
+        kind, what = _SQLITE.get(code, (faults.OTHER, kept("their file {path} cannot be used ({problem})")))
+        reason = tr(what, path=self.path, problem=problem)
+        return Fault(kind, tr(_WITHOUT, reason=reason), f"{type(problem).__name__}: {problem}")
 
     def _say(self, fault: Fault) -> None:
         """Each trouble is told once."""
@@ -159,18 +161,20 @@ class Database:
             self.tell(fault)
 
 
-_WITHOUT: Final = "There are no statistics at the moment: {reason}. Your games are safe, and are counted later."
-_NEWER: Final = "Your statistics were kept by a newer version of Ramses Desktop; please update to see them. Your games are safe."
-_ANEW: Final = (
+_WITHOUT: Final = kept("There are no statistics at the moment: {reason}. Your games are safe, and are counted later.")
+_NEWER: Final = kept(
+    "Your statistics were kept by a newer version of Ramses Desktop; please update to see them. Your games are safe."
+)
+_ANEW: Final = kept(
     "Your statistics were damaged, and are made anew from your finished games. "
     "The old file is kept as {name} in the folder {folder}."
 )
 _SQLITE: Final = {
-    5: (faults.BUSY, "another program is using their file; please close that program"),
-    6: (faults.BUSY, "another program is using their file; please close that program"),
-    3: (faults.READ_ONLY, "their file may not be written to; please allow that"),
-    8: (faults.READ_ONLY, "their file may not be written to; please allow that"),
-    13: (faults.FULL, "the disk is full; please make some room on it"),
+    5: (faults.BUSY, kept("another program is using their file; please close that program")),
+    6: (faults.BUSY, kept("another program is using their file; please close that program")),
+    3: (faults.READ_ONLY, kept("their file may not be written to; please allow that")),
+    8: (faults.READ_ONLY, kept("their file may not be written to; please allow that")),
+    13: (faults.FULL, kept("the disk is full; please make some room on it")),
 }
 """By SQLite's own numbers: busy, locked, perm, readonly, full."""
 _DAMAGED: Final = (1, 11, 20, 24, 26)

@@ -9,6 +9,8 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from ramses_desktop.engine.sentences import kept, tr
+
 FULL, READ_ONLY, GONE, BUSY, DAMAGED, NEWER, OTHER = "full", "read_only", "gone", "busy", "damaged", "newer", "other"
 
 _KINDS: Final = {
@@ -21,11 +23,11 @@ _BY_NUMBER: Final = {
     number: kind for kind, names in _KINDS.items() for name in names if (number := getattr(errno, name, None)) is not None
 }
 _WHAT_TO_DO: Final = {
-    FULL: "the disk is full; please make some room on it",
-    READ_ONLY: "the folder {place} may not be written to; please allow that",
-    GONE: "the folder {place} cannot be found; please see whether its disk is there",
-    BUSY: "another program is using {place}; please close that program",
-    OTHER: "{place} does not answer ({reason}); please see whether its disk is in order",
+    FULL: kept("the disk is full; please make some room on it"),
+    READ_ONLY: kept("the folder {place} may not be written to; please allow that"),
+    GONE: kept("the folder {place} cannot be found; please see whether its disk is there"),
+    BUSY: kept("another program is using {place}; please close that program"),
+    OTHER: kept("{place} does not answer ({reason}); please see whether its disk is in order"),
 }
 
 
@@ -47,12 +49,12 @@ def kind_of(problem: OSError) -> str:
 
 def reason(problem: OSError, place: object) -> str:
     """Why something could not be done with that folder or file, and what the player can do about it: half a sentence."""
-    return _WHAT_TO_DO[kind_of(problem)].format(place=place, reason=problem.strerror or problem)
+    return tr(_WHAT_TO_DO[kind_of(problem)], place=place, reason=problem.strerror or problem)
 
 
 def because(problem: OSError, place: object, sentence: str) -> Fault:
-    """A fault that says so; `{reason}` in the sentence is filled in."""
-    return Fault(kind_of(problem), sentence.replace("{reason}", reason(problem, place)), f"{type(problem).__name__}: {problem}")
+    """A fault that says so, in a kept sentence in which the `{reason}` is to be filled in."""
+    return Fault(kind_of(problem), tr(sentence, reason=reason(problem, place)), f"{type(problem).__name__}: {problem}")
 
 
 def to_log(fault: Fault) -> None:

@@ -22,6 +22,7 @@ from typing import Any, Final
 from attrs import define, evolve, field
 
 from ramses_desktop.engine import record
+from ramses_desktop.engine.sentences import kept
 from ramses_desktop.engine.session import Session
 from ramses_desktop.store import disk, faults, log, notes
 from ramses_desktop.store.faults import Fault
@@ -231,7 +232,7 @@ class Journal:
         fault = faults.because(
             problem,
             games_folder(self.data),
-            "This game cannot be saved at the moment: {reason}. You can play on; it is saved as soon as that is possible.",
+            kept("This game cannot be saved at the moment: {reason}. You can play on; it is saved as soon as that is possible."),
         )
         first, self.fault = self.fault is None, fault
         if first:

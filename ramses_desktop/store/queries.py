@@ -195,7 +195,7 @@ def streaks(points: Sequence[Point]) -> Streaks:
 
 
 def parts_text(parts: Iterable[Part]) -> str:
-    return json.dumps([[part.name, part.label, part.points, part.count] for part in parts])
+    return json.dumps([[part.name, part.label, part.points, part.count, part.earns] for part in parts])
 
 
 def read_parts(text: str) -> tuple[Part, ...]:

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import BadRecord
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.engine.session import Session
 from ramses_desktop.store import disk, faults, notes
 from ramses_desktop.store.faults import Fault
@@ -43,8 +44,8 @@ def save(session: Session, path: Path, agreed: Agreed | None = None) -> Fault | 
         disk.write_whole(path, whole(session, notes.table_header(agreed) if agreed else ()))
     except (OSError, ValueError) as problem:
         if isinstance(problem, OSError):
-            return faults.because(problem, path.parent, "The game could not be saved: {reason}, or choose another place.")
-        return Fault(faults.OTHER, "The game could not be saved under this name; please choose another one.", str(problem))
+            return faults.because(problem, path.parent, kept("The game could not be saved: {reason}, or choose another place."))
+        return Fault(faults.OTHER, tr("The game could not be saved under this name; please choose another one."), str(problem))
     return None
 
 
@@ -52,15 +53,20 @@ def load(path: Path, games: Iterable[AnyGame]) -> Saved | Fault:
     """Open a record, wherever it comes from."""
     try:
         if path.exists() and not path.is_file():
-            return Fault(faults.OTHER, f"{path.name} could not be opened: it is not a file.")
+            return Fault(faults.OTHER, tr("{file} could not be opened: it is not a file.", file=path.name))
         with path.open("rb") as file:
             session = record.read(file.read(record.MAX_BYTES + 1), games)
     except BadRecord as problem:
-        return Fault(faults.DAMAGED, f"{path.name} could not be opened. {problem}")
+        return Fault(faults.DAMAGED, tr("{file} could not be opened. {why}", file=path.name, why=problem))
     except OSError as problem:
-        reason = "it is not there any more" if isinstance(problem, FileNotFoundError) else problem.strerror or str(problem)
-        return Fault(faults.kind_of(problem), f"{path.name} could not be opened: {reason}.", str(problem))
+        return Fault(faults.kind_of(problem), _unopened(path.name, problem), str(problem))
     except ValueError as problem:
-        return Fault(faults.OTHER, "There can be no file of this name.", str(problem))
+        return Fault(faults.OTHER, tr("There can be no file of this name."), str(problem))
     agreed, _ = notes.take_notes(session)
     return Saved(session, agreed)
+
+
+def _unopened(file: str, problem: OSError) -> str:
+    if isinstance(problem, FileNotFoundError):
+        return tr("{file} could not be opened: it is not there any more.", file=file)
+    return tr("{file} could not be opened: {reason}.", file=file, reason=problem.strerror or problem)

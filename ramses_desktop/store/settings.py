@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self, dataclass_transform
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.store.paths import settings_file
 
 THEMES: Final = ("system", "light", "dark", "high_contrast")
@@ -266,23 +267,23 @@ def _window_or_none(name: str, value: Any) -> None:
 class Settings(Values, kw_only=True):
     """Everything the program remembers of what its player likes. A value that makes no sense is a ValueError."""
 
-    theme: str = value(_word(*THEMES), default="system", label="theme")
-    text_scale: float = value(_number(LEAST_TEXT, MOST_TEXT), default=1.0, label="text size")
-    speed: float = value(_number(0.0, 4.0), default=1.0, label="animation speed")
-    reduced_motion: bool = value(_yes_or_no, default=False, label="reduced motion")
-    confirm_at_once: bool = value(_yes_or_no, default=False, label="confirming at once")
-    letter_keys: bool = value(_yes_or_no, default=True, label="letter keys")
-    second_process: bool = value(_yes_or_no, default=True, label="thinking in a second process")
-    shortcuts: dict[str, tuple[str, ...]] = value(_shortcuts, default={}, label="shortcuts", read=_read_shortcuts, clean=_own)
+    theme: str = value(_word(*THEMES), default="system", label=kept("theme"))
+    text_scale: float = value(_number(LEAST_TEXT, MOST_TEXT), default=1.0, label=kept("text size"))
+    speed: float = value(_number(0.0, 4.0), default=1.0, label=kept("animation speed"))
+    reduced_motion: bool = value(_yes_or_no, default=False, label=kept("reduced motion"))
+    confirm_at_once: bool = value(_yes_or_no, default=False, label=kept("confirming at once"))
+    letter_keys: bool = value(_yes_or_no, default=True, label=kept("letter keys"))
+    second_process: bool = value(_yes_or_no, default=True, label=kept("thinking in a second process"))
+    shortcuts: dict[str, tuple[str, ...]] = value(_shortcuts, default={}, label=kept("shortcuts"), read=_read_shortcuts, clean=_own)
     """Only the actions whose keys were changed."""
-    window: Window | None = value(_window_or_none, default=None, label="window", read=_read_window)
-    page: str = value(_word(*PAGES), default="home", label="page")
-    game: str = value(_text, default="pyramids", label="game")
-    chairs: tuple[Chair, ...] = value(_a(tuple), default=FIRST_CHAIRS, label="seats", read=_read_chairs)
+    window: Window | None = value(_window_or_none, default=None, label=kept("window"), read=_read_window)
+    page: str = value(_word(*PAGES), default="home", label=kept("page"))
+    game: str = value(_text, default="pyramids", label=kept("game"))
+    chairs: tuple[Chair, ...] = value(_a(tuple), default=FIRST_CHAIRS, label=kept("seats"), read=_read_chairs)
     """All seats that were ever filled, so that a name comes back with its seat."""
-    seats: int = value(_whole(1, SEATS), default=2, label="number of seats")
-    table: TableChoices = value(_a(TableChoices), default=USUAL_TABLE, label="table", read=_read_table)
-    options: dict[str, dict[str, bool | str]] = value(_options, default={}, label="options of the games", clean=_own)
+    seats: int = value(_whole(1, SEATS), default=2, label=kept("number of seats"))
+    table: TableChoices = value(_a(TableChoices), default=USUAL_TABLE, label=kept("table"), read=_read_table)
+    options: dict[str, dict[str, bool | str]] = value(_options, default={}, label=kept("options of the games"), clean=_own)
     """For each game that has options what was chosen last."""
     unknown: dict[str, Any] = value(_a(dict), default={}, clean=_own)
     """What stood in the file and is not ours to understand; a newer version may."""
@@ -294,8 +295,8 @@ class Settings(Values, kw_only=True):
             path.parent.mkdir(parents=True, exist_ok=True)
             _write(path, json.dumps(self.as_text_values(), indent=1, allow_nan=False))
         except OSError as problem:
-            reason = problem.strerror or str(problem)
-            return f"Your settings could not be saved ({reason}). They hold until you close the program."
+            sentence = kept("Your settings could not be saved ({reason}). They hold until you close the program.")
+            return tr(sentence, reason=problem.strerror or problem)
         return None
 
     def as_text_values(self) -> dict[str, Any]:
@@ -335,10 +336,10 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
         return Settings(), _set_aside(path)
     known = _known()
     settings = Settings(unknown={name: value for name, value in raw.items() if name not in known})
-    lost = [one.label for name, one in known.items() if name in raw and not _take(settings, name, raw[name])]
+    lost = [tr(one.label) for name, one in known.items() if name in raw and not _take(settings, name, raw[name])]
     if not lost:
         return settings, None
-    return settings, f"Not every setting could be read; back to their usual values are: {', '.join(lost)}."
+    return settings, tr("Not every setting could be read; back to their usual values are: {lost}.", lost=", ".join(lost))
 
 
 def _parse(path: Path) -> dict[str, Any]:
@@ -363,5 +364,6 @@ def _set_aside(path: Path) -> str:
     try:
         path.replace(aside)
     except OSError:
-        return f"The settings file could not be read, so the usual settings are in place. It lies at {path}."
-    return f"The settings file could not be read, so the usual settings are in place. It is kept as {aside.name}."
+        return tr("The settings file could not be read, so the usual settings are in place. It lies at {path}.", path=path)
+    sentence = kept("The settings file could not be read, so the usual settings are in place. It is kept as {file}.")
+    return tr(sentence, file=aside.name)

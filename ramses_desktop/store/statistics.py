@@ -13,6 +13,7 @@ from attrs import define, evolve, field, frozen
 
 from ramses_desktop.engine.game import AnyGame, Part
 from ramses_desktop.engine.record import BadRecord
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.store import disk, faults, notes, queries, results
 from ramses_desktop.store.database import Database, transaction
 from ramses_desktop.store.faults import Fault
@@ -154,7 +155,7 @@ class Statistics:
         """Delete games, and put their records where they are not counted. What is returned brings them back."""
         numbered = self.database.run(lambda connection: _numbered(connection, ids), otherwise=None)
         if numbered is None:
-            return self.fault or Fault(faults.OTHER, "The games cannot be deleted at the moment.")
+            return self.fault or Fault(faults.OTHER, tr("The games cannot be deleted at the moment."))
         data = self.database.data
         records = [finished_folder(data) / f"{result.id}{EXTENSION}" for _, result in numbered]
         moved: list[tuple[Path, Path]] = []
@@ -163,10 +164,10 @@ class Statistics:
             moved.extend((path, disk.move(path, removed_folder(data))) for path in records if path.exists())
         except OSError as problem:
             _move_back(moved)
-            return faults.because(problem, removed_folder(data), "The games cannot be deleted: {reason}.")
+            return faults.because(problem, removed_folder(data), kept("The games cannot be deleted: {reason}."))
         if not self._forget([result.id for _, result in numbered]):
             _move_back(moved)
-            return self.fault or Fault(faults.OTHER, "The games cannot be deleted at the moment.")
+            return self.fault or Fault(faults.OTHER, tr("The games cannot be deleted at the moment."))
         self._counted.difference_update(ids)
         self._deleted.update(ids)
         return Removed(tuple(numbered), tuple(moved))
@@ -185,7 +186,7 @@ class Statistics:
                     was.parent.mkdir(parents=True, exist_ok=True)
                     lies.rename(was)
         except OSError as problem:
-            return faults.because(problem, finished_folder(self.database.data), "The games cannot be brought back: {reason}.")
+            return faults.because(problem, finished_folder(self.database.data), kept("The games cannot be brought back: {reason}."))
         self._deleted.difference_update(result.id for _, result in removed.results)
         # Otherwise they are counted later, from their records.
         self._change(work)

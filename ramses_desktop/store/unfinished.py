@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import BadRecord
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.engine.session import Session
 from ramses_desktop.store import disk, faults, journal, notes
 from ramses_desktop.store.faults import Fault
@@ -71,7 +72,7 @@ def open_games(games: Iterable[AnyGame], data: Path | None = None) -> OpenGames:
     try:
         paths = journal.journals(data)
     except OSError as problem:
-        told = faults.because(problem, games_folder(data), "The games that are not over cannot be listed: {reason}.")
+        told = faults.because(problem, games_folder(data), kept("The games that are not over cannot be listed: {reason}."))
         return OpenGames((), (told,))
     looked = [_look(path, known, data) for path in paths]
     found = [game for game, _ in looked if game is not None and not _is_over(game, data)]
@@ -83,12 +84,15 @@ def _look(path: Path, games: tuple[AnyGame, ...], data: Path | None) -> _Found:
     try:
         content, touched = _read(path)
     except (OSError, ValueError, OverflowError) as problem:
-        return None, Fault(faults.OTHER, f"The game {path.name} cannot be read at the moment. It stays where it is.", str(problem))
+        return None, Fault(
+            faults.OTHER, tr("The game {file} cannot be read at the moment. It stays where it is.", file=path.name), str(problem)
+        )
     try:
         return _opened(path, content, touched, games), None
     except BadRecord as problem:
         if _is_from_elsewhere(content, games):
-            return None, Fault(faults.NEWER, f"The game {path.name} is not for this version and stays where it is. {problem}")
+            sentence = tr("The game {file} is not for this version and stays where it is. {why}", file=path.name, why=problem)
+            return None, Fault(faults.NEWER, sentence)
         return _set_aside(path, content, touched, games, problem, data)
 
 
@@ -140,13 +144,15 @@ def _set_aside(
             disk.write_whole(mended, beginning)
         aside = disk.move(path, damaged_folder(data))
     except OSError as problem:
-        return None, Fault(faults.DAMAGED, f"The game {path.name} is damaged. It stays where it is. {why}", str(problem))
-    kept = f"It is kept as {aside.name} in the folder {aside.parent.name}."
+        sentence = tr("The game {file} is damaged. It stays where it is. {why}", file=path.name, why=why)
+        return None, Fault(faults.DAMAGED, sentence, str(problem))
+    where = tr("It is kept as {file} in the folder {folder}.", file=aside.name, folder=aside.parent.name)
     if not beginning:
-        return None, Fault(faults.DAMAGED, f"The game {path.name} is damaged and cannot be gone on with. {kept} {why}")
+        sentence = tr("The game {file} is damaged and cannot be gone on with. {where} {why}", file=path.name, where=where, why=why)
+        return None, Fault(faults.DAMAGED, sentence)
     game = _opened(mended, beginning, touched, games)
-    sentence = f"The game {path.name} is damaged; it goes on from where it was after move {len(game.session.line)}. {kept} {why}"
-    return game, Fault(faults.DAMAGED, sentence)
+    sentence = kept("The game {file} is damaged; it goes on from where it was after move {n}. {where} {why}")
+    return game, Fault(faults.DAMAGED, tr(sentence, file=path.name, n=len(game.session.line), where=where, why=why))
 
 
 def _beginning(content: bytes, games: tuple[AnyGame, ...]) -> bytes:
@@ -178,7 +184,7 @@ def throw_away(game: OpenGame, data: Path | None = None) -> Path | Fault:
     try:
         return disk.move(path, removed_folder(data))
     except OSError as problem:
-        return faults.because(problem, path.parent, "The game cannot be removed: {reason}.")
+        return faults.because(problem, path.parent, kept("The game cannot be removed: {reason}."))
 
 
 def bring_back(path: Path, data: Path | None = None) -> Fault | None:
@@ -186,5 +192,5 @@ def bring_back(path: Path, data: Path | None = None) -> Fault | None:
     try:
         disk.move(path, games_folder(data))
     except OSError as problem:
-        return faults.because(problem, path.parent, "The game cannot be brought back: {reason}.")
+        return faults.because(problem, path.parent, kept("The game cannot be brought back: {reason}."))
     return None

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
 from ramses_desktop import __version__
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import Label, Title, primary
@@ -24,14 +25,14 @@ GAMES: Final = (
 """Each game and the author of the printed game behind it."""
 
 LICENCES: Final = (
-    ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", "program, drawings, card layouts and texts"),
-    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", "windows and painting; used unchanged"),
-    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", "joins Qt and Python"),
-    ("attrs", "MIT", "https://www.attrs.org", "Hynek Schlawack and the attrs contributors"),
-    ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", "finds the folders for settings"),
-    ("Python {python}", "PSF", "https://docs.python.org/3/license.html", "Python Software Foundation"),
-    ("Cinzel", "OFL 1.1", "https://openfontlicense.org", "typeface by Natanael Gama"),
-    ("Lato", "OFL 1.1", "https://openfontlicense.org", "typeface by Łukasz Dziedzic"),
+    ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", kept("program, drawings, card layouts and texts")),
+    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", kept("windows and painting; used unchanged")),
+    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", kept("joins Qt and Python")),
+    ("attrs", "MIT", "https://www.attrs.org", kept("Hynek Schlawack and the attrs contributors")),
+    ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", kept("finds the folders for settings")),
+    ("Python {python}", "PSF", "https://docs.python.org/3/license.html", kept("Python Software Foundation")),
+    ("Cinzel", "OFL 1.1", "https://openfontlicense.org", kept("typeface by Natanael Gama")),
+    ("Lato", "OFL 1.1", "https://openfontlicense.org", kept("typeface by Łukasz Dziedzic")),
 )
 """What is shipped: name, licence, where it can be read, and a few words."""
 
@@ -92,23 +93,21 @@ class AboutBox(QDialog):
         close.setFocus()
 
     def _credits(self) -> str:
-        rows = "".join(f"<tr><td><b>{escaped(game)}</b></td><td>{author}</td></tr>" for game, author in GAMES)
+        rows = "".join(f"<tr><td><b>{escaped(tr(game))}</b></td><td>{author}</td></tr>" for game, author in GAMES)
         unofficial = self.tr("This program is unofficial. Authors and publishers of the games have neither made nor endorsed it.")
-        return (
-            f"<p>{unofficial}</p>"
-            f"<p>{self.tr('Its drawings, card layouts and texts are its own. The games were thought up by:')}</p>"
-            f"<table cellspacing='0' cellpadding='3'>{rows}</table>"
-            f"<p>{self.tr('If you like playing them here, buy the printed ones: they are worth it.')}</p>"
-        )
+        ours = self.tr("Its drawings, card layouts and texts are its own. The games were thought up by:")
+        theirs = self.tr("If you like playing them here, buy the printed ones: they are worth it.")
+        return f"<p>{unofficial}</p><p>{ours}</p><table cellspacing='0' cellpadding='3'>{rows}</table><p>{theirs}</p>"
 
     def _licences(self) -> str:
         versions = {"qt": pyside_version, "python": sys.version.split()[0]}
         rows = "".join(
             f"<tr><td><b>{name.format(**versions)}</b></td><td><a href='{link}'>{licence}</a></td>"
-            f"<td class='soft'>{words}</td></tr>"
+            f"<td class='soft'>{tr(words)}</td></tr>"
             for name, licence, link, words in LICENCES
         )
-        return f"<h3>{self.tr('Licences')}</h3><table cellspacing='0' cellpadding='3'>{rows}</table>"
+        heading = self.tr("Licences")
+        return f"<h3>{heading}</h3><table cellspacing='0' cellpadding='3'>{rows}</table>"
 
 
 def escaped(text: str) -> str:

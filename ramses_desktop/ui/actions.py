@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.kit import art
 
@@ -25,55 +26,95 @@ class Row(NamedTuple):
     checkable: bool = False
 
 
-GAME: Final = "&Game"
-MOVE: Final = "&Move"
-PRACTICE: Final = "&Practice"
-VIEW: Final = "&View"
-HELP: Final = "&Help"
-CONTINUE: Final = "&Continue"
-THEME: Final = "T&heme"
-TEXT: Final = "&Text size"
+GAME: Final = kept("&Game")
+MOVE: Final = kept("&Move")
+PRACTICE: Final = kept("&Practice")
+VIEW: Final = kept("&View")
+HELP: Final = kept("&Help")
+CONTINUE: Final = kept("&Continue")
+THEME: Final = kept("T&heme")
+TEXT: Final = kept("&Text size")
 
 ROWS: Final = (
-    Row("new", GAME, "&New game…", "Choose who plays, and start", "ui-new", ("Ctrl+N",)),
-    Row("open", GAME, "&Open…", "Open a saved game", "ui-open", ("Ctrl+O",)),
-    Row("save_as", GAME, "&Save as…", "Save this game as a file", "ui-save", ("Ctrl+S",)),
-    Row("replay", GAME, "&Replay", "See this game again from its first move", "ui-film", ("Ctrl+R",)),
-    Row("copy_code", GAME, "Copy &game code", "Copy a short text that deals the same game to anyone", "ui-copy", ("Ctrl+C",)),
-    Row("paste_code", GAME, "Paste game co&de", "Play the deal of a game code that was copied", "ui-paste", ("Ctrl+V",)),
-    Row("data", GAME, "Your da&ta…", "See where your games lie; make and restore a backup", "ui-data", ("Ctrl+D",)),
-    Row("statistics", GAME, "Stat&istics", "Points, wins and streaks of all finished games", "ui-statistics", ("Ctrl+T",)),
-    Row("hall", GAME, "Hall of &fame", "The best results of every game and variant", "ui-hall", ("Ctrl+H",)),
-    Row("home", GAME, "&Home page", "Go to the home page; the game stays open", "ui-home", ("Alt+Home",)),
-    Row("back", GAME, "&Back", "Back to where you came from", "ui-back", ("Alt+Left",)),
-    Row("quit", GAME, "&Quit", "Close the program", "ui-quit", ("Ctrl+Q",)),
-    Row("undo", MOVE, "&Undo", "Take back the last move", "ui-undo", ("Ctrl+Z",)),
-    Row("redo", MOVE, "&Redo", "Play again what was taken back", "ui-redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
-    Row("turn", MOVE, "&Turn", "Turn the pattern by a quarter", "ui-rotate", ("R",)),
-    Row("mirror", MOVE, "&Mirror", "Show the pattern in a mirror", "ui-mirror", ("F",)),
-    Row("single", MOVE, "&Single box", "Cross off one single box instead of the pattern", "ui-single", ("S",)),
-    Row("put_back", MOVE, "&Put back", "Put the pattern back, or think again", "ui-cancel", ("Esc",)),
-    Row("confirm", MOVE, "&Confirm", "Let the marks count", "ui-confirm", ("Return", "Enter")),
-    Row("play_on", MOVE, "Play &on", "Skip what is only being shown; a replay plays or pauses", "ui-step", ("Space",)),
-    Row("look_back", MOVE, "Look &back", "See how the table was a move earlier", "ui-replay", ("PgUp",)),
-    Row("look_forward", MOVE, "Look &forward", "See how the table was a move later", "ui-play", ("PgDown",)),
-    Row("look_live", MOVE, "Back to the &game", "Stop looking back; a replay goes to its end", "ui-live", ("End",)),
-    Row("practise", PRACTICE, "&Practise…", "Play alone, with undo and hints", "ui-practice", ("Ctrl+P",)),
-    Row("hint", PRACTICE, "&Hint", "Show the best places", "ui-hint", ("H",)),
-    Row("theme_system", THEME, "As the &system", "Light or dark, whatever the system says", "ui-system", ("Ctrl+Alt+1",), True),
-    Row("theme_light", THEME, "&Light", "Limestone at dusk", "ui-light", ("Ctrl+Alt+2",), True),
-    Row("theme_dark", THEME, "&Dark", "Lamplight in the chamber", "ui-dark", ("Ctrl+Alt+3",), True),
-    Row("theme_high_contrast", THEME, "High &contrast", "Black on white with strong lines", "ui-contrast", ("Ctrl+Alt+4",), True),
-    Row("text_larger", TEXT, "&Larger", "Make all texts larger", "ui-larger", ("Ctrl++", "Ctrl+=")),
-    Row("text_smaller", TEXT, "&Smaller", "Make all texts smaller", "ui-smaller", ("Ctrl+-",)),
-    Row("text_normal", TEXT, "&Normal", "Texts in their normal size", "ui-normal", ("Ctrl+0",)),
-    Row("strict_curtain", VIEW, "Strict &curtain", "Hide the table at every change of seat", "ui-curtain", ("Ctrl+Shift+C",), True),
-    Row("full_screen", VIEW, "&Full screen", "Use the whole screen", "ui-screen", ("F11",), True),
-    Row("preferences", VIEW, "&Preferences…", "Theme, text size, animations and more", "ui-settings", ("Ctrl+,",)),
-    Row("shortcuts", VIEW, "&Keys…", "See all keys, and change them", "ui-keys", ("Ctrl+K",)),
-    Row("rules", HELP, "&Rules", "Read the rules", "ui-help", ("F1",)),
-    Row("how", HELP, "Show me &how", "The game in five pictures", "ui-practice", ("Shift+F1",)),
-    Row("about", HELP, "&About Ramses Desktop", "Who made this, and the licences", "ui-about", ("Ctrl+F1",)),
+    Row("new", GAME, kept("&New game…"), kept("Choose who plays, and start"), "ui-new", ("Ctrl+N",)),
+    Row("open", GAME, kept("&Open…"), kept("Open a saved game"), "ui-open", ("Ctrl+O",)),
+    Row("save_as", GAME, kept("&Save as…"), kept("Save this game as a file"), "ui-save", ("Ctrl+S",)),
+    Row("replay", GAME, kept("&Replay"), kept("See this game again from its first move"), "ui-film", ("Ctrl+R",)),
+    Row(
+        "copy_code",
+        GAME,
+        kept("Copy &game code"),
+        kept("Copy a short text that deals the same game to anyone"),
+        "ui-copy",
+        ("Ctrl+C",),
+    ),
+    Row(
+        "paste_code", GAME, kept("Paste game co&de"), kept("Play the deal of a game code that was copied"), "ui-paste", ("Ctrl+V",)
+    ),
+    Row("data", GAME, kept("Your da&ta…"), kept("See where your games lie; make and restore a backup"), "ui-data", ("Ctrl+D",)),
+    Row(
+        "statistics",
+        GAME,
+        kept("Stat&istics"),
+        kept("Points, wins and streaks of all finished games"),
+        "ui-statistics",
+        ("Ctrl+T",),
+    ),
+    Row("hall", GAME, kept("Hall of &fame"), kept("The best results of every game and variant"), "ui-hall", ("Ctrl+H",)),
+    Row("home", GAME, kept("&Home page"), kept("Go to the home page; the game stays open"), "ui-home", ("Alt+Home",)),
+    Row("back", GAME, kept("&Back"), kept("Back to where you came from"), "ui-back", ("Alt+Left",)),
+    Row("quit", GAME, kept("&Quit"), kept("Close the program"), "ui-quit", ("Ctrl+Q",)),
+    Row("undo", MOVE, kept("&Undo"), kept("Take back the last move"), "ui-undo", ("Ctrl+Z",)),
+    Row("redo", MOVE, kept("&Redo"), kept("Play again what was taken back"), "ui-redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Row("turn", MOVE, kept("&Turn"), kept("Turn the pattern by a quarter"), "ui-rotate", ("R",)),
+    Row("mirror", MOVE, kept("&Mirror"), kept("Show the pattern in a mirror"), "ui-mirror", ("F",)),
+    Row("single", MOVE, kept("&Single box"), kept("Cross off one single box instead of the pattern"), "ui-single", ("S",)),
+    Row("put_back", MOVE, kept("&Put back"), kept("Put the pattern back, or think again"), "ui-cancel", ("Esc",)),
+    Row("confirm", MOVE, kept("&Confirm"), kept("Let the marks count"), "ui-confirm", ("Return", "Enter")),
+    Row("play_on", MOVE, kept("Play &on"), kept("Skip what is only being shown; a replay plays or pauses"), "ui-step", ("Space",)),
+    Row("look_back", MOVE, kept("Look &back"), kept("See how the table was a move earlier"), "ui-replay", ("PgUp",)),
+    Row("look_forward", MOVE, kept("Look &forward"), kept("See how the table was a move later"), "ui-play", ("PgDown",)),
+    Row("look_live", MOVE, kept("Back to the &game"), kept("Stop looking back; a replay goes to its end"), "ui-live", ("End",)),
+    Row("practise", PRACTICE, kept("&Practise…"), kept("Play alone, with undo and hints"), "ui-practice", ("Ctrl+P",)),
+    Row("hint", PRACTICE, kept("&Hint"), kept("Show the best places"), "ui-hint", ("H",)),
+    Row(
+        "theme_system",
+        THEME,
+        kept("As the &system"),
+        kept("Light or dark, whatever the system says"),
+        "ui-system",
+        ("Ctrl+Alt+1",),
+        True,
+    ),
+    Row("theme_light", THEME, kept("&Light"), kept("Limestone at dusk"), "ui-light", ("Ctrl+Alt+2",), True),
+    Row("theme_dark", THEME, kept("&Dark"), kept("Lamplight in the chamber"), "ui-dark", ("Ctrl+Alt+3",), True),
+    Row(
+        "theme_high_contrast",
+        THEME,
+        kept("High &contrast"),
+        kept("Black on white with strong lines"),
+        "ui-contrast",
+        ("Ctrl+Alt+4",),
+        True,
+    ),
+    Row("text_larger", TEXT, kept("&Larger"), kept("Make all texts larger"), "ui-larger", ("Ctrl++", "Ctrl+=")),
+    Row("text_smaller", TEXT, kept("&Smaller"), kept("Make all texts smaller"), "ui-smaller", ("Ctrl+-",)),
+    Row("text_normal", TEXT, kept("&Normal"), kept("Texts in their normal size"), "ui-normal", ("Ctrl+0",)),
+    Row(
+        "strict_curtain",
+        VIEW,
+        kept("Strict &curtain"),
+        kept("Hide the table at every change of seat"),
+        "ui-curtain",
+        ("Ctrl+Shift+C",),
+        True,
+    ),
+    Row("full_screen", VIEW, kept("&Full screen"), kept("Use the whole screen"), "ui-screen", ("F11",), True),
+    Row("preferences", VIEW, kept("&Preferences…"), kept("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
+    Row("shortcuts", VIEW, kept("&Keys…"), kept("See all keys, and change them"), "ui-keys", ("Ctrl+K",)),
+    Row("rules", HELP, kept("&Rules"), kept("Read the rules"), "ui-help", ("F1",)),
+    Row("how", HELP, kept("Show me &how"), kept("The game in five pictures"), "ui-practice", ("Shift+F1",)),
+    Row("about", HELP, kept("&About Ramses Desktop"), kept("Who made this, and the licences"), "ui-about", ("Ctrl+F1",)),
 )
 IDS: Final = tuple(row.id for row in ROWS)
 
@@ -105,11 +146,6 @@ _ROLES: Final = {
 }
 
 
-def translated(text: str) -> str:
-    """The texts above stand in a list, so that tools for translators find them there by their context `Actions`."""
-    return QCoreApplication.translate("Actions", text)
-
-
 class Actions(QObject):
     """`actions["undo"]` is the QAction. Keys come from the settings where the player changed them."""
 
@@ -137,9 +173,9 @@ class Actions(QObject):
         return iter(self._actions)
 
     def _made(self, row: Row) -> QAction:
-        action = QAction(translated(row.text), self)
+        action = QAction(tr(row.text), self)
         action.setObjectName(row.id)
-        action.setStatusTip(translated(row.tip))
+        action.setStatusTip(tr(row.tip))
         action.setCheckable(row.checkable)
         action.setMenuRole(_ROLES.get(row.id, QAction.MenuRole.NoRole))
         if row.icon:
@@ -148,14 +184,14 @@ class Actions(QObject):
 
     def name(self, name: str) -> str:
         """What the action is called, without the mark for the menu."""
-        return translated(self._rows[name].text).replace("&", "").rstrip("…")
+        return tr(self._rows[name].text).replace("&", "").rstrip("…")
 
     def tip(self, name: str) -> str:
-        return translated(self._rows[name].tip)
+        return tr(self._rows[name].tip)
 
     def group(self, name: str) -> str:
         """The menu in which the action stands."""
-        return translated(self._rows[name].menu).replace("&", "")
+        return tr(self._rows[name].menu).replace("&", "")
 
     # -------------------------------------------------------- where they apply
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QResizeEvent
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.board import Board
 from ramses_desktop.ui.kit.look import look
+
+PICTURES: Final = 3
+"""So many times the window take all pictures of what lies on a table, and on each other."""
 
 
 class BoardView(QGraphicsView):
@@ -58,6 +63,7 @@ class BoardView(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         if self._stone.isNull() or self._stone.devicePixelRatio() != ratio:
+            _make_room_for_pictures(size * ratio)
             self._stone = QPixmap(size * ratio)
             self._stone.setDevicePixelRatio(ratio)
             with QPainter(self._stone) as stone:
@@ -73,3 +79,9 @@ class BoardView(QGraphicsView):
             if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and board.next_card(key == Qt.Key.Key_Tab):
                 return True
         return super().event(event)
+
+
+def _make_room_for_pictures(size: QSize) -> None:
+    """Qt keeps 10 MiB of pictures of items. On a large screen they would push each other out and be painted anew each time."""
+    needed = PICTURES * 4 * size.width() * size.height() // 1024
+    QPixmapCache.setCacheLimit(max(needed, QPixmapCache.cacheLimit()))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication
 
+from ramses_desktop.engine.sentences import kept
+
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
     from ramses_desktop.store.saves import Saved
@@ -122,7 +124,7 @@ class Files(QObject):
         try:
             Path(path).mkdir(parents=True, exist_ok=True)
         except OSError as problem:
-            fault = faults.because(problem, path, self.tr("The folder cannot be opened: {reason}."))
+            fault = faults.because(problem, path, kept("The folder cannot be opened: {reason}."))
             self._window.tell(fault.sentence, fault.details)
             return
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(path)):

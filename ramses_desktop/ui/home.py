@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.ui import shelf
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
@@ -35,7 +36,7 @@ NO_OPTIONS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType({})
 
 
 class About(NamedTuple):
-    """What players are told of a game before they sit down. Texts are translated in the context `Games`."""
+    """What players are told of a game before they sit down.."""
 
     id: str
     name: str
@@ -48,9 +49,11 @@ class About(NamedTuple):
     length: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     """An icon and a few words each."""
-    alone: str = "One player"
+    alone: str = kept("One player")
     """Who sits down where one does."""
-    alone_note: str = "{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."
+    alone_note: str = kept(
+        "{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."
+    )
     forms: tuple[tuple[str, str, str], ...] = ()
     """The forms in which it can be played, the usual one first: the option's value, what players call it, what it is like."""
     form_options: Mapping[str, Mapping[str, object]] = NO_OPTIONS
@@ -75,54 +78,60 @@ class About(NamedTuple):
 GAMES: Final = (
     About(
         "pyramids",
-        "Pyramids",
-        "Draw a way to every tomb",
+        kept("Pyramids"),
+        kept("Draw a way to every tomb"),
         range(1, 5),
         30,
         here=True,
-        story="Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
-        "take a new one and dig on. Four rounds.",
-        length="20 to 40 minutes",
-        facts=(("skull", "only the worst skull counts"),),
-        alone="One player and the rival",
+        story=kept(
+            "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
+            "take a new one and dig on. Four rounds."
+        ),
+        length=kept("20 to 40 minutes"),
+        facts=(("skull", kept("only the worst skull counts")),),
+        alone=kept("One player and the rival"),
     ),
     About(
         "silver_gold",
-        "Silver & Gold",
-        "Cross off islands, fill your purse",
+        kept("Silver & Gold"),
+        kept("Cross off islands, fill your purse"),
         range(1, 5),
         20,
         here=True,
-        story="Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
-        "coins and palms on the way fill your purse. Four rounds.",
-        length="15 to 30 minutes",
-        facts=(("palm", "a palm counts the palms on display"),),
-        alone_note="{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off.",
+        story=kept(
+            "Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
+            "coins and palms on the way fill your purse. Four rounds."
+        ),
+        length=kept("15 to 30 minutes"),
+        facts=(("palm", kept("a palm counts the palms on display")),),
+        alone_note=kept("{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off."),
         closed_pile=True,
     ),
     About(
         "ramses",
-        "Ramses",
-        "Remember what the sand hides",
+        kept("Ramses"),
+        kept("Remember what the sand hides"),
         range(1, 6),
         30,
         here=True,
-        story="Twelve treasures lie in the sand, under sliding pyramids. Watch what comes to light, remember it, and be the one "
-        "who still knows where the black cat lies when it is asked for.",
-        length="20 to 30 minutes",
-        facts=(("scarab", "experts go on after a mistake"),),
-        alone="One player, for the hall of fame",
-        alone_note="{0} plays alone for a place in the hall of fame: a wrong treasure costs the card.",
+        story=kept(
+            "Twelve treasures lie in the sand, under sliding pyramids. Watch what comes to light, remember it, and be the one "
+            "who still knows where the black cat lies when it is asked for."
+        ),
+        length=kept("20 to 30 minutes"),
+        facts=(("scarab", kept("experts go on after a mistake")),),
+        alone=kept("One player, for the hall of fame"),
+        alone_note=kept("{0} plays alone for a place in the hall of fame: a wrong treasure costs the card."),
         forms=(
-            ("basic", "Basic", "Thirty cards, four special actions"),
-            ("expert", "Expert", "Also scarabs, explorers and the mummy"),
-            ("children", "Children", "Of the special actions only the sandstorm"),
+            ("basic", kept("Basic"), kept("Thirty cards, four special actions")),
+            ("expert", kept("Expert"), kept("Also scarabs, explorers and the mummy")),
+            ("children", kept("Children"), kept("Of the special actions only the sandstorm")),
         ),
         switches=(
-            ("sandstorm", "Sandstorm", "Turns the board by a quarter"),
-            ("scorpion", "Scorpion", "Whoever uncovers a treasure is stung"),
-            ("powers", "Super powers", "Pushes of up to seven pyramids"),
-            ("duel", "Duel", "Two players for two cards"),
+            ("sandstorm", kept("Sandstorm"), kept("Turns the board by a quarter")),
+            ("scorpion", kept("Scorpion"), kept("Whoever uncovers a treasure is stung")),
+            ("powers", kept("Super powers"), kept("Pushes of up to seven pyramids")),
+            ("duel", kept("Duel"), kept("Two players for two cards")),
         ),
         calm=("sandstorm",),
         calm_form="children",
@@ -132,21 +141,23 @@ GAMES: Final = (
     ),
     About(
         "pharaoh",
-        "Pharaoh's Tomb",
-        "Be first into the chamber",
+        kept("Pharaoh's Tomb"),
+        kept("Be first into the chamber"),
         range(1, 7),
         45,
         here=True,
-        story="The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
-        "dodge snakes and rivals, and be the first to enter the burial chamber.",
-        length="30 to 75 minutes",
-        facts=(("item-golden-key", "eleven items protect, or are used up"),),
-        alone="One player against the sand",
-        alone_note="{0} plays alone against the sand: the chamber must be entered before the hourglass runs out.",
+        story=kept(
+            "The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
+            "dodge snakes and rivals, and be the first to enter the burial chamber."
+        ),
+        length=kept("30 to 75 minutes"),
+        facts=(("item-golden-key", kept("eleven items protect, or are used up")),),
+        alone=kept("One player against the sand"),
+        alone_note=kept("{0} plays alone against the sand: the chamber must be entered before the hourglass runs out."),
         forms=(
-            ("small", "Small pyramid", "49 tiles, eight kinds of items"),
-            ("big", "Big pyramid", "81 tiles, more dangers and more help"),
-            ("seven", "All seven", "The big pyramid, opened by all seven inscriptions"),
+            ("small", kept("Small pyramid"), kept("49 tiles, eight kinds of items")),
+            ("big", kept("Big pyramid"), kept("81 tiles, more dangers and more help")),
+            ("seven", kept("All seven"), kept("The big pyramid, opened by all seven inscriptions")),
         ),
         form_options={
             "small": {"pyramid": "small"},
@@ -154,8 +165,7 @@ GAMES: Final = (
             "seven": {"pyramid": "big", "seven": True},
         },
         alone_in_forms=True,
-        switches=(("last", "Play for every place", "Until the last player has entered the chamber"),),
-        hints=False,
+        switches=(("last", kept("Play for every place"), kept("Until the last player has entered the chamber")),),
         marks=False,
     ),
 )
@@ -163,10 +173,6 @@ GAMES: Final = (
 
 def about(game_id: str) -> About:
     return next((game for game in GAMES if game.id == game_id), GAMES[0])
-
-
-def translated(text: str) -> str:
-    return QCoreApplication.translate("Games", text)
 
 
 def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
@@ -276,7 +282,7 @@ class GameCard(QWidget):
         self._picture = QPixmap()
         self._at_rest = shelf.Shelved(f"home-card-{game.id}")
         self._over = False
-        name = translated(game.name)
+        name = tr(game.name)
         self.buttons: list[ZoomButton] = []
         """Play and Show me, for a game that is there."""
         if game.here:
@@ -288,7 +294,7 @@ class GameCard(QWidget):
             self.buttons[1].setAccessibleName(self.tr("Show me {0}").format(name))
         self.setAccessibleName(name)
         missing = [] if game.here else [self._missing()]
-        self.setAccessibleDescription(". ".join([translated(game.promise), *self._facts(), *missing]))
+        self.setAccessibleDescription(". ".join([tr(game.promise), *self._facts(), *missing]))
         self.setMouseTracking(True)
         look().changed.connect(self._forget)
 
@@ -331,7 +337,7 @@ class GameCard(QWidget):
 
     def _lines(self) -> list[str]:
         """The promise in as many lines as it takes."""
-        return wrapped(translated(self.game.promise), fonts.text(self._scale.t(15.5)), self._words_rect().width())
+        return wrapped(tr(self.game.promise), fonts.text(self._scale.t(15.5)), self._words_rect().width())
 
     def height_for(self, width: float, scale: Scale) -> float:
         """How high the card must be at this width."""
@@ -425,7 +431,7 @@ class GameCard(QWidget):
     def _paint_words(self, painter: QPainter) -> None:
         theme, t, u, room, gaps = look().theme, self._scale.t, self._scale.u, self._words_rect(), self._gaps
         y = room.y() + u(gaps.top) + t(20)
-        draw.text(painter, room.x(), y, translated(self.game.name), self._name_font(room.width()))
+        draw.text(painter, room.x(), y, tr(self.game.name), self._name_font(room.width()))
         y += t(gaps.promise)
         for line in self._lines():
             draw.text(painter, room.x(), y, line, fonts.text(t(15.5)), theme["ink2"])
@@ -439,7 +445,7 @@ class GameCard(QWidget):
 
     def _name_font(self, room: float) -> QFont:
         px = self._scale.t(23)
-        width = QFontMetricsF(fonts.title(px)).horizontalAdvance(translated(self.game.name))
+        width = QFontMetricsF(fonts.title(px)).horizontalAdvance(tr(self.game.name))
         return fonts.title(px if width <= room else max(px * room / width, 12))
 
     def _paint_meta(self, painter: QPainter, x: float, y: float) -> float:

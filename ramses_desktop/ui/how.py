@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from ramses_desktop.ui.home import about, translated
+from ramses_desktop.engine.sentences import tr
+from ramses_desktop.ui.home import about
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import Button, Label, Panel, Title
@@ -32,7 +33,7 @@ class Stage(QWidget):
 
     def show_figure(self, game_id: str, name: str) -> None:
         self._game, self._name = game_id, name
-        self.setAccessibleName(figures(game_id)[name].words)
+        self.setAccessibleName(tr(figures(game_id)[name].words))
         self._forget()
 
     def _forget(self) -> None:
@@ -148,7 +149,7 @@ class HowPage(Page):
         """Begin with the first step of this game."""
         self.game_id = game_id
         self._steps = import_module(f"ramses_desktop.games.{game_id}.figures").STEPS
-        self.heading.setText(self.tr("{0} in five pictures").format(translated(about(game_id).name)))
+        self.heading.setText(self.tr("{0} in five pictures").format(tr(about(game_id).name)))
         self.go(0)
 
     def go(self, step: int) -> None:
@@ -157,11 +158,11 @@ class HowPage(Page):
         now, last = self._steps[self.step], self.step == len(self._steps) - 1
         self.stage.show_figure(self.game_id, now.figure)
         self.dots.show_step(self.step, len(self._steps))
-        self.title.setText(self.tr(now.title))
-        self.words.setText(f'<p style="line-height: 128%">{self.tr(now.text)}</p>')
+        self.title.setText(tr(now.title))
+        self.words.setText(f'<p style="line-height: 128%">{tr(now.text)}</p>')
         self.before.setEnabled(self.step > 0)
         self.following.setText(self.tr("Play") if last else self.tr("Next"))
-        self.setAccessibleDescription(f"{now.title}. {now.text}")
+        self.setAccessibleDescription(f"{tr(now.title)}. {tr(now.text)}")
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
 
     def _go_on(self) -> None:

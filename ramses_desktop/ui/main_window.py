@@ -20,9 +20,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings, Window
 from ramses_desktop.ui import shelf
-from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, THEMES, Actions, translated
+from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, THEMES, Actions
 from ramses_desktop.ui.fame import Fame
 from ramses_desktop.ui.files import Files, dropped
 from ramses_desktop.ui.kit import draw
@@ -120,16 +121,16 @@ class MainWindow(QMainWindow):
 
     def _build_menus(self) -> None:
         for title, entries in MENUS:
-            self._fill(self.menuBar().addMenu(translated(title)), entries)
+            self._fill(self.menuBar().addMenu(tr(title)), entries)
 
     def _fill(self, menu: QMenu, entries: tuple[str, ...]) -> None:
         for entry in entries:
             if not entry:
                 menu.addSeparator()
             elif entry == CONTINUE:
-                self.waiting.list_in(menu.addMenu(translated(CONTINUE)))
+                self.waiting.list_in(menu.addMenu(tr(CONTINUE)))
             elif entry in (THEME, TEXT):
-                self._fill(menu.addMenu(translated(entry)), tuple(row.id for row in ROWS if row.menu == entry))
+                self._fill(menu.addMenu(tr(entry)), tuple(row.id for row in ROWS if row.menu == entry))
             else:
                 menu.addAction(self.actions_[entry])
         menu.hovered.connect(lambda action: self.status.say(action.statusTip()))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ramses_desktop.engine.game import Score
+from ramses_desktop.engine.sentences import said
 from ramses_desktop.ui import rooms
 from ramses_desktop.ui.rooms import Line
 from ramses_desktop.ui.table import Table
@@ -58,13 +59,13 @@ class ScoreModel(QAbstractTableModel):
         if role == Role.DisplayRole and part and part.name == TITLE:
             return ""
         if role == Role.DisplayRole:
-            return str(part.points if part else score.total).replace("-", "−")
+            return str(part.shown if part else score.total).replace("-", "−")
         if role == COUNT_ROLE:
             return part.count if part else 0
         if role == Role.TextAlignmentRole:
             return RIGHT
         if role in (Role.AccessibleTextRole, Role.ToolTipRole):
-            points = part.points if part else score.total
+            points = part.shown if part else score.total
             return f"{self._table.name(score.seat)}, {self._row_name(index.row())}: {points}"
         return None
 
@@ -75,7 +76,7 @@ class ScoreModel(QAbstractTableModel):
 
     def _row_name(self, row: int) -> str:
         parts = self._scores[0].parts
-        return self.tr(parts[row].label) if row < len(parts) else self.tr("Total")
+        return said(parts[row].label) if row < len(parts) else self.tr("Total")
 
 
 class PlayersModel(QAbstractListModel):

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -24,9 +24,10 @@ from PySide6.QtWidgets import (
 )
 
 from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
-from ramses_desktop.ui.home import About, about, paint_picture, translated
+from ramses_desktop.ui.home import About, about, paint_picture
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import (
@@ -67,6 +68,8 @@ MOST_LINES: Final = 3
 """More levels of bots than this are chosen from a list."""
 THREE_COLUMNS: Final = 1100
 TWO_COLUMNS: Final = 780
+ROUNDS: Final = 6
+"""After so many rounds of layouts, each of which may ask for another, all lies where it stays."""
 MOST_TALL: Final = 3
 """More seats than this are shown in flat rows."""
 
@@ -80,13 +83,21 @@ class BotName:
 
 
 PLAIN_BOTS: Final = {
-    "random": BotName("Wanderer", "plays anything"),
-    "greedy": BotName("Scribe", "tidy and greedy"),
+    "random": BotName(kept("Wanderer"), kept("plays anything")),
+    "greedy": BotName(kept("Scribe"), kept("tidy and greedy")),
 }
 """The two bots that a game has before it has levels. Saved games may still seat them."""
-SYMBOLS: Final = ("Eye", "Feather", "Wave", "Star", "Lotus", "Pillar")
-NUMBERS: Final = ("No players", "One player", "Two players", "Three players", "Four players", "Five players", "Six players")
-ADD: Final = ("", "Add a second player", "Add a third", "Add a fourth", "Add a fifth", "Add a sixth")
+SYMBOLS: Final = (kept("Eye"), kept("Feather"), kept("Wave"), kept("Star"), kept("Lotus"), kept("Pillar"))
+NUMBERS: Final = (
+    kept("No players"),
+    kept("One player"),
+    kept("Two players"),
+    kept("Three players"),
+    kept("Four players"),
+    kept("Five players"),
+    kept("Six players"),
+)
+ADD: Final = ("", kept("Add a second player"), kept("Add a third"), kept("Add a fourth"), kept("Add a fifth"), kept("Add a sixth"))
 
 
 def bot_name(bot: str) -> BotName:
@@ -126,7 +137,7 @@ class TokenButton(QAbstractButton):
         self.setToolTip(self.tr("Choose another colour and symbol"))
         self.menu = QMenu(self)
         for place, symbol in enumerate(SYMBOLS):
-            action = self.menu.addAction(art.icon(art.seat_icon(place)), self.tr(symbol))
+            action = self.menu.addAction(art.icon(art.seat_icon(place)), tr(symbol))
             action.triggered.connect(lambda _=False, place=place: self.chosen.emit(place))
         self.clicked.connect(lambda: self.menu.popup(self.mapToGlobal(QPoint(0, self.height()))))
         look().changed.connect(self.updateGeometry)
@@ -134,7 +145,7 @@ class TokenButton(QAbstractButton):
 
     def set_token(self, token: int) -> None:
         self.token = token
-        self.setAccessibleName(self.tr("Symbol: {0}").format(self.tr(SYMBOLS[token])))
+        self.setAccessibleName(self.tr("Symbol: {0}").format(tr(SYMBOLS[token])))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -202,15 +213,15 @@ class SeatRow(QWidget):
     def _level_choice(self) -> Segments | QComboBox:
         names = [(bot, BotName(bot_name(bot).name, self._ways.get(bot, bot_name(bot).character))) for bot in self._bots]
         if len(names) <= MOST_LINES:
-            choices = [Choice(bot, self.tr(name.name), hint=self.tr(name.character)) for bot, name in names]
+            choices = [Choice(bot, tr(name.name), hint=tr(name.character)) for bot, name in names]
             lines = Segments(choices, "lines", self.tr("How the bot plays"), self._usual_bot())
             lines.chosen.connect(self.changed)
             return lines
         box = QComboBox()
         box.setAccessibleName(self.tr("How the bot plays"))
         for place, (bot, name) in enumerate(names):
-            box.addItem(self.tr(name.name), bot)
-            box.setItemData(place, self.tr(name.character), Qt.ItemDataRole.ToolTipRole)
+            box.addItem(tr(name.name), bot)
+            box.setItemData(place, tr(name.character), Qt.ItemDataRole.ToolTipRole)
         box.setCurrentIndex(box.findData(self._usual_bot()))
         box.currentIndexChanged.connect(self._level_changed)
         return box
@@ -221,7 +232,7 @@ class SeatRow(QWidget):
 
     def _tell_way(self) -> None:
         """Say what the chosen bot is like."""
-        character = self.tr(self._ways.get(self.player, bot_name(self.player).character)) if self.is_bot else ""
+        character = tr(self._ways.get(self.player, bot_name(self.player).character)) if self.is_bot else ""
         self.way.setText(character[:1].upper() + character[1:])
         self.way.setVisible(self.is_bot and self.player in self._ways)
         if isinstance(self.level, QComboBox):
@@ -368,19 +379,19 @@ class GamePanel(ScrollPanel):
         words = QVBoxLayout()
         words.setContentsMargins(18, 12, 18, 0)
         words.setSpacing(4)
-        words.addWidget(Title(translated(game.name), 30, 900))
-        words.addWidget(Label(translated(game.promise), 16.5, tone="soft", wrap=True))
+        words.addWidget(Title(tr(game.name), 30, 900))
+        words.addWidget(Label(tr(game.promise), 16.5, tone="soft", wrap=True))
         words.addSpacing(14)
-        story = Label(f'<p style="line-height: 135%">{translated(game.story)}</p>', 15.5, wrap=True)
+        story = Label(f'<p style="line-height: 135%">{tr(game.story)}</p>', 15.5, wrap=True)
         story.setTextFormat(Qt.TextFormat.RichText)
         words.addWidget(story)
         words.addSpacing(12)
         seats = self.tr("{0} to {1} players").format(game.seats[0], game.seats[-1])
-        for icon, fact in (("ui-person", seats), ("torch", translated(game.length)), *game.facts):
+        for icon, fact in (("ui-person", seats), ("torch", tr(game.length)), *game.facts):
             row = QHBoxLayout()
             row.setSpacing(12)
             row.addWidget(Picture(icon, 22))
-            row.addWidget(Label(translated(fact), 15, wrap=True), 1)
+            row.addWidget(Label(tr(fact), 15, wrap=True), 1)
             words.addLayout(row)
             words.addSpacing(8)
         self.inside.addLayout(words)
@@ -504,7 +515,7 @@ class SeatsPanel(ScrollPanel):
         self._name_the_nameless()
         self.add.setVisible(self._count < self._most)
         if self._count < self._most:
-            self.add.setText(self.tr(ADD[self._count]))
+            self.add.setText(tr(ADD[self._count]))
         self.note.setText(self._sentence())
         self.changed.emit()
 
@@ -513,7 +524,7 @@ class SeatsPanel(ScrollPanel):
         for place, row in enumerate(self.rows):
             name = self.tr("Player {0}").format(place + 1)
             if row.is_bot:
-                name = self.tr(bot_name(row.player).name)
+                name = tr(bot_name(row.player).name)
                 same = called.count(name)
                 called.append(name)
                 name = f"{name} {same + 1}" if same else name
@@ -522,7 +533,7 @@ class SeatsPanel(ScrollPanel):
     def _sentence(self) -> str:
         persons = [row.seat.name for row in self.taken if not row.is_bot]
         if self._count == 1 and persons:
-            return translated(self._game.alone_note).format(persons[0])
+            return tr(self._game.alone_note).format(persons[0])
         if not persons:
             return self.tr("Only bots: sit back and watch.")
         if len(persons) == 1:
@@ -546,7 +557,7 @@ class TablePanel(ScrollPanel):
         super().__init__(margin=20)
         self._game = game
         self.form = Segments([Choice(*form) for form in self._forms()], "lines", self.tr("Form of the game"))
-        self.parts = {name: Switch(translated(label), translated(hint)) for name, label, hint in game.switches}
+        self.parts = {name: Switch(tr(label), tr(hint)) for name, label, hint in game.switches}
         self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
         self.open_pile = Switch(self.tr("Leave revealed cards open"), self.tr("Alone only: shows which patterns are left"))
         self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark would earn"))
@@ -571,7 +582,7 @@ class TablePanel(ScrollPanel):
         self._look_changed()
 
     def _forms(self) -> list[tuple[str, str, str, str]]:
-        return [(value, translated(label), "", translated(hint)) for value, label, hint in self._game.forms]
+        return [(value, tr(label), "", tr(hint)) for value, label, hint in self._game.forms]
 
     def _build(self) -> None:
         title = Title(self.tr("Table"), 19)
@@ -606,7 +617,7 @@ class TablePanel(ScrollPanel):
         caption = QHBoxLayout()
         caption.setSpacing(10)
         caption.addWidget(Label(self.tr("Deal"), 15.5, 700))
-        caption.addWidget(Label(self.tr("a seed deals the same cards again"), 13.5, tone="soft", wrap=True), 1)
+        caption.addWidget(Label(self.tr("a seed deals the same game again"), 13.5, tone="soft", wrap=True), 1)
         self.inside.addLayout(caption)
         deal = QHBoxLayout()
         deal.setContentsMargins(0, 2, 0, 0)
@@ -773,6 +784,16 @@ class NewGamePage(Page):
         self.table.seed.clear()
         self._coded = None
         self._refresh()
+        self._come_to_rest()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._come_to_rest()
+
+    def _come_to_rest(self) -> None:
+        """Lay everything out before it is painted: else scroll bars that are not needed flash up."""
+        for _ in range(ROUNDS if self.isVisible() else 0):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def take_code(self, coded: Coded) -> None:
         """Lay out the deal of a game code. It holds as long as neither its seed nor the number of players is changed."""
@@ -835,7 +856,7 @@ class NewGamePage(Page):
         self.table.show_for(self.seats.persons, len(rows) - self.seats.persons, self.kind, closed_pile=closed_pile)
         self.ready.show_seats(seats, [row.token.token for row in rows])
         minutes = MINUTES.get(self.game_id, (about(self.game_id).minutes,) * TOKENS)[len(seats) - 1]
-        players = translated(about(self.game_id).alone) if len(seats) == 1 else self.tr(NUMBERS[len(seats)])
+        players = tr(about(self.game_id).alone) if len(seats) == 1 else tr(NUMBERS[len(seats)])
         self.ready.sentence.setText(self.tr("{0}, about {1} minutes.").format(players, minutes))
         self.ready.remark.setText(self._remark())
 

@@ -51,6 +51,20 @@ class Page(QWidget):
             super().keyPressEvent(event)
 
 
+class Contents(QWidget):
+    """What scrolls in a panel. Where it would like to be a little higher than the room there is, it makes do with that."""
+
+    gives_way = True
+
+    def heightForWidth(self, width: int) -> int:
+        layout, around = self.layout(), self.parentWidget()
+        assert layout is not None
+        wanted = layout.totalHeightForWidth(width)
+        if around is None or not self.gives_way:
+            return wanted
+        return min(wanted, max(layout.totalMinimumHeightForWidth(width), around.height()))
+
+
 class Scroll(QScrollArea):
     """A part of a page that scrolls up and down, and never sideways."""
 
@@ -68,6 +82,9 @@ class Scroll(QScrollArea):
     def set_free(self, free: bool) -> None:
         """Free of scrolling itself: as high as its contents, for something around it scrolls."""
         self._free = free
+        contents = self.widget()
+        if isinstance(contents, Contents):
+            contents.gives_way = not free
         self.updateGeometry()
 
     def set_fitting(self, fitting: bool) -> None:
@@ -108,7 +125,7 @@ class ScrollPanel(Panel):
 
     def __init__(self, margin: int = 24, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        contents = QWidget()
+        contents = Contents()
         self.inside = QVBoxLayout(contents)
         self.inside.setContentsMargins(margin, 14, margin, 10)
         self.inside.setSpacing(0)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFontMetricsF, QHideEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QSlider, QVBoxLayout, QWidget
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui import rooms
@@ -276,8 +277,8 @@ class ReplayPage(Page):
         self.board.prompt.disconnect(self.voice.say)
         self.board.arranged.connect(self._place_widgets)
         self._furnish(self.table)
-        self.heading.setText(session.game.spec.name)
-        self.setWindowTitle(self.tr("Replay of {game}").replace("{game}", session.game.spec.name))
+        self.heading.setText(tr(session.game.spec.name))
+        self.setWindowTitle(self.tr("Replay of {game}").replace("{game}", tr(session.game.spec.name)))
         self.about.setText(who_plays(session.seats))
         self.seen_from.setVisible(self.table.turn is None and len(session.seats) > 1)
         self.view.setScene(self.board)

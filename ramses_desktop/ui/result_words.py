@@ -3,24 +3,30 @@ are to tell of is the business of store.statistics."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
+from typing import Final
+
+from PySide6.QtCore import QDateTime, QLocale, Qt
 
 from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.engine.sentences import kept, listed, tr
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.store.queries import read_opponents
 from ramses_desktop.store.results import Result
 from ramses_desktop.store.settings import KINDS
 from ramses_desktop.ui import home
 
-
-def _translated(text: str) -> str:
-    return QCoreApplication.translate("Results", text)
+OPTIONS: Final = (
+    *(kept("open pile"), kept("kind"), kept("basic"), kept("expert"), kept("children")),
+    *(kept("sandstorm"), kept("scorpion"), kept("powers"), kept("duel")),
+    *(kept("pyramid"), kept("small"), kept("big"), kept("seven"), kept("last")),
+)
+"""What the games call their options, for whoever translates."""
 
 
 def game_name(game_id: str) -> str:
     """The name on the box; of a game that this version does not know its id."""
     found = next((about for about in home.GAMES if about.id == game_id), None)
-    return home.translated(found.name) if found else game_id.replace("_", " ").capitalize()
+    return tr(found.name) if found else game_id.replace("_", " ").capitalize()
 
 
 def variant(options: str) -> str:
@@ -29,14 +35,14 @@ def variant(options: str) -> str:
     for option in options.split():
         name, _, value = option.partition("=")
         if name == "players":
-            words.append(_translated("alone") if value == "1" else _translated("{n} players").replace("{n}", value))
+            words.append(tr("alone") if value == "1" else tr("{n} players", n=value))
         elif value != "no":
             words.append(_spaced(name) if value == "yes" else f"{_spaced(name)}: {_spaced(value)}")
     return ", ".join(words)
 
 
 def _spaced(word: str) -> str:
-    return _translated(word.replace("_", " "))
+    return tr(word.replace("_", " "))
 
 
 def game_and_variant(game_id: str, options: str) -> str:
@@ -47,15 +53,15 @@ def opponents(key: str) -> str:
     """Against whom somebody played, as the statistics keep it."""
     names = [name if player == PERSON else bot(player) for player, name in read_opponents(key)]
     if not names:
-        return _translated("Nobody")
+        return tr("Nobody")
     several = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
     return ", ".join(several)
 
 
 def bot(player: str) -> str:
     """How a kind of bot is called. The plain bots of old games go by what they have become."""
-    known = {level.id: level.name for level in LEVELS} | {"greedy": "Scribe", "random": "Wanderer"}
-    return _translated(known.get(player, player.capitalize()))
+    known = {level.id: level.name for level in LEVELS} | {"greedy": kept("Scribe"), "random": kept("Wanderer")}
+    return tr(known.get(player, player.capitalize()))
 
 
 def who_played(result: Result) -> str:
@@ -65,22 +71,22 @@ def who_played(result: Result) -> str:
 
 
 def winners(result: Result) -> str:
-    return _translated(" and ").join(seat.name for seat in result.seats if seat.place == 1)
+    return listed([seat.name for seat in result.seats if seat.place == 1])
 
 
 def kind(result: Result) -> str:
     """What sort of game it was, and whether there was help."""
     plain = _plain_kind(result)
-    return _translated("{kind}, with help").replace("{kind}", plain) if result.assisted else plain
+    return tr("{kind}, with help", kind=plain) if result.assisted else plain
 
 
 def short_kind(result: Result) -> str:
     """The same in a word or two: help says most."""
-    return _translated("with help") if result.assisted else _plain_kind(result)
+    return tr("with help") if result.assisted else _plain_kind(result)
 
 
 def _plain_kind(result: Result) -> str:
-    words = dict(zip(KINDS, (_translated("match"), _translated("casual"), _translated("practice")), strict=True))
+    words = dict(zip(KINDS, (tr("match"), tr("casual"), tr("practice")), strict=True))
     return words.get(result.kind, result.kind)
 
 
@@ -104,5 +110,5 @@ def duration(seconds: int) -> str:
     """Roughly how long: nobody wants the seconds."""
     minutes = max(round(seconds / 60), 1 if seconds else 0)
     if minutes < 100:
-        return _translated("{n} min").replace("{n}", str(minutes))
-    return _translated("{n} h").replace("{n}", f"{round(minutes / 60):,}")
+        return tr("{n} min", n=minutes)
+    return tr("{n} h", n=f"{round(minutes / 60):,}")

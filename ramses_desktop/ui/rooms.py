@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
+from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.games import adviser
 from ramses_desktop.ui.kit.board import Board
 
@@ -40,3 +41,9 @@ def state(game_id: str, view: Any) -> str:
 
 def gives_hints(game_id: str) -> bool:
     return adviser(game_id) is not None
+
+
+def counts_points(game_id: str) -> bool:
+    """Whether thinking can find out what points a deal is worth."""
+    found = adviser(game_id)
+    return found is not None and found.counts == POINTS

@@ -12,7 +12,8 @@ from PySide6.QtGui import QImage, QPainter, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QVBoxLayout, QWidget
 
 from ramses_desktop.data import resource
-from ramses_desktop.ui.home import about, translated
+from ramses_desktop.engine.sentences import tr
+from ramses_desktop.ui.home import about
 from ramses_desktop.ui.kit import art, fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import Button, Panel
@@ -103,7 +104,7 @@ class RulesText(QTextBrowser):
             self._game = game_id
             self._source = resource(game_id, "rules.html").read_text("utf-8")
             self._write()
-            self.setAccessibleName(self.tr("Rules of {0}").format(translated(about(game_id).name)))
+            self.setAccessibleName(self.tr("Rules of {0}").format(tr(about(game_id).name)))
 
     def _write(self) -> None:
         """Set the text again, and stay where the reader was."""

@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from ramses_desktop.engine.game import Score
+from ramses_desktop.engine.sentences import listed, said, tr
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.ui.models import TITLE
 
@@ -16,24 +15,18 @@ CHAMBER: Final = "chamber"
 """The part of a result that says when somebody entered the burial chamber."""
 
 
-def _tr(text: str, **words: object) -> str:
-    said = QCoreApplication.translate("Sentences", text)
-    for name, word in words.items():
-        said = said.replace(f"{{{name}}}", str(word))
-    return said
-
-
 def who_plays(seats: Sequence[Seat]) -> str:
     persons = [seat.name for seat in seats if seat.player == PERSON]
     machines = len(seats) - len(persons)
     if len(seats) == 1:
-        return _tr("{name} alone", name=seats[0].name)
+        return tr("{name} alone", name=seats[0].name)
     if not machines:
-        return _tr(" and ").join([", ".join(persons[:-1]), persons[-1]])
+        return listed(persons)
     if not persons:
-        return _tr("{n} bots among themselves", n=machines)
-    against = _tr("a bot") if machines == 1 else _tr("{n} bots", n=machines)
-    return _tr("{names} against {bots}", names=", ".join(persons), bots=against)
+        return tr("{n} bots among themselves", n=machines)
+    if machines == 1:
+        return tr("{names} against a bot", names=", ".join(persons))
+    return tr("{names} against {n} bots", names=", ".join(persons), n=machines)
 
 
 def who_won(scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
@@ -41,8 +34,8 @@ def who_won(scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
     winners = [score for score in scores if score.place == 1]
     if len(scores) == 1:
         return _before_the_chamber(scores[0]) if _entered(scores[0]) is not None else _alone(scores[0])
-    together = _tr(" and ").join(names[score.seat] for score in winners)
-    title = _tr("{name} wins", name=together) if len(winners) == 1 else _tr("{name} win", name=together)
+    together = listed([names[score.seat] for score in winners])
+    title = tr("{name} wins", name=together) if len(winners) == 1 else tr("{name} win", name=together)
     return title, _how(scores, winners[0], names)
 
 
@@ -50,9 +43,8 @@ def _alone(score: Score) -> tuple[str, str]:
     """Some games have titles for those who play alone."""
     earned = next((part.label for part in score.parts if part.name == TITLE), "")
     if earned:
-        line = _tr("{n} cards, a place in the hall of fame.", n=score.total)
-        return QCoreApplication.translate("Ramses", earned), line
-    return _tr("Well done!"), _tr("{n} points alone at the table.", n=score.total)
+        return said(earned), tr("{n} cards, a place in the hall of fame.", n=score.total)
+    return tr("Well done!"), tr("{n} points alone at the table.", n=score.total)
 
 
 def _entered(score: Score) -> int | None:
@@ -64,23 +56,26 @@ def _before_the_chamber(score: Score) -> tuple[str, str]:
     """Alone against the hourglass."""
     counts = {part.name: part.count for part in score.parts}
     if not _entered(score):
-        return _tr("The sand has run out"), _tr("The burial chamber stayed closed.")
-    line = _tr("Into the chamber. Turns left: {n}, stars: {stars}.", n=counts.get("turns", 0), stars=counts.get("stars", 0))
-    return _tr("Well done!"), line
+        return tr("The sand has run out"), tr("The burial chamber stayed closed.")
+    line = tr("Into the chamber. Turns left: {n}, stars: {stars}.", n=counts.get("turns", 0), stars=counts.get("stars", 0))
+    return tr("Well done!"), line
 
 
 def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
     if _entered(best):
-        return _tr("first into the burial chamber.")
+        return tr("first into the burial chamber.")
     if _entered(best) is not None:
-        return _tr("Nobody entered the chamber. {why}", why=best.tie_break or _tr("Inscriptions decide.")).strip()
+        return tr("Nobody entered the chamber. {why}", why=said(best.tie_break) or tr("Inscriptions decide.")).strip()
     others = sorted((score for score in scores if score.place > 1), key=lambda one: -one.total)
-    if best.tie_break or not others:
-        return _tr("with {n} points. ", n=best.total) + best.tie_break
+    if best.tie_break:
+        return tr("with {n} points. {why}", n=best.total, why=said(best.tie_break))
+    if not others:
+        return tr("with {n} points.", n=best.total)
     ahead = best.total - others[0].total
-    return _tr("with {n} points, {ahead} ahead of {name}", n=best.total, ahead=ahead, name=names[others[0].seat])
+    return tr("with {n} points, {ahead} ahead of {name}", n=best.total, ahead=ahead, name=names[others[0].seat])
 
 
 def about_deal(seed: str | None, *, helped: bool) -> str:
-    deal = _tr("The deal: {seed}.", seed=seed) if seed else _tr("The deal has no seed.")
-    return deal + _tr(" Played with help or from a file, so the result does not count.") if helped else deal
+    deal = tr("The deal: {seed}.", seed=seed) if seed else tr("The deal has no seed.")
+    counts = tr("Played with help or from a file, so the result does not count.")
+    return f"{deal} {counts}" if helped else deal

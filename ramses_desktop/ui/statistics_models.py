@@ -9,6 +9,7 @@ from typing import Any, Final
 from attrs import frozen
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from ramses_desktop.engine.sentences import said
 from ramses_desktop.store.halls import Entry, Hall
 from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.results import Result, SeatResult
@@ -213,12 +214,12 @@ class PartsModel(RowsModel):
     def show_game(self, game: Result) -> None:
         """A game with all its parts; one whose parts are not known has its totals only."""
         parts = game.seats[0].parts if all(len(seat.parts) == len(game.seats[0].parts) for seat in game.seats) else ()
-        names = Column("", lambda row: self.tr(parts[row].label) if row < len(parts) else self.tr("Total"), int)
+        names = Column("", lambda row: said(parts[row].label) if row < len(parts) else self.tr("Total"), int)
         self.set_rows(range(len(parts) + 1), (names, *(self._seat(seat, len(parts)) for seat in game.seats)))
 
     def _seat(self, seat: SeatResult, rows: int) -> Column:
         def text(row: int) -> str:
-            return words.number(seat.parts[row].points if row < rows else seat.total)
+            return words.number(seat.parts[row].shown if row < rows else seat.total)
 
         return Column(seat.name, text, int, is_number=True)
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.engine.sentences import said
 from ramses_desktop.store.export import export
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.paths import finished_folder
@@ -191,6 +192,13 @@ class Figure(QWidget):
         grid.addWidget(self._more, 0, 1, Qt.AlignmentFlag.AlignBottom)
         grid.addWidget(self._name, 1, 0, 1, 2)
         grid.setColumnStretch(1, 1)
+        look().changed.connect(self._share_a_line)
+        self._share_a_line()
+
+    def _share_a_line(self) -> None:
+        """Both stand on one line, though the letters of the number reach deeper."""
+        deeper = self._number.fontMetrics().descent() - self._more.fontMetrics().descent()
+        self._more.setContentsMargins(0, 0, 0, max(0, deeper))
 
     def show_number(self, name: str, number: str, more: str) -> None:
         self._name.setText(name)
@@ -494,7 +502,7 @@ class Games(QWidget):
     def _show_one(self, game: Result) -> None:
         self.when.setText(words.moment(game.ended))
         facts = (words.game_and_variant(game.game, game.options), words.kind(game), words.duration(game.seconds))
-        ties = [seat.tie_break for seat in game.seats if seat.tie_break]
+        ties = [said(seat.tie_break) for seat in game.seats if seat.tie_break]
         self.about.setText(". ".join([", ".join(facts), *ties]))
         self.parts.show_game(self._whole(game))
 

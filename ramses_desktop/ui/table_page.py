@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.bots.hints import Advice
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import GAMES, bots
 from ramses_desktop.store.faults import Fault
@@ -18,10 +19,10 @@ from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.unfinished import OpenGame, resume
 from ramses_desktop.thinking import which_is_best
-from ramses_desktop.ui import rooms
+from ramses_desktop.ui import hint_words, rooms
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board_view import BoardView
-from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TOOLS, TURN, Board, Habits, Hint, Person
+from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TOOLS, TURN, Board, Habits, Person
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.voice import Voice
 from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
@@ -164,7 +165,7 @@ class TablePage(QWidget):
         self.view.setScene(board)
 
     def _furnish(self, table: Table, setup: TableSetup) -> None:
-        self.header.title.setText(table.game.spec.name)
+        self.header.title.setText(tr(table.game.spec.name))
         self.header.about.setText(who_plays(table.session.seats))
         scores, players, log = ScoreModel(table, table), PlayersModel(table, table), LogModel(table, table)
         self.log = LogPanel(log, setup.tokens, self.view)
@@ -212,7 +213,7 @@ class TablePage(QWidget):
         self._cover(None)
 
     def title(self) -> str:
-        return self.table.game.spec.name if self.table is not None else ""
+        return tr(self.table.game.spec.name) if self.table is not None else ""
 
     @property
     def unsaved(self) -> Fault | None:
@@ -318,13 +319,15 @@ class TablePage(QWidget):
             self.look_bar.show_ply(table.shown, table.session.ply)
 
     def _place_of_hints(self, aside: QRectF) -> QRectF:
-        """Over the panel at the side, upwards and to the right as far as the words need."""
+        """Over the panel at the side, upwards and to the right as far as the words need, but never out of the window."""
         assert self.hints is not None
         place = aside.adjusted(-2, -2, 2, 5)
         place.setWidth(max(place.width(), look().px(210)))
         self.hints.resize(place.size().toSize())
         needed = place.bottom() - self.hints.height_for(round(place.width()))
         place.setTop(needed if self.hints.thinking else min(place.top(), needed))
+        beyond = self.view.viewport().rect().toRectF().bottomRight() - place.bottomRight()
+        place.translate(min(0.0, beyond.x()), max(0.0, -place.top()))
         return place
 
     def _place_log(self, place: QRectF, *, visible: bool) -> None:
@@ -361,7 +364,7 @@ class TablePage(QWidget):
 
     def _is_for_par(self) -> bool:
         """Alone and for practice one plays against what the deal is worth, where thinking can find that out."""
-        if self.table is None or not rooms.gives_hints(self.table.game.spec.id):
+        if self.table is None or not rooms.counts_points(self.table.game.spec.id):
             return False
         return self.table.kind == PRACTICE and len(self.table.session.seats) == 1
 
@@ -374,7 +377,7 @@ class TablePage(QWidget):
         if par is None:
             words = self.tr("You made {n}. The par of this deal is being worked out: {share} %")
         else:
-            words = self.tr("Par of this deal: {par}; you made {n}.").replace("{par}", about(par.mean, par.error))
+            words = self.tr("Par of this deal: {par}; you made {n}.").replace("{par}", hint_words.about(par.mean, par.error))
         words = words.replace("{n}", str(table.game.scores(table.view)[0].total)).replace("{share}", str(round(share * 100)))
         end.tell_par(words, share if par is None else 1.0)
         if par is not None and self.voice is not None:
@@ -445,22 +448,14 @@ class TablePage(QWidget):
         assert table is not None
         assert board is not None
         assert panel is not None
-        hints = [Hint(one.move, one.reason, one.place, self._points(one), self._compared(at, one)) for at, one in enumerate(found)]
+        hints = hint_words.hints(found)
         table.help_was_used()
         board.show_hints(hints)
-        panel.show_hints(hints)
+        panel.show_hints(hints, hint_words.foot(found))
         self._place_widgets()
         self._update_actions()
         if self.voice is not None:
             self.voice.say(" ".join(row.accessibleName() for row in panel.rows))
-
-    def _points(self, advice: Advice) -> str:
-        return self.tr("{points} points").replace("{points}", about(advice.points, advice.error))
-
-    def _compared(self, at: int, advice: Advice) -> str:
-        if advice.place <= at:
-            return self.tr("as good as {n}").replace("{n}", str(advice.place))
-        return self.tr("{n} fewer").replace("{n}", number(advice.behind, 1)) if at else ""
 
     def _drop_hints(self) -> None:
         if self.hints is not None:
@@ -516,13 +511,3 @@ class TablePage(QWidget):
         super().hideEvent(event)
         if self.board is not None:
             self.board.motion.finish()
-
-
-def about(points: float, error: float) -> str:
-    """Points and how sure they are, as exactly as that allows: 128 ± 3, 117.4 ± 0.3, 120."""
-    places = int(0.05 <= error < 1)
-    return f"{number(points, places)} ± {number(error, places)}" if error >= 0.05 else number(points, 0)
-
-
-def number(value: float, places: int) -> str:
-    return f"{value:.{places}f}"

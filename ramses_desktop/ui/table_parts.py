@@ -4,10 +4,12 @@ to show; none of them plays."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -27,7 +29,20 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.board import TOOLS, Hint, Progress
 from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import Button, Gauge, IconButton, Kept, Label, Panel, SeatToken, Title, ghost, plain, primary
+from ramses_desktop.ui.kit.widgets import (
+    Button,
+    Gauge,
+    Headline,
+    IconButton,
+    Kept,
+    Label,
+    Panel,
+    SeatToken,
+    Title,
+    ghost,
+    plain,
+    primary,
+)
 from ramses_desktop.ui.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
 
 Index = QModelIndex | QPersistentModelIndex
@@ -72,6 +87,10 @@ class Pips(QWidget):
             draw.pips(painter, width + 18, middle, self._progress.count, self._progress.now, self._progress.now)
 
 
+GAPS: Final = 112
+"""What lies between the parts of a header takes so much room."""
+
+
 class Header(QWidget):
     """Back, the name of the game, who plays, how far the game is, and the tools that are always at hand."""
 
@@ -98,23 +117,26 @@ class Header(QWidget):
         self.log = IconButton("treasure-09-scroll", self.tr("What happened so far"))
         self.log.setVisible(False)
         row.addWidget(self.log)
+        self._tools = [back, self.log]
         for name in ("hint", "undo", "redo", "preferences", "rules"):
             button = IconButton(f"ui-{name}", "")
             button.set_drawing({"preferences": "ui-settings", "rules": "ui-help"}.get(name, f"ui-{name}"))
             button.follow(actions[name])
             row.addWidget(button)
+            self._tools.append(button)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
 
     def _make_room(self) -> None:
-        """Where it gets narrow, who plays is the first thing to go, then the words of rounds and turns."""
+        """Where it gets narrow, who plays is the first thing to go, then the words of rounds, then the game's name."""
         words = self.about.fontMetrics().horizontalAdvance(self.about.text())
         for pips in self.pips:
             pips.set_short(False)
         shown = [pips for pips in self.pips if not pips.isHidden()]
-        others = self.title.sizeHint().width() + sum(pips.sizeHint().width() + 26 for pips in shown) + 7 * look().px(42) + 60
+        tools = [tool for tool in self._tools if not tool.isHidden()]
+        others = GAPS + sum(widget.sizeHint().width() for widget in (self.title, *shown, *tools))
         self.about.setVisible(self.width() > words + others + look().px(70))
         # Half of what is free before the rounds and half behind them, but who plays must not be cut off.
         free = max(round(self.width() - others), 2)
@@ -123,6 +145,15 @@ class Header(QWidget):
         self._row.setStretch(self._rest, free - before)
         for pips in self.pips:
             pips.set_short(self.width() < others)
+        name = 0 if self.title.isHidden() else self._room_of_title()
+        self.title.setVisible(self.width() >= self._row.minimumSize().width() - name + self._room_of_title())
+
+    def _room_of_title(self) -> int:
+        return self.title.sizeHint().width() + self._row.spacing()
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return least if self.title.isHidden() else least - QSize(self._room_of_title(), 0)
 
     def show_progress(self, progress: Sequence[Progress]) -> None:
         for pips in self.pips:
@@ -209,15 +240,32 @@ class ActionBar(Bar):
                 return
 
 
+@lru_cache(maxsize=4096)
+def in_two_lines(words: str, px: float, width: int) -> tuple[str, ...]:
+    """A sentence of the log in one line, or in two where it is too long; the second is cut off at its end."""
+    metrics = QFontMetricsF(fonts.text(px))
+    parts = words.split(" ")
+    first = next((at for at in range(len(parts), 1, -1) if metrics.horizontalAdvance(" ".join(parts[:at])) <= width), 1)
+    rest = metrics.elidedText(" ".join(parts[first:]), Qt.TextElideMode.ElideRight, width)
+    return (" ".join(parts[:first]), rest) if rest else (words,)
+
+
 class LogDelegate(QStyledItemDelegate):
     """A line of the log: whose doing, and what."""
 
-    def __init__(self, tokens: Sequence[int], parent: QWidget) -> None:
+    def __init__(self, tokens: Sequence[int], parent: QAbstractItemView) -> None:
         super().__init__(parent)
         self._tokens = tokens
+        self._list = parent
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, round(look().px(28)))
+        more = len(self._lines(index)) - 1
+        return QSize(100, round(look().px(28) + more * look().px(18)))
+
+    def _lines(self, index: Index) -> tuple[str, ...]:
+        """The token tells whose doing it is; the name would only take room."""
+        width = self._list.viewport().width() - round(look().px(20)) - 16
+        return in_two_lines(str(index.data(SHORT_ROLE)), look().px(14), max(20, width))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, rect = look().theme, QRectF(option.rect)  # type: ignore[attr-defined]
@@ -230,9 +278,11 @@ class LogDelegate(QStyledItemDelegate):
             art.paint_seat(painter, self._tokens[seat], QRectF(rect.left() + 4, rect.center().y() - size / 2, size, size))
         px = look().px(14)
         left = rect.left() + size + 12
-        # The token tells whose doing it is; the name would only take room.
-        words = str(index.data(SHORT_ROLE))
-        draw.elided(painter, left, rect.center().y() + px * 0.36, words, fonts.text(px), rect.right() - left - 4, theme["ink"])
+        lines = self._lines(index)
+        y = rect.center().y() + px * 0.36 - (len(lines) - 1) * look().px(9)
+        for words in lines:
+            draw.elided(painter, left, y, words, fonts.text(px), rect.right() - left - 2, theme["ink"])
+            y += look().px(18)
 
 
 class LogList(QListView):
@@ -241,6 +291,7 @@ class LogList(QListView):
     def __init__(self) -> None:
         super().__init__()
         self._kept = Kept()
+        self.setResizeMode(QListView.ResizeMode.Adjust)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -296,6 +347,12 @@ class LogPanel(Panel):
         column.addWidget(self.list, 1)
         model.rowsInserted.connect(self.list.scrollToBottom)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.list.currentIndex().isValid():
+            # Of a game that goes on, what happened last is what one wants to read.
+            self.list.scrollToBottom()
+
     def _clicked(self, index: QModelIndex) -> None:
         self.asked.emit(index.data(PLY_ROLE))
 
@@ -341,8 +398,8 @@ class HintPanel(Panel):
         self.thinking = True
         self._foot: Label | None = None
 
-    def show_hints(self, hints: Sequence[Hint]) -> None:
-        """The thinking is over."""
+    def show_hints(self, hints: Sequence[Hint], about: str) -> None:
+        """The thinking is over; `about` says what its numbers are."""
         self.thinking = False
         self.title.setText(self.tr("Hint"))
         self.gauge.hide()
@@ -351,7 +408,7 @@ class HintPanel(Panel):
             row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
             self._column.insertWidget(self._column.count() - 1, row)
             self.rows.append(row)
-        self._foot = Label(self.tr("Expected points at the end; ± says how sure that is."), 12.5, tone="soft", wrap=True)
+        self._foot = Label(about, 12.5, tone="soft", wrap=True)
         self._foot.setContentsMargins(4, 2, 4, 0)
         self._column.insertWidget(self._column.count() - 1, self._foot)
 
@@ -370,7 +427,7 @@ class _HintRow(Button):
     def __init__(self, number: int, hint: Hint) -> None:
         super().__init__("", "ghost")
         self._number, self._hint = number, hint
-        self._lines = ((hint.points, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
+        self._lines = ((hint.value, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
         said = [words for words, *_ in self._lines if words]
         self.setAccessibleName(f"{number}: {'. '.join(said)}")
         self.setToolTip("\n".join(said))
@@ -498,8 +555,7 @@ class ResultPanel(Panel):
     def __init__(self, scores: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
         self.setContentsMargins(2, 2, 2, 6)
-        self.title = Title("", 34)
-        self.title.setWordWrap(True)
+        self.title = Headline(34)
         self.line = Label("", 15.5, wrap=True)
         self.note = Label("", 13.5, tone="soft", wrap=True)
         self.gauge = Gauge(self.tr("Working out the par of this deal"))
@@ -698,12 +754,19 @@ class _Result:
         art.paint_icon(painter, icon, QRectF(self.left + 2, middle - size / 2, size, size))
         words = str(self.model.headerData(row, Qt.Orientation.Vertical))
         start = self.left + size + 14
-        draw.elided(painter, start, middle + 5.5 * self.zoom, words, fonts.text(15 * self.zoom, 700), self.first - start - 6)
-        points = [score.parts[row].points for score in self.model.scores]
+        room = QRectF(start, y + 2, self.first - start - 6, self.each - 4)
+        painter.setFont(draw.fitting(words, 15 * self.zoom, room.size(), 700))
+        painter.setPen(theme["ink"])
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), words)
+        points = [score.parts[row].shown for score in self.model.scores]
+        earns = self.model.scores[0].parts[row].earns
         for seat, value in enumerate(points):
-            best = value == max(points) and min(points) != max(points)
-            colour = theme["bad"] if value < 0 else theme["ink"] if value else theme["ink2"]
+            best = earns and value == max(points) and min(points) != max(points)
+            colour = theme["bad"] if value < 0 else theme["ink"] if value and earns else theme["ink2"]
             text = str(self.model.data(self.model.index(row, seat)))
+            if not earns:
+                # It is no part of the total.
+                text = f"({text})"
             font = self.font(19, 900 if best else 400)
             draw.text(painter, self.middle(seat) + 18 * self.zoom, middle + 6.5 * self.zoom, text, font, colour, "end")
 

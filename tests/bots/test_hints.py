@@ -1,8 +1,10 @@
 """Hints: what is equally good shares a place, what is better comes first, and all moves are weighed in the same guesses."""
 
+from types import SimpleNamespace
+
 import pytest
 
-from ramses_desktop.bots.hints import Advice, Adviser, advise, places
+from ramses_desktop.bots.hints import Advice, Adviser, places
 from ramses_desktop.bots.search import Estimate, Plan
 from ramses_desktop.engine.luck import Luck
 from tests.bots.test_search import Table
@@ -35,7 +37,8 @@ def test_what_cannot_be_told_apart_shares_a_place(found: list[tuple[float, ...]]
 
 def advice(table: Table, plan: Plan) -> tuple[Advice, ...]:
     adviser = Adviser(lambda *_: table, lambda view, seat, move: f"{view} {seat} {move}", plan)
-    thinking = advise(adviser, None, ["before", "now"], 1, Luck("advice"))
+    open_game = SimpleNamespace(view=lambda state, seat: state)
+    thinking = adviser.advise(open_game, ["before", "now"], 1, Luck("advice"))
     while True:
         try:
             next(thinking)
@@ -52,7 +55,7 @@ def test_the_best_three_stay_to_the_end_and_are_known_equally_well() -> None:
     assert [one.behind for one in found] == [0, 1, 2]
     assert {len(played) for played in table.played} == {6, 3}
     assert len({one.error for one in found}) == 1
-    assert [one.reason for one in found] == ["now 1 b", "now 1 d", "now 1 c"]
+    assert [str(one.reason) for one in found] == ["now 1 b", "now 1 d", "now 1 c"]
 
 
 def test_equal_moves_are_said_to_be_equal() -> None:
@@ -65,4 +68,4 @@ def test_equal_moves_are_said_to_be_equal() -> None:
 def test_what_cannot_be_helped_is_weighed_as_well() -> None:
     """With a single move there is no choice, but one may want to know what to expect."""
     (only,) = advice(Table({"only": 7}), Plan(effort=10, width=3))
-    assert (only.move, only.place, only.points, only.behind) == ("only", 1, 7, 0)
+    assert (only.move, only.place, only.value, only.behind) == ("only", 1, 7, 0)

@@ -1,5 +1,5 @@
-"""The real program, at whose table quick bots play on and on until it is killed: `python -m tests.e2e.playing`. Whenever something
-is on the screen it says what: the game, and all moves that are shown."""
+"""The real program, at whose table quick bots play one game after the other until it is killed: `python -m tests.e2e.playing`.
+Whenever something is on the screen it says what: the game, and all moves that are shown."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import sys
 from PySide6.QtCore import QTimer
 
 from ramses_desktop import app as start_up
+from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat
-from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.games import GAMES, bots
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.setup import TableSetup, new_seed
 
@@ -32,8 +33,11 @@ def sit_down(window: MainWindow) -> None:
     if games:
         window.resume(games[0])
     else:
-        seats = tuple(Seat(name, "greedy") for name in ("Žofie", "Bo", "陳大文"))
-        window.start(TableSetup(game_id="pyramids", options=PyramidsOptions(3), seats=seats, seed=new_seed()))
+        seed = new_seed()
+        game = Luck(seed, "game").pick(GAMES)
+        bot = "greedy" if "greedy" in bots(game.spec.id) else "apprentice"
+        seats = tuple(Seat(name, bot) for name in ("Žofie", "Bo", "陳大文"))
+        window.start(TableSetup(game_id=game.spec.id, options=game.spec.options(3), seats=seats, seed=seed))
     page = window.table
     assert page is not None
     assert page.table is not None

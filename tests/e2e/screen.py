@@ -20,11 +20,10 @@ CALM = 5
 class Screen:
     def __init__(self, folder: Path) -> None:
         read, write = os.pipe()
-        self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-fbdir", str(folder)],
-            pass_fds=[write],
-            stderr=subprocess.DEVNULL,
-        )
+        # Without -noreset it begins anew when its last client ends, and turns away who comes in that moment.
+        size = f"{WIDTH}x{HEIGHT}x24"
+        server = f"Xvfb -displayfd {write} -screen 0 {size} -nolisten tcp -noreset -fbdir".split()
+        self._server = subprocess.Popen([*server, str(folder)], pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as line:
             self.display = f":{line.readline().strip()}"
@@ -40,15 +39,16 @@ class Screen:
         answer = subprocess.run(["xdotool", *words], env=environment, check=check, capture_output=True, text=True, timeout=60)
         return answer.stdout.strip()
 
-    def window(self, name: str) -> str:
+    def window(self, name: str, expected: Callable[[], bool] = lambda: True) -> str:
         """The window of this name, as soon as there is one; xdotool's own waiting trips over windows that come and go."""
         found: list[str] = []
 
         def there() -> bool:
             found[:] = self.do("search", "--onlyvisible", "--name", name, check=False).split()
-            return bool(found)
+            return bool(found) or not expected()
 
         assert until(there), f"there is no window called {name}"
+        assert found, f"no window called {name} will come any more"
         return found[0]
 
     def key(self, *keys: str) -> None:

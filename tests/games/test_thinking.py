@@ -58,7 +58,7 @@ each_table = pytest.mark.parametrize("players", [1, 2, 3, 4])
 # ------------------------------------------------------------ legal, honest, repeatable
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("players", [1, 4])
 @pytest.mark.parametrize("level", ["apprentice", "scribe", "vizier"])
 @each_room
 def test_whole_games_are_played_with_legal_moves_and_the_same_ones_again(room: Room, level: str, players: int) -> None:
@@ -66,7 +66,7 @@ def test_whole_games_are_played_with_legal_moves_and_the_same_ones_again(room: R
     session, bot = room.new_game(players, "legal"), room.quick(level)
     while session.turn is not None:
         session.play(ask(bot, session))
-    for ply in range(0, len(session.line), 4):
+    for ply in range(0, len(session.line), 8):
         session.jump(ply)
         assert ask(room.quick(level), session) == session.line[ply]
 
@@ -165,7 +165,7 @@ def compare(room: Room, own: Any, session: Session, moves: int, luck: Luck) -> s
 def test_rehearsals_and_rules_agree_from_any_decision_on(room: Room, players: int, policy: str) -> None:
     met: set[str] = set()
     own = room.guides[policy]()
-    for number in range(3):
+    for number in range(2):
         session, luck = room.new_game(players, f"rehearse {number}"), Luck(f"rehearse {number}")
         while session.turn is not None:
             # Some turns go by lot, so that there is more to see than the policy's own games; others are looked at.

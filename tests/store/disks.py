@@ -15,6 +15,8 @@ from ramses_desktop.store.faults import Fault
 
 STEADY = settings(derandomize=True, database=None, deadline=None)
 """For properties: the same examples every time, however slow the machine."""
+FEWER = settings(STEADY, max_examples=40)
+"""The same where each example takes long."""
 
 
 class Told(list[Fault | None]):

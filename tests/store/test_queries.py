@@ -12,10 +12,12 @@ from ramses_desktop.store import halls, queries
 from ramses_desktop.store.queries import Choice, Point
 from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.statistics import Statistics, statistics
-from tests.store.disks import STEADY
+from tests.store.disks import FEWER
 
 NAMES = ["Ada", "ada", "Bo", "Žofie", "陳", "", "O'Brien; --", "%", "_"]
-parts = st.lists(st.builds(Part, st.sampled_from("ab"), st.just("A"), st.integers(-9, 9), st.integers(0, 9)), max_size=2)
+parts = st.lists(
+    st.builds(Part, st.sampled_from("ab"), st.just("A"), st.integers(-9, 9), st.integers(0, 9), st.booleans()), max_size=2
+)
 seats = st.builds(
     SeatResult,
     st.sampled_from(NAMES),
@@ -89,7 +91,7 @@ def point(game: Result, at: int) -> Point:
     return Point(game.id, game.ended, seat.name, seat.total, seat.place, len(game.seats), game.seconds)
 
 
-@STEADY
+@FEWER
 @given(played=many)
 def test_what_was_kept_comes_back_whole(keep, played):
     found = filled(keep, played)
@@ -98,7 +100,7 @@ def test_what_was_kept_comes_back_whole(keep, played):
     assert found.parts("nobody knows") == ()
 
 
-@STEADY
+@FEWER
 @given(played=many, choice=choices, most=st.none() | st.integers(0, 30))
 def test_the_games_of_a_choice(keep, played, choice, most):
     persons = choice.name is not None or choice.opponents is not None
@@ -116,7 +118,7 @@ def test_the_games_of_a_choice(keep, played, choice, most):
         )
 
 
-@STEADY
+@FEWER
 @given(played=many, choice=choices)
 def test_the_points_of_a_choice(keep, played, choice):
     assert filled(keep, played).points(choice) == [point(game, at) for game, at in chosen(played, choice)]
@@ -134,7 +136,7 @@ KEYS = {
 }
 
 
-@STEADY
+@FEWER
 @given(played=many, choice=choices, by=st.sampled_from(sorted(KEYS)))
 def test_the_sums_of_a_choice(keep, played, choice, by):
     key = KEYS[by]
@@ -153,7 +155,7 @@ def test_the_sums_of_a_choice(keep, played, choice, by):
     assert all(one.mean == one.points / one.games for one in found)
 
 
-@STEADY
+@FEWER
 @given(played=many, most=st.integers(1, 8))
 def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played, most):
     found = filled(keep, played)

@@ -4,6 +4,7 @@ other through the window, so that they land on whatever lies there; `wish` says 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
@@ -15,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.bots import ask
+from ramses_desktop.bots import Bot, ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.expedition import CROSS, REPLACE, ExpeditionGame
 from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Take
@@ -26,6 +27,7 @@ from ramses_desktop.engine.printed import Printed
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import GAMES
 from ramses_desktop.games import bots as bots_of
+from ramses_desktop.games import game as game_of
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.settings import Settings
@@ -41,10 +43,12 @@ from ramses_desktop.ui.table_page import TablePage
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 Key = Qt.Key
 
-NAMES: Final = ("Ada", "Bo", "Cleo", "Dan")
+NAMES: Final = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 SEED: Final = "amber-ibis-4172"
 State: TypeAlias = Any
 """A position of either game; each test knows which."""
+EVERY: Final = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
+"""Marks for tests of what holds for every game."""
 BOTH: Final = pytest.mark.parametrize("game", [GAME, SILVER_GOLD], ids=lambda game: game.spec.id)
 """Marks for tests of what holds for both expedition games."""
 BOTH_IN_TIME: Final = pytest.mark.parametrize(
@@ -59,7 +63,7 @@ NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_l
 
 
 def seats(*players: str) -> tuple[Seat, ...]:
-    """Ada, Bo, Cleo and Dan, as persons or as bots."""
+    """Ada, Bo, Cleo and so on, as persons or as bots."""
     return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
 
 
@@ -94,7 +98,36 @@ def wish(session: Session) -> Move:
     luck = Luck(str(session.seed), f"wish {session.ply}")
     if luck.below(4) == 0:
         return legal[-1] if session.state.stage == REPLACE else luck.pick(legal)
-    return ask(bots_of(session.game.spec.id)["greedy"], session)
+    return ask(quick_bot(session.game), session)
+
+
+def quick_name(game: AnyGame) -> str:
+    """The name of a bot of this game that answers at once."""
+    return "greedy" if "greedy" in bots_of(game.spec.id) else "apprentice"
+
+
+def quick_bot(game: AnyGame) -> Bot:
+    return bots_of(game.spec.id)[quick_name(game)]
+
+
+def whole(game: AnyGame, *players: str) -> Session:
+    """A game that is over, played by a bot for all. Each call gives a game of its own."""
+    found = _whole(game.spec.id, players)
+    return found.branch(len(found.line))
+
+
+def half(game: AnyGame, *players: str) -> Session:
+    """The same game half played."""
+    found = _whole(game.spec.id, players)
+    return found.branch(len(found.line) // 2)
+
+
+@cache
+def _whole(game_id: str, players: tuple[str, ...]) -> Session:
+    found = begun(*players, game=game_of(game_id))
+    while found.turn is not None:
+        found.play(ask(quick_bot(found.game), found))
+    return found
 
 
 def play_until(session: Session, found: Callable[[State], bool]) -> Session:

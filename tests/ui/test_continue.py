@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.home import HomePage
 from ramses_desktop.ui.waiting import about
-from tests.ui.play import think_of_hints
+from tests.ui.play import EVERY, follows, think_of_hints
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
 
-def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot):
+@EVERY
+def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot, game: AnyGame):
     first = window_for(qtbot)
-    first.start(setup("continue"))
+    first.start(setup("continue", game=game))
     line = play_some(qtbot, first, 5)
+    state = table_at(first).session.state
     first.close()
     second = window_for(qtbot)
     home = second.stage.currentWidget()
@@ -24,14 +27,18 @@ def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot):
     home.bar.go_on.click()
     table = table_at(second)
     assert [str(move) for move in table.session.line] == line
-    assert page_of(second).setup == setup("continue")
+    assert table.session.state == state
+    assert page_of(second).setup == setup("continue", game=game)
     assert table.awaits_person
     assert len(list(games_folder().iterdir())) == 1
+    assert len(play_some(qtbot, second, 2)) >= len(line) + 2
+    follows(page_of(second))
 
 
-def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot):
+@EVERY
+def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot, game: AnyGame):
     first = window_for(qtbot)
-    first.start(setup("killed"))
+    first.start(setup("killed", game=game))
     line = play_some(qtbot, first, 4)
     games = window_for(qtbot).waiting.games()
     assert [[str(move) for move in game.session.line] for game in games] == [line]

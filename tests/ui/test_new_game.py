@@ -3,18 +3,22 @@
 from itertools import product
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QScrollBar
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import Seat
+from ramses_desktop.games import IDS
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.rules import RamsesOptions
 from ramses_desktop.store.settings import Chair, Settings, TableChoices
-from ramses_desktop.ui import new_game
+from ramses_desktop.ui import new_game, rooms
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.new_game import NewGamePage, SeatRow
 from ramses_desktop.ui.setup import TableSetup, new_seed
+from tests.ui.play import settle
+from tests.ui.whole import window_for
 
 THREE = (Chair("Adam", "person", 0), Chair("Eva", "person", 1), Chair("Nofret", "scribe", 2), Chair("", "person", 3))
 
@@ -118,14 +122,15 @@ def test_only_what_makes_a_difference_is_offered(page: NewGamePage) -> None:
 
 def test_each_game_says_what_is_true_of_it_alone_and_in_practice(page: NewGamePage) -> None:
     said = {}
-    for game in ("pyramids", "silver_gold", "ramses"):
+    for game in IDS:
         page.prepare(game, "practice")
         said[game] = page.seats.note.text()
         hint = next(choice.hint for choice in page.seats._kinds() if choice.id == "practice")
-        assert ("hints" in hint) == (game != "ramses")
+        assert ("hints" in hint) == rooms.gives_hints(game)
     assert "rival" in said["pyramids"]
     assert "trophy" in said["silver_gold"]
     assert "hall of fame" in said["ramses"]
+    assert len(set(said.values())) == len(IDS), said
 
 
 def test_practice_begins_with_one_person_and_leaves_the_usual_table_alone(
@@ -331,6 +336,16 @@ def test_a_game_offers_its_levels_or_all_bots_it_has() -> None:
     assert new_game.offered({"random": 0, "greedy": 0}) == ["random", "greedy"]
 
 
+@pytest.mark.parametrize("game", ["ramses", "pharaoh"])
+def test_a_game_whose_levels_think_of_other_things_says_so_on_every_seat(page: NewGamePage, game: str) -> None:
+    ways = new_game.characters(game)
+    assert set(ways) == {level.id for level in LEVELS}
+    assert all(way != level.character and len(way) < 90 for level, way in zip(LEVELS, ways.values(), strict=True))
+    page.prepare(game, "casual")
+    bot = next(seat for seat in page.seats.rows if seat.is_bot)
+    assert bot.way.text().lower() == ways[bot.player].lower()
+
+
 def test_every_bot_has_a_friendly_name_and_a_character() -> None:
     from ramses_desktop.games import bots
 
@@ -338,3 +353,29 @@ def test_every_bot_has_a_friendly_name_and_a_character() -> None:
         assert new_game.bot_name(bot).name
         assert new_game.bot_name(bot).character
     assert new_game.bot_name("hal") == new_game.BotName("Hal", "")
+
+
+class Painted(QObject):
+    """Hears which scroll bars are painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bars: list[QScrollBar] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QScrollBar):
+            self.bars.append(watched)
+        return False
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_where_everything_fits_no_scroll_bar_flashes_up(qtbot: QtBot, qapp: QApplication, game_id: str) -> None:
+    look().apply(qapp)
+    window = window_for(qtbot)
+    settle()
+    painted = Painted()
+    qapp.installEventFilter(painted)
+    window.new_game(game_id)
+    settle()
+    qapp.removeEventFilter(painted)
+    assert painted.bars == []

@@ -643,7 +643,7 @@ def test_a_tie_is_decided_and_the_sentence_says_by_what(qtbot: QtBot) -> None:
 
 def test_who_is_still_tied_wins_together(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", "person"), tie((), (), ()))
-    assert end_of(page).title.text() == "Ada and Bo and Cleo win"
+    assert end_of(page).title.text() == "Ada, Bo and Cleo win"
     assert "no pyramid completed" in end_of(page).line.text()
 
 

@@ -548,18 +548,6 @@ def test_the_buttons_say_what_they_do(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ in words, and afterwards
 
 
-def test_everything_can_be_done_by_a_screen_reader(qtbot: QtBot) -> None:
-    page = at(qtbot, table(2, free="d2"))
-    board = board_of(page)
-    keys = [thing.key for thing in board.read_out() if thing.key is not None]
-    assert keys == [("turn over",)]
-    board.press(("turn over",))
-    slides = [thing.key for thing in board.read_out() if thing.key is not None]
-    assert len(slides) == 4
-    board.press(slides[0])
-    assert table_of(page).session.ply == 2
-
-
 def test_the_trainer_comes_when_the_game_is_over_and_not_before(qtbot: QtBot) -> None:
     page = sat_down(qtbot, near_the_end("person", "greedy", kind=BASIC))
     board = board_of(page)

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui.actions import REPLAY
@@ -21,7 +21,7 @@ from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.models import PLY_ROLE
 from ramses_desktop.ui.replay import PACES, ReplayPage, seats_to_play_on
-from tests.ui.play import NO_WARNINGS, settle
+from tests.ui.play import EVERY, NO_WARNINGS, settle, whole
 from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved, setup, table_at, window_for
 
 pytestmark = NO_WARNINGS
@@ -55,7 +55,7 @@ def shows(page: ReplayPage, ply: int) -> None:
     assert board is not None
     assert page.log is not None
     assert page.shown == ply
-    assert board.view == GAME.view(table.session.state_at(ply), table.viewer)  # type: ignore[attr-defined]
+    assert board.view == table.game.view(table.session.state_at(ply), table.viewer)  # type: ignore[attr-defined]
     assert page.reel.slider.value() == ply
     assert page.reel.where.text() == f"{ply} of {page.plies}"
     at = page.log.list.currentIndex()
@@ -78,10 +78,12 @@ def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> No
     assert not window.actions_["look_back"].isEnabled()
 
 
-def test_the_slider_leads_to_every_position(window: MainWindow) -> None:
-    page = seen_again(window)
+@EVERY
+def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -> None:
+    window.replay(whole(game, "person", "person"))
+    page = replay_of(window)
     assert page.reel.slider.maximum() == page.plies > 40
-    for ply in [*range(0, page.plies + 1, 5), page.plies, 3, 0]:
+    for ply in [*range(0, page.plies + 1, page.plies // 9), page.plies, 3, 0]:
         page.reel.slider.setValue(ply)
         shows(page, ply)
 

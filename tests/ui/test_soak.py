@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.expedition import OVER
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.games.pharaoh.rules import GAME as PHARAOH
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
@@ -32,6 +33,7 @@ MORE_MEMORY: Final = 0.10
 TABLES: Final[tuple[tuple[AnyGame, tuple[str, ...]], ...]] = (
     (RAMSES, ("greedy", "greedy")),
     (PYRAMIDS, ("greedy", "greedy")),
+    (PHARAOH, ("apprentice",)),
     (SILVER_GOLD, ("random", "greedy", "greedy")),
     (SILVER_GOLD, ("greedy",)),
     (PYRAMIDS, ("random", "random", "greedy", "greedy")),
@@ -115,7 +117,7 @@ needs_proc = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="me
 @pytest.mark.slow
 @needs_proc
 def test_a_few_games_leave_no_objects_behind(qtbot: QtBot) -> None:
-    before, after, items = soak(qtbot, 6, 5)
+    before, after, items = soak(qtbot, len(TABLES) + 1, len(TABLES))
     assert after.objects == before.objects
     assert len(items) == len(TABLES), "every game of a kind begins with as many items"
 

@@ -48,7 +48,7 @@ def session_of(players: int, turn: int) -> Session:
 
 @pytest.fixture
 def session() -> Session:
-    return session_of(2, 20)
+    return session_of(2, 25)
 
 
 @pytest.fixture

@@ -5,31 +5,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.expedition import ExpeditionGame
+from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.grid import NAMES as BOXES
 from ramses_desktop.engine.grid import single_boxes
+from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.painting import mark_of
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.games.pyramids.words import MARKS
 from ramses_desktop.ui.kit import voice
+from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
     BOTH,
-    BOTH_IN_TIME,
+    EVERY,
+    NAMES,
     NO_WARNINGS,
     Keys,
     Mouse,
     begun,
     board_of,
+    follows,
+    half,
     hand_of,
     play_until,
     set_up,
@@ -37,10 +43,14 @@ from tests.ui.play import (
     sit_down,
     table_of,
     think_of_hints,
+    whole,
     wish,
 )
 
 pytestmark = NO_WARNINGS
+DECISIONS: Final = 8
+PRESSED: Final = 400
+"""So often something is pressed at most until so much has been decided."""
 
 
 @pytest.fixture(autouse=True)
@@ -151,18 +161,41 @@ def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
     assert [words.split(",")[0] for words in said].count("a1") == 2, "only the two own pyramids are read out box by box"
 
 
-@BOTH_IN_TIME
-def test_in_every_stage_there_is_something_to_hear_and_it_is_up_to_date(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+@EVERY
+def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGame) -> None:
+    page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
+    table = table_of(page)
+    for _ in range(DECISIONS):
+        things, said = heard(page), names(page)
+        assert said == [thing.name for thing in page.board.read_out()]  # type: ignore[union-attr]
+        assert said[0].startswith(NAMES[table.turn or 0])
+        assert all(said), "everything has a name"
+        assert {one.role() for one in things} <= {QAccessible.Role.StaticText, QAccessible.Role.CheckBox}
+        assert any(isinstance(one.object(), voice.Proxy) for one in things), "something can be done"
+        around = QRect(page.view.mapToGlobal(QPoint()), page.view.size())
+        assert all(around.contains(one.rect()) for one in things), "everything lies where it is seen"
+        table.play(wish(table.session))
+        settle()
+
+
+@EVERY
+def test_when_the_game_is_over_that_is_heard_first(qtbot: QtBot, game: AnyGame) -> None:
+    page = sit_down(qtbot, set_up("person", "person", game=game), whole(game, "person", "person"))
+    assert names(page)[0] == "The game is over."
+    assert names(page) == [thing.name for thing in page.board.read_out()]  # type: ignore[union-attr]
+
+
+@pytest.mark.slow
+@BOTH
+def test_in_every_stage_there_is_something_to_hear(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page = sit_down(qtbot, set_up("person", "greedy", game=game))
     table = table_of(page)
     stages = set()
     while table.turn is not None:
         stages.add(table.session.state.stage)
         assert names(page) == [thing.name for thing in board_of(page).read_out()]
-        assert names(page)[0].startswith("Ada, ")
         table.play(wish(table.session))
         qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
-    assert names(page)[0] == "The game is over."
     assert stages | {OVER} == {KEEP, CROSS, REPLACE, OVER}
 
 
@@ -170,16 +203,18 @@ def test_in_every_stage_there_is_something_to_hear_and_it_is_up_to_date(qtbot: Q
 def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     session = begun("person", "person", game=game)
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
+    assert isinstance(page.board, ExpeditionBoard)
+    name = page.board.room.say_name
     for seat in (0, 1):
         said = " ".join(names(page))
         for number in session.state.players[1 - seat].dealt:
-            assert f"{game.card.capitalize()} {number}," not in said
+            assert f"{name(number)}," not in said
         Mouse(page).make(wish(session))
     while session.turn == 0:
         Mouse(page).make(wish(session))
     for pending in session.state.players[0].cards:
         before = next(one.crossed for one in session.state.before[0].cards if one.card == pending.card)
-        words = next(words for words in names(page) if words.startswith(f"{game.card.capitalize()} {pending.card},"))
+        words = next(words for words in names(page) if words.startswith(f"{name(pending.card)},"))
         assert re.search(rf", {before.bit_count()} (of \d+ )?boxes crossed off", words)
 
 
@@ -196,7 +231,37 @@ def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]
     assert re.match(r"1: [\d.]+( ± [\d.]+)? points\. On \d+: .*\. 2: .*\. 3: .*\.$", announced[-1])
 
 
+@EVERY
+def test_what_is_to_be_done_is_announced_before_every_decision(qtbot: QtBot, announced: list[str], game: AnyGame) -> None:
+    page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
+    table = table_of(page)
+    for _ in range(DECISIONS):
+        assert any(told.startswith(NAMES[table.turn or 0]) for told in announced)
+        announced.clear()
+        table.play(wish(table.session))
+
+
 # ------------------------------------------------------------ playing by it
+
+
+@EVERY
+def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGame) -> None:
+    """Things are pressed by lot, and whatever button of the bar can be, until all has been decided some times."""
+    page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
+    table, luck = table_of(page), Luck(game.spec.id, "pressing")
+    begun_at = table.session.ply
+    for _ in range(PRESSED):
+        offered = [one for one in heard(page) if isinstance(one.object(), voice.Proxy) and not one.state().disabled]  # type: ignore[attr-defined]
+        buttons = [one for one in page.bar._buttons().values() if one.isVisible() and one.isEnabled()]
+        if buttons and luck.below(2):
+            luck.pick(buttons).click()
+        elif offered:
+            luck.pick(offered).actionInterface().doAction("Toggle")
+        settle()
+        if table.session.ply >= begun_at + DECISIONS // 2:
+            break
+    assert table.session.ply >= begun_at + DECISIONS // 2
+    follows(page)
 
 
 def test_a_turn_is_played_by_pressing_what_was_read_out(qtbot: QtBot) -> None:
@@ -268,14 +333,22 @@ def test_what_cannot_be_acted_on_may_be_pressed_without_harm(qtbot: QtBot) -> No
 # ------------------------------------------------------------ beside mouse and keyboard
 
 
-def test_those_who_see_and_click_do_not_notice(qtbot: QtBot) -> None:
-    page = in_the_middle(qtbot)
+@EVERY
+def test_those_who_see_and_click_do_not_notice(qtbot: QtBot, game: AnyGame) -> None:
+    page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     assert heard(page)
     assert page.voice is not None
     seen = page.view.viewport().grab().toImage()
     for proxy in page.voice.proxies:
+        assert proxy.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        assert proxy.focusPolicy() == Qt.FocusPolicy.NoFocus
         proxy.hide()
     assert page.view.viewport().grab().toImage() == seen
+
+
+def test_mouse_and_keyboard_reach_what_lies_under_the_words(qtbot: QtBot) -> None:
+    page = in_the_middle(qtbot)
+    assert heard(page)
     table = table_of(page)
     for way in (Mouse(page).make, Keys(page).make):
         ply, move = table.session.ply, wish(table.session)
@@ -283,12 +356,13 @@ def test_those_who_see_and_click_do_not_notice(qtbot: QtBot) -> None:
         assert table.session.line[ply] == move
 
 
-def test_a_new_game_leaves_nothing_of_the_old_one_to_be_heard(qtbot: QtBot) -> None:
-    page = sit_down(qtbot, set_up("person", "person"), play_until(begun("person", "person"), marking))
-    assert len(heard(page)) > 50
-    page.open(set_up("person", seed="another"))
+@EVERY
+def test_a_new_game_leaves_nothing_of_the_old_one_to_be_heard(qtbot: QtBot, game: AnyGame) -> None:
+    page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
+    assert len(heard(page)) > 8
+    page.open(set_up("person", game=game, seed="another"))
     settle()
-    assert names(page) == [thing.name for thing in board_of(page).read_out()]
+    assert names(page) == [thing.name for thing in page.board.read_out()]  # type: ignore[union-attr]
     page.close_table()
     settle()
     assert heard(page) == []

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games.pharaoh.board import PharaohBoard
 from ramses_desktop.games.pharaoh.bots import BOTS
 from ramses_desktop.games.pharaoh.hand import CLEAR, WALK, Hand, meant_by
@@ -21,16 +21,11 @@ from ramses_desktop.games.pharaoh.state import LAY, MOVE, NOWHERE, PharaohOption
 from ramses_desktop.games.pharaoh.steps import place, tunnels_from
 from ramses_desktop.ui.setup import CASUAL, TableSetup
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import SEED, Key, Keys, Mouse
+from tests.ui.play import SEED, Key, Keys, Mouse, seats
 
-NAMES: Final = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 ARROWS: Final = {(0, -1): Key.Key_Up, (1, 0): Key.Key_Right, (0, 1): Key.Key_Down, (-1, 0): Key.Key_Left}
 FIGURES: Final = (Key.Key_1, Key.Key_2, Key.Key_3)
 GATES: Final = {1: Key.Key_Up, 2: Key.Key_Right, 4: Key.Key_Down, 8: Key.Key_Left}
-
-
-def seats(*players: str) -> tuple[Seat, ...]:
-    return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
 
 
 def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, **options: Any) -> TableSetup:

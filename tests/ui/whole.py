@@ -7,6 +7,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store.settings import Settings
@@ -14,7 +15,7 @@ from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.setup import TableSetup
 from ramses_desktop.ui.table import Table
 from ramses_desktop.ui.table_page import TablePage
-from tests.ui.play import settle, wish
+from tests.ui.play import quick_name, settle, wish
 
 
 def window_for(qtbot: QtBot) -> MainWindow:
@@ -42,12 +43,10 @@ def line_at(window: MainWindow) -> list[str]:
     return [str(move) for move in table_at(window).session.line]
 
 
-def setup(seed: str, **more: str) -> TableSetup:
-    seats = (Seat("Adam", PERSON), Seat("Eva", "greedy"))
-    kind = more.get("kind", "match")
-    return TableSetup(
-        game_id="pyramids", options=PyramidsOptions(2), seats=seats, seed=seed, kind=kind, tokens=(3, 5), show_preview=False
-    )
+def setup(seed: str, kind: str = "match", game: AnyGame = GAME) -> TableSetup:
+    seats = (Seat("Adam", PERSON), Seat("Eva", quick_name(game)))
+    options = game.spec.options(2)
+    return TableSetup(game_id=game.spec.id, options=options, seats=seats, seed=seed, kind=kind, tokens=(3, 5), show_preview=False)
 
 
 def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:

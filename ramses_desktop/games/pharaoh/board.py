@@ -11,16 +11,16 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh.hand import CHOOSES_OPTION, CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand, Way
 from ramses_desktop.games.pharaoh.items import choice_places, columns_of
 from ramses_desktop.games.pharaoh.layout import rack_places, shown_items
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.moves import Step
 from ramses_desktop.games.pharaoh.prompts import confirm_words, no_words
-from ramses_desktop.games.pharaoh.shown import ShownTable
+from ramses_desktop.games.pharaoh.shown import STEPPING, ShownTable
 from ramses_desktop.games.pharaoh.state import MOVE, NOWHERE, ROLL, State, holds
 from ramses_desktop.games.pharaoh.steps import place, why_not_able
-from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TURN, Hint
 
 ARROWS: Final = {Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, 1), Qt.Key.Key_Left: (-1, 0)}
@@ -39,16 +39,27 @@ class PharaohBoard(ShownTable):
     """What is still to be walked of the way that was chosen."""
     _asked: int = NOWHERE
     """Where that way leads, if its last step is to be asked about."""
+    _stepping = False
+    """Whether what is about to be shown is a step of that way."""
 
     # ---------------------------------------------------------------- showing
 
     def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
+        if not self._stepping:
+            # Whatever else has happened, such as a step that was taken back, ends the walk.
+            self._route, self._asked = (), NOWHERE
         super().show_view(before, after, seat, awaits=awaits)
         if self.hand is None or after.stage != MOVE or before is None or before.seat != after.seat:
             self._route, self._asked = (), NOWHERE
         elif self._route or self._asked != NOWHERE:
             # The next step is made when this one has been seen.
-            self.motion.go(1, lambda _: None, done=self._walk_on)
+            self.motion.go(STEPPING, lambda _: None, travel=True, done=self._walk_on)
+
+    def _step(self, figure: int, cell: int) -> None:
+        assert self.view is not None
+        self._stepping = True
+        self.chosen.emit(Step(figure, self.view.plan.names[cell]))
+        self._stepping = False
 
     def _walk_on(self) -> None:
         hand = self.hand
@@ -56,10 +67,9 @@ class PharaohBoard(ShownTable):
             return
         names = hand.view.plan.names
         if self._route:
-            step = Step(hand.figure, names[self._route[0]])
-            self._route = self._route[1:]
-            if step in hand.legal:
-                self.chosen.emit(step)
+            cell, self._route = self._route[0], self._route[1:]
+            if Step(hand.figure, names[cell]) in hand.legal:
+                self._step(hand.figure, cell)
                 return
         asked, self._asked = self._asked, NOWHERE
         self._route = ()
@@ -118,7 +128,9 @@ class PharaohBoard(ShownTable):
         move = hand.move
         if hand.topic == WALK and len(hand.way) > 1:
             self._route = hand.way[1:]
-        self.chosen.emit(move)
+            self._step(hand.figure, hand.way[0])
+        else:
+            self.chosen.emit(move)
 
     def _turn(self, by: int) -> None:
         if self.hand is not None and self.hand.turn(by):
@@ -128,14 +140,23 @@ class PharaohBoard(ShownTable):
     # ---------------------------------------------------------------- hints
 
     def try_hint(self, hint: Hint) -> None:
-        if self.hand is not None and hint.move in self.hand.legal:
-            self.motion.finish()
-            self.hand.prepare(hint.move)
-            self.changed_mind()
+        """Bring about what a hint says; it is still to be confirmed."""
+        hand = self.hand
+        if hand is None or hint.move not in hand.legal or self.veiled:
+            return
+        self.motion.finish()
+        if hint.move == hand.no:
+            self._refuse(tr("“{no}” or Esc does that.", no=no_words(hand)), self.plan.bar)
+            return
+        hand.prepare(hint.move)
+        if hint.line:
+            hand.way = tuple(hand.view.plan.by_name[step.cell] for step in hint.line)
+        self.changed_mind()
 
     def show_hints(self, hints: Sequence[Hint]) -> None:
         self.hints = tuple(hints)
         if self.view is not None:
+            self._place_hints()
             self.show_marks()
 
     # ---------------------------------------------------------------- choosing
@@ -187,12 +208,12 @@ class PharaohBoard(ShownTable):
                 return
             self._asked, way = way[-1], way[:-1]
         self._route = way[1:]
-        self.chosen.emit(Step(hand.figure, hand.view.plan.names[way[0]]))
+        self._step(hand.figure, way[0])
 
     def _refuse(self, reason: str, place: QRectF) -> None:
         if reason:
-            self._bubble.say(tr(reason), place, self.sceneRect())
-            self.spoken.emit(tr(reason))
+            self._bubble.say(reason, place, self.sceneRect())
+            self.spoken.emit(reason)
 
     def _choose_item(self, item: int, rect: QRectF) -> None:
         """Set out to use an item, or say why that cannot be."""
@@ -204,15 +225,13 @@ class PharaohBoard(ShownTable):
         word = parts().items[item].word
         if hand.topic == word:
             hand.think_again()
-        elif hand.stage != MOVE:
-            self._refuse(tr("Items are used between the steps of a walk."), rect)
         elif not hand.mean(word):
             self._refuse(hand.why_not(word) or tr("Nobody here can use it."), rect)
         self.changed_mind()
 
     def _choose_clear(self) -> None:
         hand = self.hand
-        if hand is None or hand.stage != MOVE:
+        if hand is None:
             return
         if hand.topic == CLEAR:
             hand.think_again()
@@ -349,7 +368,7 @@ class PharaohBoard(ShownTable):
             return tr("Clear a way")
         here = place(hand.view, number)
         where = tr("outside") if here == OUTSIDE else hand.view.plan.names[here]
-        return tr("archaeologist {place}").replace("{place}", where)
+        return tr("archaeologist {place}", place=where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         hand = self.hand

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pharaoh.advice import reckoner
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, side_mask
 from ramses_desktop.games.pharaoh.moves import (
     Attack,
@@ -335,3 +336,13 @@ BOTS: Final[dict[str, Bot]] = {
     "vizier": Planner(VIZIER),
     "pharaoh": Planner(PHARAOH),
 }
+
+CHARACTERS: Final = {
+    "apprentice": "wanders about, and looks no further than the next tile",
+    "scribe": "sends in one archaeologist at a time, straight to what is nearest",
+    "vizier": "thinks its whole move through, but saves its items",
+    "pharaoh": "uses items, maps, attacks and the curse, and fetches what lies open before it searches",
+}
+"""What each level thinks of, in a line."""
+
+ADVISER: Final = reckoner(BOTS["pharaoh"], PHARAOH.prices, WISHES)

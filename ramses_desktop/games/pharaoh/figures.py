@@ -9,11 +9,11 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh import painting, words
 from ramses_desktop.games.pharaoh.maze import BARS, ENDS, INSCRIPTION, KILLS, PLAIN, SHARED, parts, side_mask
 from ramses_desktop.games.pharaoh.painting import Face, Held
 from ramses_desktop.games.pharaoh.prompts import capital
-from ramses_desktop.games.pharaoh.words import tr
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon
 from ramses_desktop.ui.kit.expedition.figures import HIGH, WIDE, Figure, Step, arrow

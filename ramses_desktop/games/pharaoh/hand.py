@@ -9,6 +9,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from ramses_desktop.engine.game import HIDDEN, Move
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh.maze import ENDS, KILLS, OUTSIDE, parts, side_mask
 from ramses_desktop.games.pharaoh.moves import (
     Attack,
@@ -199,7 +200,7 @@ class Hand:
 
     def mean(self, meant: str) -> bool:
         """Set out to use an item, or to clear a way; says whether that can be done."""
-        if self.stage != MOVE or self.why_not(meant):
+        if self.why_not(meant):
             return False
         before = (self.meant, self.figure)
         self.meant, self.way = meant, ()
@@ -221,9 +222,15 @@ class Hand:
 
     def why_not(self, meant: str) -> str:
         """Why this cannot be done now, as a sentence."""
+        if self.stage == ROLL:
+            return tr("First the die must be thrown.")
+        if self.stage != MOVE:
+            return tr("Items are used, and ways cleared, between the steps of a walk.")
         if meant == CLEAR:
             reason = why_no_clearing(self.view)
-            return reason or ("" if any(isinstance(move, Clear) for move in self.legal) else "There is no tile here to be turned.")
+            return reason or (
+                "" if any(isinstance(move, Clear) for move in self.legal) else tr("There is no tile here to be turned.")
+            )
         return why_no_use(self.view, meant)
 
     def choose_figure(self, figure: int) -> bool:
@@ -349,11 +356,11 @@ class Hand:
         if self.topic == CLEAR:
             return why_no_clearing_of(view, cell)
         if self.topic == "key":
-            return "The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up."
+            return tr("The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up.")
         if self.topic in (LOOK, "plan", READ):
-            return "That tile does not lie face down."
+            return tr("That tile does not lie face down.")
         if self.topic == CURSING:
-            return "Now put the curse on an empty tile that lies face up, but on no gate, and not where it is."
+            return tr("Now put the curse on an empty tile that lies face up, but on no gate, and not where it is.")
         return ""
 
     # -------------------------------------------------------- from a move to what is meant

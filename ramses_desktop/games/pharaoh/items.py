@@ -3,12 +3,13 @@ sheets to choose from. They paint and remember how they look; where they lie and
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from attrs import field, frozen
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtGui import QPainter, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.engine.game import HIDDEN, Move
@@ -18,7 +19,7 @@ from ramses_desktop.games.pharaoh.moves import Attack, Chocolate
 from ramses_desktop.games.pharaoh.painting import Face
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
-from ramses_desktop.ui.kit.items import Painted
+from ramses_desktop.ui.kit.items import Painted, PanelItem
 from ramses_desktop.ui.kit.look import look
 
 CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
@@ -66,6 +67,8 @@ class Shown:
 
 class TileItem(Painted):
     """A tile, or the chamber."""
+
+    room = 1.0
 
     def __init__(self) -> None:
         super().__init__()
@@ -168,76 +171,121 @@ class Marked:
     way: tuple[QPointF, ...] = ()
     left: tuple[tuple[QRectF, int], ...] = ()
     """Where others have just been, with their tokens."""
-    hinted: tuple[tuple[QRectF, int, bool], ...] = ()
     standing: QRectF = field(factory=QRectF)
     """The archaeologist that is chosen."""
 
 
+class MarkItem(PanelItem):
+    """One mark."""
+
+    room = 6.0
+
+
 class MarksItem(QGraphicsItem):
-    """Step counts, outlines and the walk that is meant."""
+    """Step counts, outlines and the walk that is meant. Each is a picture of its own, so that where the pointer goes on to another
+    tile, only what changes is painted anew."""
 
     def __init__(self, *, above: bool) -> None:
         super().__init__()
-        self._above = above
-        """Whether these are the marks above archaeologists, or those below them."""
+        self._all = _above if above else _below
+        """The marks above archaeologists, or those below them."""
+        self._items: list[MarkItem] = []
         self.setZValue(20 if above else 5)
-        self.marked = Marked()
-        self._bounds = QRectF()
 
-    def show_marks(self, marked: Marked, bounds: QRectF) -> None:
-        if (marked, bounds) != (self.marked, self._bounds):
-            self.prepareGeometryChange()
-            self.marked, self._bounds = marked, bounds
-            self.update()
+    def show_marks(self, marked: Marked, looks: int) -> None:
+        """Show these; `looks` changes with the theme."""
+        wanted = list(self._all(marked))
+        while len(self._items) < len(wanted):
+            self._items.append(MarkItem(self))
+        for item, (rect, paint, content) in zip(self._items, wanted, strict=False):
+            item.show_as(rect, 1.0, partial(paint, rect=QRectF(QPointF(), rect.size())), (looks, paint.func, content))
+        for item in self._items[len(wanted) :]:
+            item.hide()
 
     def boundingRect(self) -> QRectF:
-        return self._bounds
+        return QRectF()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        if self._above:
-            self._paint_above(painter)
-        else:
-            self._paint_below(painter)
+        """Nothing: only its marks are seen."""
 
-    def _paint_below(self, painter: QPainter) -> None:
-        theme, marked = look().theme, self.marked
-        for rect, token in marked.left:
-            draw.seat_mark(painter, rect.adjusted(3, 3, -3, -3), token, with_disc=False)
-        for rect in marked.offered:
-            inside = rect.adjusted(3, 3, -3, -3)
-            draw.plate(painter, inside, 5, draw.faded(theme["accent2"], 0.12), draw.pen(theme["accent"], 2.2))
-        for rect, _, risky in marked.steps:
-            inside = rect.adjusted(3, 3, -3, -3)
-            edge = draw.pen(theme["accent"], 2.4, (7, 5)) if risky else draw.pen(theme["accent"], 2.0)
-            draw.plate(painter, inside, 5, None, edge)
-        painting.paint_way(painter, list(marked.way), theme["accent"] if not theme.dark else theme["pen"])
-        if not marked.standing.isNull():
-            _paint_stand(painter, marked.standing)
 
-    def _paint_above(self, painter: QPainter) -> None:
-        theme, marked = look().theme, self.marked
-        if not marked.meant.isNull():
-            draw.plate(painter, marked.meant.adjusted(0, 0, 0, 0), 5, None, draw.pen(theme["card"], 6))
-            draw.plate(painter, marked.meant, 5, None, draw.pen(theme["accent"], 3.6))
-        for rect, steps, _ in marked.steps:
-            radius = max(9.0, rect.width() * 0.135)
-            centre = QPointF(rect.right() - radius * 1.25, rect.top() + radius * 1.25)
-            draw.number_disc(painter, centre, radius, steps, full=rect == marked.meant)
-        for rect, place, best in marked.hinted:
-            radius = max(10.0, rect.width() * 0.16)
-            draw.number_disc(painter, QPointF(rect.left() + radius * 1.2, rect.top() + radius * 1.2), radius, place, full=best)
+Mark = tuple[QRectF, "partial[None]", object]
+"""Where it lies, how it is painted into a rectangle, and what its look depends on."""
+
+
+def _below(marked: Marked) -> Iterator[Mark]:
+    for rect, token in marked.left:
+        yield rect, partial(_paint_left, token=token), token
+    for rect in marked.offered:
+        yield rect, partial(_paint_offered), ()
+    for rect, _, risky in marked.steps:
+        yield rect, partial(_paint_outline, risky=risky), risky
+    if len(marked.way) > 1:
+        rect = QPolygonF(marked.way).boundingRect()
+        points = tuple(point - rect.topLeft() for point in marked.way)
+        yield rect.adjusted(0, 0, 1, 1), partial(_paint_walk, points=points), points
+    if not marked.standing.isNull():
+        at = marked.standing
+        foot = QRectF(at.x() - at.width() * 0.04, at.y() + at.height() * 0.64, at.width() * 1.08, at.height() * 0.46)
+        yield foot, partial(_paint_stand), ()
+
+
+def _above(marked: Marked) -> Iterator[Mark]:
+    if not marked.meant.isNull():
+        yield marked.meant, partial(_paint_meant), ()
+    for rect, steps, _ in marked.steps:
+        radius = max(9.0, rect.width() * 0.135)
+        yield _round(rect.right() - radius * 1.25, rect, radius), *_number(steps, full=rect == marked.meant)
+
+
+def _round(middle: float, tile: QRectF, radius: float) -> QRectF:
+    """The place of a disc at the upper edge of a tile."""
+    return QRectF(middle - radius, tile.top() + radius * 0.25, 2 * radius, 2 * radius)
+
+
+def _number(number: int, *, full: bool) -> tuple[partial[None], object]:
+    return partial(_paint_number, number=number, full=full), (number, full)
+
+
+def _paint_left(painter: QPainter, rect: QRectF, token: int) -> None:
+    draw.seat_mark(painter, rect.adjusted(3, 3, -3, -3), token, with_disc=False)
+
+
+def _paint_offered(painter: QPainter, rect: QRectF) -> None:
+    theme = look().theme
+    draw.plate(painter, rect.adjusted(3, 3, -3, -3), 5, draw.faded(theme["accent2"], 0.12), draw.pen(theme["accent"], 2.2))
+
+
+def _paint_outline(painter: QPainter, rect: QRectF, *, risky: bool) -> None:
+    accent = look().theme["accent"]
+    edge = draw.pen(accent, 2.4, (7, 5)) if risky else draw.pen(accent, 2.0)
+    draw.plate(painter, rect.adjusted(3, 3, -3, -3), 5, None, edge)
+
+
+def _paint_walk(painter: QPainter, rect: QRectF, points: tuple[QPointF, ...]) -> None:
+    theme = look().theme
+    painting.paint_way(painter, list(points), theme["accent"] if not theme.dark else theme["pen"])
+
+
+def _paint_meant(painter: QPainter, rect: QRectF) -> None:
+    theme = look().theme
+    draw.plate(painter, rect, 5, None, draw.pen(theme["card"], 6))
+    draw.plate(painter, rect, 5, None, draw.pen(theme["accent"], 3.6))
+
+
+def _paint_number(painter: QPainter, rect: QRectF, number: int, *, full: bool) -> None:
+    draw.number_disc(painter, rect.center(), rect.width() / 2, number, full=full)
 
 
 def _paint_stand(painter: QPainter, rect: QRectF) -> None:
     """A ring on the floor under the archaeologist that is chosen."""
     theme = look().theme
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    foot = QRectF(rect.x() - rect.width() * 0.04, rect.y() + rect.height() * 0.64, rect.width() * 1.08, rect.height() * 0.46)
     painter.setBrush(draw.faded(theme["accent"], 0.35))
     painter.setPen(draw.pen(theme["card"], 5))
-    painter.drawEllipse(foot)
+    painter.drawEllipse(rect)
     painter.setPen(draw.pen(theme["accent"], 3))
-    painter.drawEllipse(foot)
+    painter.drawEllipse(rect)
 
 
 # ------------------------------------------------------------ sheets

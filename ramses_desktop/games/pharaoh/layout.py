@@ -20,6 +20,8 @@ NARROW: Final = 190.0
 BAR: Final = 56.0
 ROW: Final = 116.0
 """A player's card is no higher than this."""
+LOW: Final = 400.0
+"""Where there is less height, items have priority over everything else beside the maze."""
 LOG: Final = 110.0
 """Less room than that is none for the log."""
 
@@ -40,6 +42,8 @@ class Layout:
     items: QRectF = field(factory=QRectF)
     help: QRectF = field(factory=QRectF)
     clear: QRectF = field(factory=QRectF)
+    aside: QRectF = field(factory=QRectF)
+    """Where hints may lie."""
     players: tuple[QRectF, ...] = ()
     bar: QRectF = field(factory=QRectF)
     log: QRectF = field(factory=QRectF)
@@ -107,18 +111,21 @@ def shown_items(view: State) -> list[int]:
 def _tools(plan: Layout, column: QRectF, view: State) -> None:
     """What is to be done, die, items with what they do, and the buttons below."""
     x, width, gap = column.x(), column.width(), 8 * plan.scale
-    roomy = width / plan.text > 230
-    plan.prompt = QRectF(x, column.y(), width, (58 if roomy else 74) * plan.text)
-    plan.die = QRectF(x, plan.prompt.bottom() + gap, width, min((96 if roomy else 84) * plan.text, column.height() * 0.15))
+    roomy, low = width / plan.text > 230, column.height() < LOW * plan.text
+    plan.prompt = QRectF(x, column.y(), width, (58 if roomy or low else 74) * plan.text)
+    die = min((96 if roomy else 84) * plan.text, column.height() * (0.12 if low else 0.15))
+    plan.die = QRectF(x, plan.prompt.bottom() + gap, width, die)
     plan.bar = QRectF(x - 4, column.bottom() - BAR * plan.text, width + 8, BAR * plan.text)
     plan.clear = QRectF(x, plan.bar.top() - gap - 38 * plan.text, width, 38 * plan.text)
     top, bottom = plan.die.bottom() + gap, plan.clear.top() - gap
-    note = min((92 if roomy else 108) * plan.text, (bottom - top) * 0.4)
+    note = min((92 if roomy else 108) * plan.text, (bottom - top) * (0.32 if low else 0.4))
     plan.help = QRectF(x, bottom - note, width, note)
     rows = -(-len(shown_items(view)) // rack_columns(width, plan.text))
     rack = min(plan.help.top() - gap - top, 26 * plan.text + rows * 88 * plan.text)
     plan.items = QRectF(x, top, width, rack)
     plan.help = QRectF(x, plan.items.bottom() + gap, width, min(bottom - plan.items.bottom() - gap, note * 1.5))
+    # Where words need more lines they lie over the button below rather than over the die.
+    plan.aside = plan.items.united(plan.help if roomy else plan.clear)
 
 
 def rack_columns(width: float, text: float) -> int:

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.sentences import tr
 
 
 @frozen
@@ -226,7 +227,7 @@ def parse(text: str) -> Move:
     """The move with this notation; IllegalMove if there is none. What is almost right is not taken."""
     move = _read(text)
     if move is None or str(move) != text:
-        raise IllegalMove(f"“{text}” is not a move of Pharaoh's Tomb.")
+        raise IllegalMove(tr("“{text}” is not a move of Pharaoh's Tomb.", text=text))
     return move
 
 

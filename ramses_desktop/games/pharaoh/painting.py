@@ -311,13 +311,16 @@ def _clearness(one: Held) -> float:
     """Items that can be used are the clearest."""
     if one.held:
         return 1.0 if one.usable else 0.66
+    if look().theme.dark:  # the darker the ground, the less is left to see of a faint drawing
+        return 0.62 if one.known else 0.44
     return 0.42 if one.known else 0.26
 
 
 def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
     """How many tokens are left, and whether they lie face up."""
     theme = look().theme
-    side = px * 1.35
+    side = min(px * 1.35, rect.height() * 0.46, rect.width() * 0.46)
+    px = side / 1.35
     place = QRectF(rect.right() - side - 2, rect.bottom() - side - 2, side, side)
     if one.known:
         draw.plate(painter, place, 4, theme["panel"], draw.edge_pen("edge"))

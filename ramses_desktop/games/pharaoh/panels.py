@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh import painting, words
 from ramses_desktop.games.pharaoh.hand import Hand
 from ramses_desktop.games.pharaoh.layout import rack_places, shown_items
@@ -16,8 +17,7 @@ from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.painting import INSCRIPTIONS, Held
 from ramses_desktop.games.pharaoh.prompts import capital
 from ramses_desktop.games.pharaoh.rules import turns_left
-from ramses_desktop.games.pharaoh.state import MOVE, ROLL, State, discovered, holds, inscriptions_of
-from ramses_desktop.games.pharaoh.words import tr
+from ramses_desktop.games.pharaoh.state import ROLL, State, discovered, holds, inscriptions_of
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
 from ramses_desktop.ui.kit.board import Person
@@ -37,7 +37,7 @@ def paint_task(painter: QPainter, size: QSizeF, token: int, said: str, px: float
     seat = min(rect.height() - 12, px * 2.6)
     paint_seat(painter, token, QRectF(8, (rect.height() - seat) / 2, seat, seat))
     room = QRectF(seat + 18, 3, rect.width() - seat - 28, rect.height() - 6)
-    painter.setFont(_fitting(said, px, QSizeF(room.width() * 0.94, room.height() + px * 1.2), 700))
+    painter.setFont(draw.fitting(said, px, QSizeF(room.width() * 0.94, room.height()), 700))
     painter.setPen(look().theme["ink"])
     painter.drawText(room, WRAPPED, said)
 
@@ -106,7 +106,7 @@ def _paint_entered(painter: QPainter, rect: QRectF, entered: int, px: float) -> 
     draw.plate(painter, rect.adjusted(0, 2, 0, -2), 8, theme["goldfill"], draw.pen(theme["gold"], 1.6))
     side = min(rect.height() * 0.74, px * 2.4)
     paint_icon(painter, "chamber", QRectF(rect.left() + 8, rect.center().y() - side / 2, side, side))
-    said = tr("In the chamber, place {n}").replace("{n}", str(entered))
+    said = tr("In the chamber, place {n}", n=entered)
     painter.setPen(theme["ongold"])
     painter.setFont(fonts.text(px, 700))
     painter.drawText(rect.adjusted(side + 18, 2, -8, -2), WRAPPED, said)
@@ -169,6 +169,7 @@ def die_place(size: QSizeF) -> QRectF:
 def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: float, *, ready: bool) -> None:
     """Beside the die: how many steps are left of the throw, or whose throw comes; and alone, the hourglass."""
     theme, rect = look().theme, _rect(size)
+    px = min(px, rect.height() / 4.8)
     draw.panel(painter, rect)
     die = die_place(size)
     if ready:
@@ -187,11 +188,11 @@ def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: flo
         shown = str(view.points)
         base = middle + px * 0.62 - (px * 0.6 if hourglass else 0)
         wide = draw.text(painter, left, base, shown, fonts.text(px * 2.5, 900), theme["ink"])
-        of = tr("of {n}").replace("{n}", str(view.die))
+        of = tr("of {n}", n=view.die)
         draw.elided(painter, left + wide + 6, base, of, fonts.text(px * 1.2, 700), room - wide - 6, theme["ink2"])
         draw.elided(painter, left, base + px * 1.3, tr("steps left"), fonts.text(px * 0.96), room, theme["ink2"])
     if hourglass:
-        sand = tr("{n} turns of sand").replace("{n}", str(turns_left(view)))
+        sand = tr("{n} turns of sand", n=turns_left(view))
         draw.elided(painter, left, rect.bottom() - px * 0.7, sand, fonts.text(px * 0.96, 700), room, theme["goldtext"])
 
 
@@ -207,7 +208,7 @@ def held_items(view: State, seat: int, hand: Hand | None) -> list[Held]:
             holds(player, item),
             view.stock[item],
             discovered(view, item),
-            hand is not None and view.stage == MOVE and not hand.why_not(parts().items[item].word),
+            hand is not None and not hand.why_not(parts().items[item].word),
             bool(view.coffer >> item & 1),
         )
         for item in shown_items(view)
@@ -237,8 +238,8 @@ class Note:
 def about_item(view: State, item: int, hand: Hand | None) -> Note:
     word = parts().items[item].word
     held = holds(view.players[view.seat], item)
-    reason = hand.why_not(word) if hand is not None and view.stage == MOVE and held else ""
-    return Note(capital(words.item(item)), words.item_help(item), tr(reason))
+    reason = hand.why_not(word) if hand is not None and held else ""
+    return Note(capital(words.item(item)), words.item_help(item), reason)
 
 
 def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
@@ -247,7 +248,9 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
     inside = rect.adjusted(10, 6, -10, -6)
     draw.elided(painter, inside.left(), inside.top() + px * 1.1, note.title, fonts.text(px, 700), inside.width(), theme["ink"])
     body = inside.adjusted(0, px * 1.5, 0, 0)
-    font = _fitting(f"{note.words} {note.reason}", px * 0.94, body.size())
+    # The reason begins on a line of its own.
+    room = body.adjusted(0, 0, 0, -px * 1.2).size() if note.reason else body.size()
+    font = draw.fitting(f"{note.words} {note.reason}", px * 0.94, room)
     painter.setFont(font)
     painter.setPen(theme["ink"])
     flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignTop)
@@ -256,19 +259,6 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
         above = QFontMetricsF(font).boundingRect(body, flags, note.words).height() if note.words else 0.0
         painter.setPen(theme["bad"])
         painter.drawText(body.adjusted(0, above + 2, 0, 0), flags, note.reason)
-
-
-def _fitting(said: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
-    """The largest letters in which so many words fit."""
-    size = px
-    while size > 9.0:
-        rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
-            QRectF(0, 0, room.width(), 4000), int(Qt.TextFlag.TextWordWrap), said
-        )
-        if rect.height() + size * 1.3 <= room.height():
-            break
-        size -= 0.5
-    return fonts.text(size, weight)
 
 
 def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, focused: bool, px: float) -> None:

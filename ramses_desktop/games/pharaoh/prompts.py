@@ -6,61 +6,61 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pharaoh import words
 from ramses_desktop.games.pharaoh.hand import CLEAR, WALK, Hand
 from ramses_desktop.games.pharaoh.maze import BARS, ENDS, KILLS, parts
 from ramses_desktop.games.pharaoh.moves import Attack, Buy, Chocolate, Take
 from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, OVER, READ, ROLL, State, is_up, item_number
-from ramses_desktop.games.pharaoh.words import noop, tr
 
 TO_DO: Final = {
-    ROLL: noop("{name}, roll the die."),
-    WALK: noop("{name}, walk {n} more steps."),
-    LAY: noop("{name}, turn the new tile as you like it, and lay it."),
-    READ: noop("{name}, the map may reveal one tile anywhere."),
-    CURSE: noop("{name}, put the curse on a tile."),
-    COFFER: noop("{name}, take an item from the coffer."),
-    ATTACK: noop("{name}, attack somebody here?"),
-    LOOK: noop("{name}, look at a second tile."),
-    CLEAR: noop("{name}, which tile is to be turned?"),
-    "bottle": noop("{name}, through which wall?"),
-    "key": noop("{name}, which tile does the key turn?"),
-    "torch": noop("{name}, light up the tiles around?"),
-    "plan": noop("{name}, which tile is to be looked at in secret?"),
-    "money": noop("{name}, what is the money to buy?"),
-    "chocolate": noop("{name}, set the die to which number?"),
-    "food": noop("{name}, use up the food and set the die to 6?"),
-    "water": noop("{name}, use up the water and set the die to 5?"),
-    "scarf": noop("{name}, use up the scarf, to be free to go back in this move?"),
-    "papyrus": noop("{name}, use up the papyrus, and walk through everything?"),
+    ROLL: kept("{name}, roll the die."),
+    WALK: kept("{name}, walk {n} more steps."),
+    LAY: kept("{name}, turn the new tile and lay it."),
+    READ: kept("{name}, the map may reveal one tile anywhere."),
+    CURSE: kept("{name}, put the curse on a tile."),
+    COFFER: kept("{name}, take an item from the coffer."),
+    ATTACK: kept("{name}, attack somebody here?"),
+    LOOK: kept("{name}, look at a second tile."),
+    CLEAR: kept("{name}, which tile is to be turned?"),
+    "bottle": kept("{name}, through which wall?"),
+    "key": kept("{name}, which tile does the key turn?"),
+    "torch": kept("{name}, light up the tiles around?"),
+    "plan": kept("{name}, which tile is to be looked at in secret?"),
+    "money": kept("{name}, what is the money to buy?"),
+    "chocolate": kept("{name}, set the die to which number?"),
+    "food": kept("{name}, use up the food and set the die to 6?"),
+    "water": kept("{name}, use up the water and set the die to 5?"),
+    "scarf": kept("{name}, use up the scarf, to be free to go back in this move?"),
+    "papyrus": kept("{name}, use up the papyrus, and walk through everything?"),
 }
 """By the stage of the turn, or in mid-move by what is meant."""
 YES: Final = {
-    ROLL: noop("Roll the die"),
-    WALK: noop("Go there"),
-    LAY: noop("Lay the tile"),
-    READ: noop("Reveal it"),
-    CURSE: noop("Curse this tile"),
-    COFFER: noop("Take it"),
-    ATTACK: noop("Attack"),
-    LOOK: noop("Look at it"),
-    CLEAR: noop("Turn it"),
-    "bottle": noop("Through here"),
-    "key": noop("Turn it"),
-    "torch": noop("Use the torch"),
-    "plan": noop("Look at it"),
-    "money": noop("Buy it"),
-    "chocolate": noop("Set the die"),
-    "food": noop("Eat"),
-    "water": noop("Drink"),
-    "scarf": noop("Use the scarf"),
-    "papyrus": noop("Use the papyrus"),
+    ROLL: kept("Roll the die"),
+    WALK: kept("Go there"),
+    LAY: kept("Lay the tile"),
+    READ: kept("Reveal it"),
+    CURSE: kept("Curse this tile"),
+    COFFER: kept("Take it"),
+    ATTACK: kept("Attack"),
+    LOOK: kept("Look at it"),
+    CLEAR: kept("Turn it"),
+    "bottle": kept("Through here"),
+    "key": kept("Turn it"),
+    "torch": kept("Use the torch"),
+    "plan": kept("Look at it"),
+    "money": kept("Buy it"),
+    "chocolate": kept("Set the die"),
+    "food": kept("Eat"),
+    "water": kept("Drink"),
+    "scarf": kept("Use the scarf"),
+    "papyrus": kept("Use the papyrus"),
 }
 """What Confirm is called."""
 DANGERS: Final = {
-    KILLS: noop("kills who has no {item}"),
-    ENDS: noop("ends the move without {item}"),
-    BARS: noop("needs a {item}"),
+    KILLS: kept("kills who has no {item}"),
+    ENDS: kept("ends the move without {item}"),
+    BARS: kept("needs a {item}"),
 }
 
 
@@ -72,31 +72,30 @@ def prompt(view: State, name: str, hand: Hand | None, *, hidden: bool = False) -
     if view.stage == OVER:
         return tr("The game is over.")
     if hand is None:
-        return words.prompt(view, name, awaits=False)
+        return words.waiting(view, name)
     if view.stage == LOOK:
-        return _secret_prompt(view, hidden).replace("{name}", name)
+        return tr(_secret_prompt(view, hidden), name=name)
     if hand.topic == WALK:
-        return _walk_prompt(view, hand).replace("{name}", name)
-    return tr(TO_DO[hand.topic]).replace("{name}", name)
+        return tr(_walk_prompt(view, hand), name=name, n=view.points)
+    return tr(TO_DO[hand.topic], name=name)
 
 
 def _secret_prompt(view: State, hidden: bool) -> str:
     if hidden:
-        return tr("{name} looks in secret: all others turn away.")
-    return tr("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else tr(TO_DO[LOOK])
+        return kept("{name} looks in secret: all others turn away.")
+    return kept("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
 
 
 def _walk_prompt(view: State, hand: Hand) -> str:
     if not any(hand.reach(figure) for figure in hand.figures):
-        return tr("{name}, no step is left: use an item, or stop.") if view.steps else tr("{name}, there is no way to walk.")
+        return kept("{name}, no step is left: use an item, or stop.") if view.steps else kept("{name}, there is no way to walk.")
     if hand.way and not is_up(view, hand.way[-1]) and hand.way[-1] != view.plan.chamber:
-        return tr("{name}, turn up this tile?")
+        return kept("{name}, turn up this tile?")
     if view.papyrus:
-        return tr("{name}, walk {n} steps through everything.").replace("{n}", str(view.points))
+        return kept("{name}, walk {n} steps through everything.")
     if view.points == 1:
-        return tr("{name}, walk one more step.") if view.steps else tr("{name}, walk one step.")
-    said = tr(TO_DO[WALK]) if view.steps else tr("{name}, walk {n} steps.")
-    return said.replace("{n}", str(view.points))
+        return kept("{name}, walk one more step.") if view.steps else kept("{name}, walk one step.")
+    return TO_DO[WALK] if view.steps else kept("{name}, walk {n} steps.")
 
 
 def confirm_words(hand: Hand) -> str:
@@ -130,7 +129,7 @@ def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
     if isinstance(move, Attack):
         what = words.item(item_number(move.item)) if move.item else tr("nothing to take")
         victim = names[move.player - 1]
-        return tr("{name}: {item}").replace("{name}", victim).replace("{item}", what)
+        return tr("{name}: {item}", name=victim, item=what)
     assert isinstance(move, Buy | Take), f"{move} stands on no sheet"
     return capital(words.item(item_number(move.item)))
 
@@ -146,11 +145,16 @@ def danger(number: int) -> str:
     """What an obstacle does, and what helps; empty for everything else."""
     there = parts().contents[number]
     said = DANGERS.get(there.kind)
-    return tr(said).replace("{item}", words.item(there.number)) if said else ""
+    return tr(said, item=words.item(there.number)) if said else ""
 
 
 def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
+    """All that is to be said of a tile, in one line."""
+    return ", ".join(tile_parts(view, cell, names))
+
+
+def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
     """What can be seen of a tile, how dangerous it is, and who stands there."""
     open_to_all = is_up(view, cell) and cell != view.plan.chamber
-    said = [words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
-    return ", ".join(part for part in said if part)
+    said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
+    return [part for part in said if part]

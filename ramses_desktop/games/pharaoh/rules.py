@@ -10,6 +10,7 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Score, Spec
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pharaoh import moves as notation
 from ramses_desktop.games.pharaoh.maze import BIG, EDGE, INSCRIPTION, parts, plan, side_letters, side_mask, within_reach
 from ramses_desktop.games.pharaoh.moves import (
@@ -247,21 +248,26 @@ def _tokens(options: PharaohOptions) -> tuple[int, ...]:
 def _read_deal(options: PharaohOptions, deal: str) -> tuple[tuple[int, ...], ...]:
     lists = deal.split("/")
     if len(lists) != 3:
-        raise BadDeal("A deal of Pharaoh's Tomb is three lists of numbers.")
+        raise BadDeal(tr("A deal of Pharaoh's Tomb is three lists of numbers."))
     shapes, contents, dice = (_numbers(words) for words in lists)
     if sorted(shapes) != _all_shapes(options):
-        raise BadDeal(f"The first list must be the kinds of all tiles of the {options.pyramid} pyramid.")
+        raise BadDeal(tr("The first list must be the kinds of all tiles of the {pyramid} pyramid.", pyramid=tr(options.pyramid)))
     if sorted(contents) != _all_contents(options) or _is_blocked(options, contents):
-        raise BadDeal(f"The second list must be what is on the tiles of the {options.pyramid} pyramid, with a way in and through.")
+        raise BadDeal(
+            tr(
+                "The second list must be what is on the tiles of the {pyramid} pyramid, with a way in and through.",
+                pyramid=tr(options.pyramid),
+            )
+        )
     if len(dice) != _throws(options) or not set(dice) <= set(range(1, FACES + 1)):
-        raise BadDeal(f"The third list must be {_throws(options)} throws of the die.")
+        raise BadDeal(tr("The third list must be {n} throws of the die.", n=_throws(options)))
     return shapes, contents, dice
 
 
 def _numbers(words: str) -> tuple[int, ...]:
     found = words.split(" ")
     if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in found):
-        raise BadDeal("A deal of Pharaoh's Tomb is written in whole numbers.")
+        raise BadDeal(tr("A deal of Pharaoh's Tomb is written in whole numbers."))
     return tuple(map(int, found))
 
 
@@ -324,7 +330,7 @@ _MOVES: Final[dict[str, Callable[[State], Iterable[Move]]]] = {
 
 def _roll(state: State, move: Move) -> State:
     if not isinstance(move, Roll):
-        raise IllegalMove("First the die must be thrown.")
+        raise IllegalMove(tr("First the die must be thrown."))
     return throw(state)
 
 
@@ -368,12 +374,12 @@ def _use(state: State, move: Move) -> State:
         case Use(word):
             _refuse(why_no_use(state, word))
             return _used(state, word)
-    raise IllegalMove("Now walk, use an item, or clear a way.")
+    raise IllegalMove(tr("Now walk, use an item, or clear a way."))
 
 
 def _why_no_stop(state: State) -> str:
     more = any(True for _ in steps(state))
-    return "There is still a step to be made: the throw is walked as far as possible." if more else ""
+    return tr("There is still a step to be made: the throw is walked as far as possible.") if more else ""
 
 
 def _why_no(state: State, word: str) -> str:
@@ -383,7 +389,7 @@ def _why_no(state: State, word: str) -> str:
 
 def _why_not_down_to(state: State, number: int) -> str:
     lower = number < state.rolled and number != state.die
-    return "" if lower else "Chocolate sets the die to a lower number than thrown."
+    return "" if lower else tr("Chocolate sets the die to a lower number than thrown.")
 
 
 def _used(state: State, word: str) -> State:
@@ -408,7 +414,9 @@ def _bought(state: State, item: int) -> State:
 def _turn_with_key(state: State, figure: int, cell: int, sides: str) -> State:
     _refuse(_why_no(state, "key") or why_not_able(state, figure))
     if cell not in turnable(state, place(state, figure)):
-        raise IllegalMove("The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up.")
+        raise IllegalMove(
+            tr("The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up.")
+        )
     _refuse(_why_not_so(state, cell, sides))
     state = without_item(evolve(state, mover=figure), item_number("key"))
     return go_on(with_tile(state, cell, side_mask(sides)))
@@ -418,7 +426,7 @@ def _light(state: State, figure: int) -> State:
     _refuse(_why_no(state, "torch") or why_not_able(state, figure))
     dark = dark_around(state, figure)
     if not dark:
-        raise IllegalMove("There is no tile face down behind an open side of this archaeologist's tile.")
+        raise IllegalMove(tr("There is no tile face down behind an open side of this archaeologist's tile."))
     up = state.up | sum(1 << cell for cell in dark)
     return lay_what_must(evolve(without_item(state, item_number("torch")), mover=figure, up=up, laying=dark))
 
@@ -426,18 +434,18 @@ def _light(state: State, figure: int) -> State:
 def _lay(state: State, move: Move) -> State:
     cell = state.laying[0]
     if not isinstance(move, Lay) or _cell(state, move.cell) != cell:
-        raise IllegalMove(f"Now the tile on {state.plan.names[cell]} must be laid.")
+        raise IllegalMove(tr("Now the tile on {cell} must be laid.", cell=state.plan.names[cell]))
     if move not in _lay_moves(state):
-        raise IllegalMove("The tile must lie so that it connects with where the archaeologist stands.")
+        raise IllegalMove(tr("The tile must lie so that it connects with where the archaeologist stands."))
     return lay_what_must(laid(state, side_mask(move.sides)))
 
 
 def _look(state: State, move: Move) -> State:
     if move not in _look_moves(state):
         raise IllegalMove(
-            "Now exchange the two tiles or leave them."
+            tr("Now exchange the two tiles or leave them.")
             if len(state.looked) > 1
-            else "Now look at a second tile that lies face down."
+            else tr("Now look at a second tile that lies face down.")
         )
     if isinstance(move, Look):
         return evolve(state, looked=(*state.looked, _cell(state, move.cell)))
@@ -466,7 +474,7 @@ def _read_map(state: State, move: Move) -> State:
     if isinstance(move, Pass):
         return after_effect(state)
     if not isinstance(move, Map):
-        raise IllegalMove("Now the map reveals a tile, or none.")
+        raise IllegalMove(tr("Now the map reveals a tile, or none."))
     cell = _cell(state, move.cell)
     _refuse(_why_not_dark(state, cell))
     return lay_what_must(evolve(state, up=state.up | 1 << cell, laying=(cell,), freely=True))
@@ -474,13 +482,13 @@ def _read_map(state: State, move: Move) -> State:
 
 def _curse(state: State, move: Move) -> State:
     if not isinstance(move, Curse) or move not in _curse_moves(state):
-        raise IllegalMove("Now put the curse on an empty tile that lies face up, but on no gate, and not where it is.")
+        raise IllegalMove(tr("Now put the curse on an empty tile that lies face up, but on no gate, and not where it is."))
     return after_effect(evolve(state, curse=_cell(state, move.cell)))
 
 
 def _take(state: State, move: Move) -> State:
     if not isinstance(move, Take) or move not in _coffer_moves(state):
-        raise IllegalMove("Now take an item from the coffer that is not on this player's card yet.")
+        raise IllegalMove(tr("Now take an item from the coffer that is not on this player's card yet."))
     return take_from_coffer(state, item_number(move.item))
 
 
@@ -488,12 +496,12 @@ def _attack(state: State, move: Move) -> State:
     if isinstance(move, Pass):
         return go_on(state)
     if not isinstance(move, Attack) or move not in _attack_moves(state):
-        raise IllegalMove("Now attack an upright archaeologist on this tile and take an item that is missing here, or pass.")
+        raise IllegalMove(tr("Now attack an upright archaeologist on this tile and take an item that is missing here, or pass."))
     return attack(state, move.player - 1, move.figure, item_number(move.item) if move.item else None)
 
 
 def _over(_state: State, _move: Move) -> State:
-    raise IllegalMove("The game is over.")
+    raise IllegalMove(tr("The game is over."))
 
 
 _PLAYS: Final[dict[str, Callable[[State, Move], State]]] = {
@@ -517,16 +525,16 @@ def _refuse(reason: str) -> None:
 def _cell(state: State, name: str) -> int:
     cell = state.plan.by_name.get(name)
     if cell is None:
-        raise IllegalMove(f"There is no tile {name} in this pyramid.")
+        raise IllegalMove(tr("There is no tile {name} in this pyramid.", name=name))
     return cell
 
 
 def _why_not_dark(state: State, cell: int) -> str:
-    return "" if cell in face_down(state) else "That tile does not lie face down."
+    return "" if cell in face_down(state) else tr("That tile does not lie face down.")
 
 
 def _why_not_so(state: State, cell: int, sides: str) -> str:
-    return "" if sides in other_ways(state, cell) else "That tile cannot be turned so."
+    return "" if sides in other_ways(state, cell) else tr("That tile cannot be turned so.")
 
 
 # ------------------------------------------------------------ result
@@ -543,22 +551,22 @@ def _parts(state: State, player: Player) -> tuple[Part, ...]:
     read = player.inscriptions.bit_count()
     items = (player.items | player.carried).bit_count()
     if len(state.players) == 1:
-        return (*_solo_parts(state, player), Part("inscriptions", "Inscriptions read", read, read))
+        return (*_solo_parts(state, player), Part("inscriptions", kept("Inscriptions"), read, read))
     places = len(state.players) + 1 - player.entered if player.entered else 0
     return (
-        Part("chamber", "Into the chamber", FIRST_IN * places, player.entered),
-        Part("inscriptions", "Inscriptions read", read, read),
-        Part("items", "Items", 0, items),
+        Part("chamber", kept("Chamber"), FIRST_IN * places, player.entered),
+        Part("inscriptions", kept("Inscriptions"), read, read),
+        Part("items", kept("Items"), 0, items, earns=False),
     )
 
 
 def _solo_parts(state: State, player: Player) -> tuple[Part, ...]:
     left = turns_left(state) if player.entered else 0
     return (
-        Part("chamber", "Into the chamber", FIRST_IN if player.entered else 0, player.entered),
-        Part("turns", "Turns left", left, left),
-        Part("stars", "Stars", 0, sum(stars(state))),
-        Part("lost", "Archaeologists lost", 0, player.lost),
+        Part("chamber", kept("Chamber"), FIRST_IN if player.entered else 0, player.entered),
+        Part("turns", kept("Turns left"), left, left),
+        Part("stars", kept("Stars"), 0, sum(stars(state)), earns=False),
+        Part("lost", kept("Archaeologists lost"), 0, player.lost, earns=False),
     )
 
 
@@ -584,8 +592,8 @@ def _tie_break(keys: Sequence[tuple[int, int, int]], seat: int) -> str:
     if not rivals:
         return ""
     if any(key != own for key in rivals):
-        return "Level on inscriptions; the number of items decides."
-    return "Level on inscriptions and on items; the place is shared."
+        return kept("Level on inscriptions; the number of items decides.")
+    return kept("Level on inscriptions and on items; the place is shared.")
 
 
 # ------------------------------------------------------------ knowing

@@ -11,6 +11,7 @@ from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh import panels, prompts, words
 from ramses_desktop.games.pharaoh.hand import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand
 from ramses_desktop.games.pharaoh.items import (
@@ -24,23 +25,25 @@ from ramses_desktop.games.pharaoh.items import (
     Sheet,
     Shown,
     TileItem,
+    choice_places,
     choice_size,
     paint_choice,
 )
 from ramses_desktop.games.pharaoh.layout import Layout, lay_out, rack_places, shown_items
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
-from ramses_desktop.games.pharaoh.moves import Attack
+from ramses_desktop.games.pharaoh.moves import Attack, Buy, Chocolate, Roll, Torch, Use
 from ramses_desktop.games.pharaoh.painting import Face, figure_places
 from ramses_desktop.games.pharaoh.panels import Note
 from ramses_desktop.games.pharaoh.state import FIGURES, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, ways_to_lie
-from ramses_desktop.games.pharaoh.words import tr
+from ramses_desktop.games.pharaoh.uses import SETS_DIE
 from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
-from ramses_desktop.ui.kit.items import BubbleItem, Paint, PanelItem
+from ramses_desktop.ui.kit.items import BubbleItem, HintItem, Paint, PanelItem
 from ramses_desktop.ui.kit.look import look
 
 STEPPING: Final = 140
 REVEALING: Final = 220
 ROLLING: Final = 400
+ABOVE_SHEETS: Final = 65
 FACES: Final = (5, 2, 6, 1, 4, 3)
 """What a rolling die shows, one after the other."""
 
@@ -72,6 +75,7 @@ class ShownTable(Board):
         self.veiled = False
         """Whether what is looked at in secret still waits for all others to turn away."""
         self.hints: tuple[Hint, ...] = ()
+        self._hint_items: list[HintItem] = []
         self.plan = Layout()
         self.tiles: list[TileItem] = []
         self.figures: dict[tuple[int, int], FigureItem] = {}
@@ -150,7 +154,7 @@ class ShownTable(Board):
             self.motion.finish()
             self._looks += 1
             self._text_scale = look().text_scale
-            for item in (self._frame, self._die, self._below, self._above, *self.tiles, *self.figures.values()):
+            for item in (self._frame, self._die, *self.tiles, *self.figures.values()):
                 item.update()
             self._lay_out(None)
 
@@ -159,7 +163,7 @@ class ShownTable(Board):
         self.plan = lay_out(self._size, self._text_scale, self.view)
         plan = self.plan
         self._frame.lie(plan.tray, plan.frame, plan.edge, plan.tile)
-        self.places = {"bar": plan.bar, "log": plan.log, "end": plan.end, "aside": plan.items.united(plan.help)}
+        self.places = {"bar": plan.bar, "log": plan.log, "end": plan.end, "aside": plan.aside}
         self.arranged.emit()
         self._place_tiles(animate=before is not None)
         self._place_figures(animate=before is not None)
@@ -171,6 +175,7 @@ class ShownTable(Board):
         self._place_tiles(animate=False)
         self._place_panels()
         self._place_sheet()
+        self._place_hints()
         self.show_marks()
 
     # ---------------------------------------------------------------- tiles
@@ -345,18 +350,19 @@ class ShownTable(Board):
             return self._about_tile(view, self.hovered)
         if hand is not None and hand.topic == CLEAR:
             return Note(
-                tr("Clear a way"), tr("Give up the throw and turn a tile: your own archaeologist's, or an empty one beside it.")
+                tr("Clear a way"),
+                tr("Give up the throw and turn a tile: that of an own archaeologist, or an empty one beside it."),
             )
         if hand is not None and hand.asks == "way":
             return Note(tr("Turn the tile"), tr("R, the mouse wheel or a click turn it. Enter lays it."))
         return Note(tr("Items"), tr("Point at an item or a tile to read about it. Dark stacks have not been discovered yet."))
 
     def _about_tile(self, view: State, cell: int) -> Note:
-        said = prompts.tile(view, cell, self.names).split(", ")
+        name, *said = prompts.tile_parts(view, cell, self.names)
         reason = ""
         if self.hand is not None and self.hand.topic != ROLL and not self.may_choose(cell):
             reason = self.hand.why_no(cell)
-        return Note(prompts.capital(said[0]), prompts.capital(", ".join(said[1:])), tr(reason) if reason else "")
+        return Note(name, " ".join(f"{prompts.capital(part)}." for part in said), reason or "")
 
     def may_choose(self, cell: int) -> bool:
         """Whether a click on this tile does something."""
@@ -378,7 +384,7 @@ class ShownTable(Board):
         if before is None:
             return
         if before.stage == ROLL and after.stage == MOVE:
-            self.spoken.emit(tr("{name} rolled {n}.").replace("{name}", self.names[after.seat]).replace("{n}", str(after.die)))
+            self.spoken.emit(tr("{name} rolled {n}.", name=self.names[after.seat], n=after.die))
         fresh = after.up & ~before.up
         for cell in range(after.plan.cells):
             if fresh >> cell & 1:
@@ -388,10 +394,10 @@ class ShownTable(Board):
         view = self.view
         if view is None or view.stage == OVER:
             return []
-        wanted = tr("{n} inscriptions open the chamber").replace("{n}", str(view.wanted))
+        wanted = tr("{n} inscriptions open the chamber", n=view.wanted)
         if view.chamber_open:
             wanted = tr("The chamber is open")
-        turn = tr("Turn {n} of {all}").replace("{n}", str(view.round + 1)).replace("{all}", str(view.limit))
+        turn = tr("Turn {n} of {all}", n=view.round + 1, all=view.limit)
         return [Progress(wanted, 0, 0), Progress(turn, 0, 0)]
 
     # ---------------------------------------------------------------- marks
@@ -401,7 +407,6 @@ class ShownTable(Board):
         view, hand = self.view, self.hand
         if view is None:
             return
-        bounds = self.plan.tray.adjusted(-30, -30, 30, 30)
         left = tuple((self.plan.cell(cell), self.people[seat].token) for cell, seat in self._left.items())
         if hand is None or hand.stage == ROLL:
             marked = Marked(left=left)
@@ -412,19 +417,20 @@ class ShownTable(Board):
             meant = self.plan.cell(hand.cell) if hand.cell != NOWHERE else QRectF()
             if meant.isNull() and self.hovered is not None and hand.asks in (CHOOSES_TILE, CHOOSES_WAY):
                 meant = self.plan.cell(self.hovered)
-            marked = Marked((), offered, meant, (), left, self._hinted(), self._standing(hand))
-        self._below.show_marks(marked, bounds)
-        self._above.show_marks(marked, bounds)
+            marked = Marked((), offered, meant, (), left, self._standing(hand))
+        self._below.show_marks(marked, self._looks)
+        self._above.show_marks(marked, self._looks)
 
     def _marked_walk(self, hand: Hand, left: tuple[tuple[QRectF, int], ...]) -> Marked:
         steps = tuple((self.plan.cell(cell), len(way), hand.is_risky(cell)) for cell, way in hand.reach().items())
         way = hand.way or (hand.reach().get(self.hovered, ()) if self.hovered is not None else ())
         meant = self.plan.cell(way[-1]) if way else QRectF()
-        return Marked(steps, (), meant, tuple(self._points(hand, way)) if way else (), left, self._hinted(), self._standing(hand))
+        points = tuple(self._points(hand.figure, way)) if way else self._hinted_way()
+        return Marked(steps, (), meant, points, left, self._standing(hand))
 
-    def _points(self, hand: Hand, way: Sequence[int]) -> Iterator[QPointF]:
+    def _points(self, figure: int, way: Sequence[int]) -> Iterator[QPointF]:
         assert self.view is not None
-        here = self.view.me.figures[hand.figure - 1].place
+        here = self.view.me.figures[figure - 1].place
         if here == OUTSIDE:
             gate = self.plan.cell(way[0])
             side = self.view.plan.gates[way[0]].bit_length() - 1
@@ -441,11 +447,48 @@ class ShownTable(Board):
             return QRectF()
         return self.figure_rect(self.view.seat, hand.figure)
 
-    def _hinted(self) -> tuple[tuple[QRectF, int, bool], ...]:
-        assert self.view is not None
-        by_name = self.view.plan.by_name
-        cells = ((by_name.get(getattr(hint.move, "cell", ""), NOWHERE), hint) for hint in self.hints)
-        return tuple((self.plan.cell(cell), hint.place, hint.best) for cell, hint in cells if cell != NOWHERE)
+    # ---------------------------------------------------------------- hints
+
+    def _place_hints(self) -> None:
+        """A numbered outline round what each hint proposes."""
+        for old in self._hint_items:
+            self.removeItem(old)
+        self._hint_items = []
+        taken: list[QRectF] = []
+        for number, hint in enumerate(self.hints, 1):
+            rect = self._proposed(hint)
+            if not rect.isNull():
+                item = HintItem([rect], 1, number, taken.count(rect), best=hint.best)
+                taken.append(rect)
+                item.setZValue(ABOVE_SHEETS)
+                self.addItem(item)
+                self._hint_items.append(item)
+
+    def _proposed(self, hint: Hint) -> QRectF:
+        """What a hint is about: where the walk ends, a tile, a thing on the sheet, the die, or else who makes the move."""
+        view, hand, move = self.view, self.hand, hint.move
+        if view is None or hand is None:
+            return QRectF()
+        if move in hand.options:
+            rect, px = self.choice_place
+            return choice_places(rect, len(hand.options), px)[hand.options.index(move)]
+        if isinstance(move, Roll | Chocolate) or (isinstance(move, Use) and move.item in SETS_DIE):
+            return self.plan.die
+        if isinstance(move, Buy):
+            return self.plan.players[view.seat]
+        last = hint.line[-1] if hint.line else move
+        cell = view.plan.by_name.get(getattr(last, "cell", ""), NOWHERE)
+        if isinstance(move, Torch | Use):
+            cell = view.me.figures[getattr(move, "figure", view.mover or hand.figure) - 1].place
+        return self.plan.cell(cell) if cell >= 0 else QRectF()
+
+    def _hinted_way(self) -> tuple[QPointF, ...]:
+        """The walk that the best hint proposes."""
+        best = self.hints[0] if self.hints else None
+        if best is None or self.view is None or not best.line:
+            return ()
+        names = self.view.plan.by_name
+        return tuple(self._points(best.line[0].figure, [names[step.cell] for step in best.line]))
 
     # ---------------------------------------------------------------- sheets
 
@@ -511,19 +554,19 @@ class ShownTable(Board):
         said = prompts.tile(view, cell, self.names)
         hand = self.hand
         if hand is not None and hand.topic == WALK and cell in hand.reach():
-            said += ", " + tr("steps: {n}").replace("{n}", str(len(hand.reach()[cell])))
+            said += ", " + tr("steps: {n}", n=len(hand.reach()[cell]))
         elif hand is not None and cell == hand.cell and hand.sides:
-            said += ", " + tr("to be turned: {sides}").replace("{sides}", words.ways(hand.sides))
+            said += ", " + tr("to be turned: {sides}", sides=words.ways(hand.sides))
         elif cell in self.peeks and not self.veiled:
             seen = words.on_tile(view, cell)
-            said += ", " + tr("seen in secret: {what}").replace("{what}", seen)
+            said += ", " + tr("seen in secret: {what}", what=seen)
         return said
 
     def _spoken_die(self, view: State) -> Iterator[Spoken]:
         if view.stage == ROLL:
             yield Spoken(self.plan.die, tr("The die"), key=("roll",) if self.hand is not None else None)
         elif view.die:
-            said = tr("The die shows {die}, steps left: {n}").replace("{die}", str(view.die)).replace("{n}", str(view.points))
+            said = tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points)
             yield Spoken(self.plan.die, said)
 
     def _spoken_choice(self) -> Iterator[Spoken]:

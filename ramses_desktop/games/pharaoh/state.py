@@ -8,6 +8,7 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 from ramses_desktop.engine.game import HIDDEN, Options
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh.maze import (
     BARS,
     BIG,
@@ -48,17 +49,17 @@ class PharaohOptions(Options):
     @players.validator
     def _seats(self, _: Any, value: int) -> None:
         if value not in range(1, 7):
-            raise ValueError(f"Pharaoh's Tomb is for 1 to 6 players, not {value}.")
+            raise ValueError(tr("Pharaoh's Tomb is for 1 to 6 players, not {value}.", value=value))
 
     @pyramid.validator
     def _sizes(self, _: Any, value: str) -> None:
         if value not in EDGE:
-            raise ValueError(f"The pyramid is {SMALL} or {BIG}, not “{value}”.")
+            raise ValueError(tr("The pyramid is {small} or {big}, not “{value}”.", small=SMALL, big=BIG, value=value))
 
     @seven.validator
     def _readable(self, _: Any, value: bool) -> None:
         if value and self.pyramid != BIG:
-            raise ValueError("Only the big pyramid has seven inscriptions.")
+            raise ValueError(tr("Only the big pyramid has seven inscriptions."))
 
 
 @frozen
@@ -140,6 +141,10 @@ class State:
     """Whether the tile may be laid in any way, as by a map."""
     looked: tuple[int, ...] = ()
     """The tiles that the seat is looking at in secret."""
+    struck: int = HIDDEN
+    """Whose archaeologist was attacked in the turn before this one,"""
+    grave: int = NOWHERE
+    """and where one died in it: known until the next throw, for whoever tells of it."""
 
     @property
     def plan(self) -> Plan:

@@ -8,11 +8,19 @@ from typing import Final
 from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pharaoh.maze import ALL_OPEN, OUTSIDE, TUNNEL, opposite, parts
 from ramses_desktop.games.pharaoh.state import State, bars, content, holds, is_up, item_number, may_enter_chamber, without_item
 
-NUMBERS: Final = {5: "five", 7: "seven"}
-PLURAL: Final = ("wall ruins",)
+OPENS_FOR: Final = {
+    5: kept("The burial chamber opens for five different inscriptions."),
+    7: kept("The burial chamber opens for seven different inscriptions."),
+}
+NEEDS: Final = {
+    "wall ruins": kept("The wall ruins need a magic bottle."),
+    "secret door": kept("The secret door needs a golden key."),
+    "abyss": kept("The abyss needs a papyrus of the dead."),
+}
 
 
 def steps(state: State) -> Iterator[tuple[int, int]]:
@@ -59,10 +67,10 @@ def why_not_able(state: State, figure: int) -> str:
     if figure in able(state):
         return ""
     if state.mover:
-        return "Another archaeologist is on the move already."
+        return tr("Another archaeologist is on the move already.")
     if state.me.figures[figure - 1].lying:
-        return "This archaeologist is injured and cannot move in this turn."
-    return "Of the archaeologists outside, the first one goes in first."
+        return tr("This archaeologist is injured and cannot move in this turn.")
+    return tr("Of the archaeologists outside, the first one goes in first.")
 
 
 def why_no_step(state: State, figure: int, cell: int) -> str:
@@ -70,15 +78,15 @@ def why_no_step(state: State, figure: int, cell: int) -> str:
     if reason := why_not_able(state, figure):
         return reason
     if state.points <= 0:
-        return "The whole throw has been walked."
+        return tr("The whole throw has been walked.")
     if cell not in next_to(state, figure):
         if place(state, figure) == OUTSIDE:
-            return "From outside, the way in leads through a gate."
-        return "That tile is not next to this archaeologist."
+            return tr("From outside, the way in leads through a gate.")
+        return tr("That tile is not next to this archaeologist.")
     if cell == state.came and not state.scarf:
-        return "Nobody goes straight back within a move, except with a scarf."
+        return tr("Nobody goes straight back within a move, except with a scarf.")
     if cell == state.curse:
-        return "The curse lies on that tile; nobody may enter it."
+        return tr("The curse lies on that tile; nobody may enter it.")
     if state.papyrus:
         return _why_no_ghost_step(state, figure, cell)
     return _why_no_way(state, figure, cell)
@@ -89,31 +97,28 @@ def _why_no_way(state: State, figure: int, cell: int) -> str:
     if here != OUTSIDE and cell in tunnels_from(state, here):
         return ""
     if here != OUTSIDE and not state.open[here] & state.plan.side_towards(here, cell):
-        return "There is a wall in between."
+        return tr("There is a wall in between.")
     if cell == state.plan.chamber:
         return _why_no_chamber(state)
     if not is_up(state, cell):
         return ""
     if here == OUTSIDE and not state.open[cell] & state.plan.gates[cell]:
-        return "That gate is not open to the outside."
+        return tr("That gate is not open to the outside.")
     if here != OUTSIDE and not state.open[cell] & state.plan.side_towards(cell, here):
-        return "There is a wall in between."
+        return tr("There is a wall in between.")
     return _why_barred(state, cell)
 
 
 def _why_no_chamber(state: State) -> str:
     if may_enter_chamber(state):
         return ""
-    return f"The burial chamber opens for {NUMBERS[state.wanted]} different inscriptions."
+    return tr(OPENS_FOR[state.wanted])
 
 
 def _why_barred(state: State, cell: int) -> str:
     if not bars(state, cell):
         return ""
-    there = content(state, cell)
-    helper = parts().items[there.number].name
-    needs = "need" if there.name in PLURAL else "needs"
-    return f"The {there.name} {needs} a {helper}."
+    return tr(NEEDS[content(state, cell).name])
 
 
 # ------------------------------------------------------------ with the papyrus
@@ -122,22 +127,18 @@ def _why_barred(state: State, cell: int) -> str:
 def _why_no_ghost_step(state: State, figure: int, cell: int) -> str:
     last = state.points == 1
     if cell == state.plan.chamber:
-        return _why_no_chamber(state) if last else "With the papyrus, only the last step may lead into the chamber."
+        return _why_no_chamber(state) if last else tr("With the papyrus, only the last step may lead into the chamber.")
     if last:
         return _why_no_ghost_end(state, cell)
     if not _can_finish(state, cell, place(state, figure), state.points - 1):
-        return "From there the whole throw could not be walked."
+        return tr("From there the whole throw could not be walked.")
     return ""
 
 
 def _why_no_ghost_end(state: State, cell: int) -> str:
     if is_up(state, cell) and bars(state, cell):
-        return f"The walk with the papyrus may not end here: {_lower(_why_barred(state, cell))}"
+        return tr("The walk with the papyrus may not end here. {why}", why=_why_barred(state, cell))
     return ""
-
-
-def _lower(sentence: str) -> str:
-    return sentence[0].lower() + sentence[1:]
 
 
 def _can_finish(state: State, here: int, came: int, left: int) -> bool:
@@ -169,18 +170,18 @@ def why_no_bottle(state: State, figure: int, cell: int) -> str:
     if reason := why_not_able(state, figure):
         return reason
     if state.points <= 0:
-        return "The whole throw has been walked."
+        return tr("The whole throw has been walked.")
     here = place(state, figure)
     if here == OUTSIDE or cell not in state.plan.around[here]:
-        return "The magic bottle leads to a tile next to this archaeologist, inside the pyramid."
+        return tr("The magic bottle leads to a tile next to this archaeologist, inside the pyramid.")
     if cell == state.came and not state.scarf:
-        return "Nobody goes straight back within a move, except with a scarf."
+        return tr("Nobody goes straight back within a move, except with a scarf.")
     if cell == state.curse:
-        return "The curse lies on that tile; nobody may enter it."
+        return tr("The curse lies on that tile; nobody may enter it.")
     if cell != state.plan.chamber and not is_up(state, cell):
-        return "The magic bottle leads only to a tile that lies face up."
+        return tr("The magic bottle leads only to a tile that lies face up.")
     if not _is_walled(state, here, cell):
-        return "There is no wall in between."
+        return tr("There is no wall in between.")
     if cell == state.plan.chamber:
         return _why_no_chamber(state)
     return _why_barred_behind_wall(state, cell)
@@ -196,7 +197,7 @@ def _why_barred_behind_wall(state: State, cell: int) -> str:
     """The bottle that leads through the wall is gone when the wall ruins are reached."""
     there = content(state, cell)
     if there.number == item_number("bottle") and there.kind == "bars":
-        return "One magic bottle does not lead through a wall and into wall ruins."
+        return tr("One magic bottle does not lead through a wall and into wall ruins.")
     return _why_barred(state, cell)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pharaoh.maze import BARS, ENDS, INSCRIPTION, KILLS, OUTSIDE, Content, parts
 from ramses_desktop.games.pharaoh.state import (
@@ -23,29 +24,45 @@ from ramses_desktop.games.pharaoh.state import (
     ROLL,
     State,
     content,
+    holds,
     is_up,
+    item_number,
 )
 
 WITH_ARTICLE: Final = {
-    maze.PLAIN: "nothing",
-    maze.MAP: "a map",
-    maze.TUNNEL: "a secret tunnel",
-    maze.SHRINE: "a dark shrine",
-    maze.COFFER: "a coffer",
-    "snake": "a snake",
-    "trap": "a trap",
-    "secret door": "a secret door",
-    "abyss": "an abyss",
-    "first-aid kit": "a first-aid kit",
-    "magic bottle": "a magic bottle",
-    "torch": "a torch",
-    "scarf": "a scarf",
-    "plan": "a plan",
-    "golden key": "a golden key",
-    "papyrus of the dead": "the papyrus of the dead",
+    maze.PLAIN: kept("nothing"),
+    maze.MAP: kept("a map"),
+    maze.TUNNEL: kept("a secret tunnel"),
+    maze.SHRINE: kept("a dark shrine"),
+    maze.COFFER: kept("a coffer"),
+    "snake": kept("a snake"),
+    "trap": kept("a trap"),
+    "secret door": kept("a secret door"),
+    "abyss": kept("an abyss"),
+    "first-aid kit": kept("a first-aid kit"),
+    "magic bottle": kept("a magic bottle"),
+    "torch": kept("a torch"),
+    "scarf": kept("a scarf"),
+    "plan": kept("a plan"),
+    "golden key": kept("a golden key"),
+    "papyrus of the dead": kept("the papyrus of the dead"),
 }
 """Of what is not named here there is no one, but some, or it is the only one."""
-PLACES: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth")
+PLACES: Final = ("", kept("first"), kept("second"), kept("third"), kept("fourth"), kept("fifth"), kept("sixth"))
+ATTACKED: Final = {
+    (True, True): kept("{name} attacked {other} on {cell} and took {what}; the first-aid kit saved the archaeologist from injury."),
+    (True, False): kept("{name} attacked {other} on {cell} and took {what}; an archaeologist was injured."),
+    (False, True): kept("{name} attacked {other} on {cell} in vain; the first-aid kit saved the archaeologist from injury."),
+    (False, False): kept("{name} attacked {other} on {cell}; an archaeologist was injured."),
+}
+"""By whether an item was taken, and whether the first-aid kit was there."""
+USED: Final = {
+    "torch": kept("{name} used the torch to light up what is around."),
+    "bottle": kept("{name} used the magic bottle to go through a wall."),
+    "scarf": kept("{name} used the scarf to be free to go back in this move."),
+    "papyrus": kept("{name} used the papyrus of the dead to walk through everything."),
+    "plan": kept("{name} used the plan to look at a tile in secret."),
+}
 
 
 @frozen
@@ -61,8 +78,12 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     seat = before.seat
     texts = _Telling(before, after, players).texts()
     lines = [Line(seat, text) for text in texts]
-    lines += [Line(other, f"{players[other]} misses a turn: all archaeologists are injured.") for other in _skipped(before, after)]
-    return [*lines, Line(None, "The game is over.")] if after.stage == OVER and before.stage != OVER else lines
+    lines += [Line(other, _missed(players[other])) for other in _skipped(before, after)]
+    return [*lines, Line(None, tr("The game is over."))] if after.stage == OVER and before.stage != OVER else lines
+
+
+def _missed(name: str) -> str:
+    return tr("{name} missed a turn: all archaeologists lay injured.", name=name)
 
 
 def _skipped(before: State, after: State) -> list[int]:
@@ -80,7 +101,7 @@ def _turn_over(before: State, after: State) -> bool:
 
 
 def named(what: str) -> str:
-    return WITH_ARTICLE.get(what, what)
+    return tr(WITH_ARTICLE.get(what, what))
 
 
 @frozen
@@ -102,32 +123,33 @@ class _Telling:
         if before.stage == ATTACK:
             return list(self._attacked())
         texts = [*self._decided(), *self._used(), *self._turned_up(), *self._came_to_grief(), *self._arrived()]
-        return texts if texts or not _turn_over(before, self.after) else [self._rest()]
+        return texts if texts or not _turn_over(before, self.after) else list(self._rest())
 
     def _cell(self, cell: int) -> str:
-        return "outside" if cell == OUTSIDE else self.after.plan.names[cell]
+        return tr("outside") if cell == OUTSIDE else self.after.plan.names[cell]
 
     # -------------------------------------------------------- throws and decisions
 
     def _rolled(self) -> Iterator[str]:
         die = self.after.die
-        yield f"{self.name} rolled a {die}." if die else f"{self.name} rolled the die and could do nothing."
+        rolled = kept("{name} rolled a {n}.") if die else kept("{name} rolled the die and could do nothing.")
+        yield tr(rolled, name=self.name, n=die)
 
     def _decided(self) -> Iterator[str]:
         """What was chosen at a map, a shrine, a coffer, or with a plan."""
         before, after = self.before, self.after
         if before.stage == READ and before.up == after.up:
-            yield f"{self.name} does without the map."
+            yield tr("{name} did without the map.", name=self.name)
         elif before.stage == CURSE:
-            yield f"{self.name} put the curse on {self._cell(after.curse)}."
+            yield tr("{name} put the curse on {cell}.", name=self.name, cell=self._cell(after.curse))
         elif before.stage == COFFER:
-            yield f"{self.name} took {self._gained()} from the coffer."
+            yield tr("{name} took {what} from the coffer.", name=self.name, what=self._gained())
         elif before.stage == LOOK and not after.looked:
             if len(after.swaps) > len(before.swaps):
-                one, other = after.swaps[-1]
-                yield f"{self.name} exchanged the tiles on {self._cell(one)} and {self._cell(other)}, unseen."
+                one, other = (self._cell(cell) for cell in after.swaps[-1])
+                yield tr("{name} exchanged the tiles on {one} and {other}, unseen.", name=self.name, one=one, other=other)
             else:
-                yield f"{self.name} left the tiles where they are."
+                yield tr("{name} left the tiles where they are.", name=self.name)
 
     def _gained(self) -> str:
         seat = self.before.seat
@@ -145,27 +167,21 @@ class _Telling:
         gone = self.before.players[seat].items & ~(now.items | now.carried)
         for number, item in enumerate(parts().items):
             if gone >> number & 1:
-                yield f"{self.name} used the {item.name}{self._what_for(item.word)}."
+                yield self._used_one(item.word, tr(item.name))
 
-    def _what_for(self, word: str) -> str:
-        after = self.after
-        if word in ("food", "water", "chocolate"):
-            return f": the die shows {after.die}" if after.die else ""
+    def _used_one(self, word: str, item: str) -> str:
+        """That it was used, and what for."""
+        die, name = self.after.die, self.name
+        if word in USED:
+            return tr(USED[word], name=name)
         if word == "money":
-            return f" and got {self._gained()}"
+            return tr("{name} used the money and got {what}.", name=name, what=self._gained())
         if word == "key":
-            return f" and turned {self._turned_cell()}"
-        if word == "plan":
-            return " and looks at a tile in secret"
-        return {
-            "torch": " to light up what is around",
-            "bottle": " to go through a wall",
-            "scarf": " and may go straight back in this move",
-            "papyrus": " and walks through walls",
-        }[word]
-
-    def _turned_cell(self) -> str:
-        return next((self._cell(cell) for cell in self._turned_cells()), "a tile")
+            cell = next((self._cell(cell) for cell in self._turned_cells()), tr("a tile"))
+            return tr("{name} used the golden key and turned {cell}.", name=name, cell=cell)
+        if die:
+            return tr("{name} used the {item}: the die shows {n}.", name=name, item=item, n=die)
+        return tr("{name} used the {item}.", name=name, item=item)
 
     def _turned_cells(self) -> Iterator[int]:
         """Tiles that lay open before and lie in another way now."""
@@ -177,10 +193,10 @@ class _Telling:
 
     def _turned_up(self) -> Iterator[str]:
         fresh = self.after.up & ~self.before.up
-        by = "The map shows" if self.before.stage == READ else f"{self.name} uncovered"
+        found = kept("{name} mapped {cell}: {what}.") if self.before.stage == READ else kept("{name} uncovered {cell}: {what}.")
         for cell in range(self.after.plan.cells):
             if fresh >> cell & 1:
-                yield f"{by} {self._cell(cell)}: {named(content(self.after, cell).name)}."
+                yield tr(found, name=self.name, cell=self._cell(cell), what=named(content(self.after, cell).name))
 
     def _entering(self) -> int:
         """The tile that was just turned up to be entered."""
@@ -193,14 +209,20 @@ class _Telling:
     def _came_to_grief(self) -> Iterator[str]:
         """Killed, or barred by what was uncovered."""
         seat, cell = self.before.seat, self._entering()
-        known = content(self.after, cell) if cell != NOWHERE else None
         if self.after.players[seat].lost > self.before.players[seat].lost:
-            yield f"{self.name} lost an archaeologist{self._to(known)}."
-        elif known and known.kind == BARS and _turn_over(self.before, self.after) and not self._stands_on(cell):
-            yield f"{self.name} cannot go on to {self._cell(cell)}: that takes {_helper(known)}."
-
-    def _to(self, known: Content | None) -> str:
-        return f" to {named(known.name)}; {_helper(known)} would have helped" if known and known.kind == KILLS else ""
+            killer = content(self.after, self.after.grave)
+            yield tr(
+                "{name} lost an archaeologist on {cell} to {danger}; {item} would have helped.",
+                name=self.name,
+                cell=self._cell(self.after.grave),
+                danger=named(killer.name),
+                item=_helper(killer),
+            )
+        elif cell != NOWHERE and _turn_over(self.before, self.after) and not self._stands_on(cell):
+            barrier = content(self.after, cell)
+            if barrier.kind == BARS:
+                helper = _helper(barrier)
+                yield tr("{name} could not go on to {cell}: that takes {item}.", name=self.name, cell=self._cell(cell), item=helper)
 
     def _stands_on(self, cell: int) -> bool:
         return any(figure.place == cell for figure in self.after.players[self.before.seat].figures)
@@ -212,20 +234,27 @@ class _Telling:
         seat = before.seat
         now = after.players[seat]
         if now.entered and not before.players[seat].entered:
-            opened = "" if before.chamber_open else "opened the burial chamber and "
-            yield f"{self.name} {opened}entered {'it' if opened else 'the burial chamber'} as the {PLACES[now.entered]}."
+            entered = kept("{name} opened the burial chamber and entered it as the {nth}.")
+            if before.chamber_open:
+                entered = kept("{name} entered the burial chamber as the {nth}.")
+            yield tr(entered, name=self.name, nth=tr(PLACES[now.entered]))
             return
         moved = self._walk()
         if moved is None:
             return
         start, cell = moved
+        words = {"name": self.name, "start": self._cell(start), "cell": self._cell(cell)}
         found = "" if before.papyrus and before.points != 1 else self._found(cell)
         if found:
             yield found
         elif _turn_over(before, after):
-            yield f"{self.name} came to {self._cell(cell)}, where the move ended."
+            yield tr("{name} came to {cell}, where the move ended.", **words)
+        elif start == OUTSIDE:
+            yield tr("{name} went in by {cell}.", **words)
+        elif cell not in after.plan.around[start]:
+            yield tr("{name} went through the tunnel from {start} to {cell}.", **words)
         elif before.steps == 0:
-            yield f"{self.name} set out from {self._cell(start)} to {self._cell(cell)}."
+            yield tr("{name} set out from {start} to {cell}.", **words)
 
     def _walk(self) -> tuple[int, int] | None:
         """From where to where an archaeologist went; nothing of those who died."""
@@ -241,48 +270,50 @@ class _Telling:
         seat, where = self.before.seat, self._cell(cell)
         now, then = self.after.players[seat], self.before.players[seat]
         if there.kind == INSCRIPTION and now.inscriptions != then.inscriptions:
-            return f"{self.name} read the {there.name}: {now.inscriptions.bit_count()} of {self.after.wanted}."
+            read = now.inscriptions.bit_count()
+            words = {"name": self.name, "inscription": tr(there.name), "n": read, "all": self.after.wanted}
+            return tr("{name} read the {inscription}: {n} of {all}.", **words)
         if there.kind in (KILLS, ENDS, BARS):
             return self._faced(there, where)
         if now.items & ~then.items and self.before.stage != COFFER:
-            return f"{self.name} took {self._gained()}{' from the coffer' if there.kind == maze.COFFER else ''} on {where}."
+            took = kept("{name} took {what} on {cell}.")
+            if there.kind == maze.COFFER:
+                took = kept("{name} took {what} from the coffer on {cell}.")
+            return tr(took, name=self.name, what=self._gained(), cell=where)
         if there.kind == maze.MAP and self.after.stage == READ:
-            return f"{self.name} found the map on {where}."
+            return tr("{name} found the map on {cell}.", name=self.name, cell=where)
         if there.kind == maze.COFFER and self.after.stage == COFFER:
-            return f"{self.name} opens the coffer on {where}."
+            return tr("{name} opened the coffer on {cell}.", name=self.name, cell=where)
         if there.kind == maze.SHRINE and self.after.stage == CURSE:
-            return f"{self.name} is at the dark shrine on {where}."
+            return tr("{name} reached the dark shrine on {cell}.", name=self.name, cell=where)
         return ""
 
     def _faced(self, there: Content, where: str) -> str:
-        item = there.number
+        item, words = there.number, {"name": self.name, "danger": named(there.name), "cell": where}
         if self.before.players[self.before.seat].items >> item & 1:
-            return f"{self.name} met {named(there.name)} on {where}; the {parts().items[item].name} helped."
-        return f"{named(there.name).capitalize()} on {where} ended the move of {self.name}; {_helper(there)} would have helped."
+            return tr("{name} met {danger} on {cell}; the {item} helped.", **words, item=tr(parts().items[item].name))
+        return tr("{name} was stopped by {danger} on {cell}; {item} would have helped.", **words, item=_helper(there))
 
-    def _rest(self) -> str:
+    def _rest(self) -> Iterator[str]:
         """A turn that ended without a step."""
         cleared = list(self._turned_cells())
         if cleared and self.before.stage == MOVE and not self.before.steps:
-            return f"{self.name} cleared a way by turning {self._cell(cleared[0])}."
-        return f"{self.name} could go no further."
+            yield tr("{name} cleared a way by turning {cell}.", name=self.name, cell=self._cell(cleared[0]))
+        elif self.before.points:
+            yield tr("{name} could go no further.", name=self.name)
 
     # -------------------------------------------------------- attacks
 
     def _attacked(self) -> Iterator[str]:
-        """An attack that did nothing at all, since the kit helped and there was nothing to take, is not told."""
-        skipped = _skipped(self.before, self.after)
-        for seat, (then, now) in enumerate(zip(self.before.players, self.after.players, strict=True)):
-            if seat != self.before.seat:
-                stolen = then.items & ~now.items
-                hurt = seat in skipped or sum(figure.lying for figure in now.figures) > sum(figure.lying for figure in then.figures)
-                if stolen or hurt:
-                    yield self._attack(seat, stolen, hurt)
-
-    def _attack(self, seat: int, stolen: int, hurt: bool) -> str:
-        loot = f" and took {named(parts().items[stolen.bit_length() - 1].name)}" if stolen else ""
-        harm = "an archaeologist is injured" if hurt else "the first-aid kit saved the archaeologist from injury"
-        return f"{self.name} attacked {self.players[seat]}{loot}; {harm}."
+        before, after = self.before, self.after
+        seat = after.struck
+        if seat == HIDDEN:
+            return
+        cell = self._cell(before.me.figures[before.mover - 1].place)
+        stolen = before.players[seat].items & ~after.players[seat].items
+        safe = holds(before.players[seat], item_number("kit"))
+        what = named(parts().items[stolen.bit_length() - 1].name) if stolen else ""
+        yield tr(ATTACKED[bool(stolen), safe], name=self.name, other=self.players[seat], cell=cell, what=what)
 
 
 def _helper(there: Content) -> str:

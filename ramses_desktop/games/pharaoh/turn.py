@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh.maze import (
     ALL_OPEN,
     COFFER,
@@ -53,7 +54,7 @@ from ramses_desktop.games.pharaoh.uses import clears, uses
 
 
 def throw(state: State) -> State:
-    return go_on(evolve(state, stage=MOVE, die=state.rolled))
+    return go_on(evolve(state, stage=MOVE, die=state.rolled, struck=HIDDEN, grave=NOWHERE))
 
 
 def go_on(state: State) -> State:
@@ -122,7 +123,7 @@ def _visit(state: State, cell: int) -> State:
 
 
 def _die(state: State) -> State:
-    state = with_figure(state, state.seat, state.mover, Figure())
+    state = with_figure(evolve(state, grave=place(state, state.mover)), state.seat, state.mover, Figure())
     return end_turn(with_me(state, evolve(state.me, lost=state.me.lost + 1)))
 
 
@@ -234,7 +235,7 @@ def attack(state: State, seat: int, figure: int, item: int | None) -> State:
         state = with_me(state, evolve(state.me, items=state.me.items | 1 << item))
     if not protected:
         state = with_figure(state, seat, figure, Figure(place(state, state.mover), lying=True))
-    return end_turn(state)
+    return end_turn(evolve(state, struck=seat))
 
 
 # ------------------------------------------------------------ the chamber, and the end

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts, side_letters
 from ramses_desktop.games.pharaoh.moves import Bottle, Buy, Chocolate, Clear, Key, Look, Move, Torch, Use
 from ramses_desktop.games.pharaoh.state import (
@@ -49,71 +50,71 @@ def uses(state: State) -> Iterator[Move]:
 def why_no_use(state: State, word: str) -> str:
     """Why an item cannot be used up now, whatever for; empty if it can. Also shown on items that are greyed out."""
     if not holds(state.me, item_number(word)):
-        return f"There is no {_name(word)} on this player's card."
+        return tr("There is no {item} on this player's card.", item=_name(word))
     if state.papyrus and word not in FOR_THE_FIGURE:
-        return "While walking with the papyrus only food and the scarf may be used."
+        return tr("While walking with the papyrus only food and the scarf may be used.")
     if word in SETS_DIE:
         return _why_not_set_die(state, SETS_DIE[word])
     if state.points <= 0:
-        return "The whole throw has been walked."
+        return tr("The whole throw has been walked.")
     return _why_not_now(state, word)
 
 
 def _why_not_set_die(state: State, number: int) -> str:
     if state.die == number:
-        return f"The die shows {number} already."
+        return tr("The die shows {number} already.", number=number)
     if number < state.steps:
-        return "The die is never set below the steps already made."
+        return tr("The die is never set below the steps already made.")
     if state.papyrus and not any(True for _ in steps(evolve(state, die=number))):
-        return "From here a longer throw could not be walked."
+        return tr("From here a longer throw could not be walked.")
     return ""
 
 
 def _why_not_now(state: State, word: str) -> str:
     if word == "kit":
-        return "The first-aid kit is never used up; it helps when its owner is attacked."
+        return tr("The first-aid kit is never used up; it helps when its owner is attacked.")
     if word == "scarf" and state.scarf:
-        return "A scarf is worn already in this move."
+        return tr("A scarf is worn already in this move.")
     if word == "papyrus" and not can_walk_as_ghost(state):
-        return "The whole throw could not be walked from here."
+        return tr("The whole throw could not be walked from here.")
     if word == "chocolate":
         return _why_no_chocolate(state)
     if word == "money" and all(why_no_purchase(state, item.word) for item in parts().items):
-        return "There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card."
+        return tr("There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card.")
     if word == "torch" and not any(dark_around(state, figure) for figure in able(state)):
-        return "There is no tile face down behind an open side of a tile where an archaeologist stands."
+        return tr("There is no tile face down behind an open side of a tile where an archaeologist stands.")
     if word == "key" and not any(_can_turn(state, place(state, figure)) for figure in able(state)):
-        return "There is no tile here that the key could turn."
+        return tr("There is no tile here that the key could turn.")
     if word == "plan" and not face_down(state):
-        return "All tiles lie face up."
+        return tr("All tiles lie face up.")
     if word == "bottle" and not any(True for _ in through_walls(state)):
-        return "There is no wall here with a way behind it."
+        return tr("There is no wall here with a way behind it.")
     return ""
 
 
 def _why_no_chocolate(state: State) -> str:
     if state.steps:
-        return "The chocolate is for before the first step."
-    return "" if state.rolled > 1 else "There is no number lower than 1."
+        return tr("The chocolate is for before the first step.")
+    return "" if state.rolled > 1 else tr("There is no number lower than 1.")
 
 
 def why_no_purchase(state: State, word: str) -> str:
     """Why money cannot buy this item; empty if it can."""
     number = item_number(word)
     if number == HIDDEN or word == "money":
-        return "Money buys any other item that is not magical."
+        return tr("Money buys any other item that is not magical.")
     if parts().items[number].magic:
-        return f"The {_name(word)} is magical; money cannot buy it."
+        return tr("The {item} is magical; money cannot buy it.", item=_name(word))
     if holds(state.me, number):
-        return f"There is {_name(word)} on this player's card already."
+        return tr("There is {item} on this player's card already.", item=_name(word))
     if not discovered(state, number):
-        return f"No tile with {_name(word)} has been discovered."
-    return "" if state.stock[number] else f"There is no {_name(word)} left in the supply."
+        return tr("No tile with {item} has been discovered.", item=_name(word))
+    return "" if state.stock[number] else tr("There is no {item} left in the supply.", item=_name(word))
 
 
 def _name(word: str) -> str:
     number = item_number(word)
-    return word if number == HIDDEN else parts().items[number].name
+    return word if number == HIDDEN else tr(parts().items[number].name)
 
 
 # ------------------------------------------------------------ light
@@ -161,13 +162,13 @@ def clears(state: State) -> list[Move]:
 
 def why_no_clearing(state: State) -> str:
     if state.steps or state.papyrus:
-        return "A way can be cleared only instead of moving, before the first step."
+        return tr("A way can be cleared only instead of moving, before the first step.")
     return ""
 
 
 def why_no_clearing_of(state: State, cell: int) -> str:
     if all(cell not in turnable(state, figure.place) for figure in state.me.figures):
-        return "Only the tile of an own archaeologist can be turned, or an empty one next to it that lies face up."
+        return tr("Only the tile of an own archaeologist can be turned, or an empty one next to it that lies face up.")
     if any(lock.cell == cell and lock.seat != state.seat for lock in state.locks):
-        return "Another player has just turned that tile; it stays so until the end of that player's next turn."
+        return tr("Another player has just turned that tile; it stays so until the end of that player's next turn.")
     return ""

@@ -5,11 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, SIDES, parts
-from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
     COFFER,
@@ -17,7 +15,6 @@ from ramses_desktop.games.pharaoh.state import (
     LAY,
     LOOK,
     MOVE,
-    OVER,
     READ,
     ROLL,
     State,
@@ -26,118 +23,83 @@ from ramses_desktop.games.pharaoh.state import (
     is_up,
 )
 
-CONTEXT: Final = "PharaohsTomb"
+# ------------------------------------------------------------ what is being done
 
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate(CONTEXT, text)
-
-
-def noop(text: str) -> str:
-    """Marks a text for translation where it is only kept."""
-    return str(QT_TRANSLATE_NOOP(CONTEXT, text))
-
-
-# ------------------------------------------------------------ what is to be done
-
-TO_DO: Final = {
-    ROLL: noop("{name}, roll the die."),
-    MOVE: noop("{name}, walk with one archaeologist. Steps left: {n}."),
-    LAY: noop("{name}, turn the new tile and lay it."),
-    LOOK: noop("{name}, look at a second tile with the plan."),
-    READ: noop("{name}, the map shows one tile that lies face down. Choose it."),
-    CURSE: noop("{name}, put the curse on an empty tile."),
-    COFFER: noop("{name}, choose an item from the coffer."),
-    ATTACK: noop("{name}, attack, or pass?"),
-}
 DOING: Final = {
-    ROLL: noop("{name} is about to roll."),
-    MOVE: noop("{name} is walking. Steps left: {n}."),
-    LAY: noop("{name} is laying a tile."),
-    LOOK: noop("{name} is looking at tiles in secret."),
-    READ: noop("{name} is reading the map."),
-    CURSE: noop("{name} is about to put the curse on a tile."),
-    COFFER: noop("{name} is choosing from the coffer."),
-    ATTACK: noop("{name} may attack."),
+    ROLL: kept("{name} is about to roll."),
+    MOVE: kept("{name} is walking. Steps left: {n}."),
+    LAY: kept("{name} is laying a tile."),
+    LOOK: kept("{name} is looking at tiles in secret."),
+    READ: kept("{name} is reading the map."),
+    CURSE: kept("{name} is about to put the curse on a tile."),
+    COFFER: kept("{name} is choosing from the coffer."),
+    ATTACK: kept("{name} may attack."),
 }
-BEFORE_MOVE: Final = noop("{name}, walk up to {n} steps with one archaeologist, or clear a way.")
-TWO_SEEN: Final = noop("{name}, exchange the two tiles, or leave them.")
 
 
-def prompt(view: State, name: str, *, awaits: bool) -> str:
-    """What the person with this name is to do now, or what is being waited for."""
-    if view.stage == OVER:
-        return tr("The game is over.")
-    words = _to_do(view) if awaits else DOING[view.stage]
-    return tr(words).replace("{name}", name).replace("{n}", str(view.points))
-
-
-def _to_do(view: State) -> str:
-    if view.stage == MOVE and not view.steps and not view.papyrus:
-        return BEFORE_MOVE
-    return TWO_SEEN if view.stage == LOOK and len(view.looked) > 1 else TO_DO[view.stage]
+def waiting(view: State, name: str) -> str:
+    """What the player with this name is doing while others look on."""
+    return tr(DOING[view.stage], name=name, n=view.points)
 
 
 def state(view: State) -> str:
     """The game and how far it is."""
-    words = tr("Pharaoh's Tomb, turn {n} of {limit}")
-    return words.replace("{n}", str(min(view.round + 1, view.limit))).replace("{limit}", str(view.limit))
+    return tr("Pharaoh's Tomb, turn {n} of {limit}", n=min(view.round + 1, view.limit), limit=view.limit)
 
 
 # ------------------------------------------------------------ tiles
 
 CONTENTS: Final = {
-    maze.PLAIN: noop("empty"),
-    maze.MAP: noop("map"),
-    maze.TUNNEL: noop("secret tunnel"),
-    maze.SHRINE: noop("dark shrine"),
-    maze.COFFER: noop("coffer"),
-    "red inscription": noop("red inscription"),
-    "blue inscription": noop("blue inscription"),
-    "green inscription": noop("green inscription"),
-    "yellow inscription": noop("yellow inscription"),
-    "white inscription": noop("white inscription"),
-    "pink inscription": noop("pink inscription"),
-    "orange inscription": noop("orange inscription"),
-    "snake": noop("snake"),
-    "toxic gas": noop("toxic gas"),
-    "trap": noop("trap"),
-    "hunger": noop("hunger"),
-    "fatigue": noop("fatigue"),
-    "thirst": noop("thirst"),
-    "wall ruins": noop("wall ruins"),
-    "secret door": noop("secret door"),
-    "abyss": noop("abyss"),
-    "food": noop("food"),
-    "first-aid kit": noop("first-aid kit"),
-    "magic bottle": noop("magic bottle"),
-    "money": noop("money"),
-    "torch": noop("torch"),
-    "chocolate": noop("chocolate"),
-    "scarf": noop("scarf"),
-    "water": noop("water"),
-    "plan": noop("plan"),
-    "golden key": noop("golden key"),
-    "papyrus of the dead": noop("papyrus of the dead"),
+    maze.PLAIN: kept("empty"),
+    maze.MAP: kept("map"),
+    maze.TUNNEL: kept("secret tunnel"),
+    maze.SHRINE: kept("dark shrine"),
+    maze.COFFER: kept("coffer"),
+    "red inscription": kept("red inscription"),
+    "blue inscription": kept("blue inscription"),
+    "green inscription": kept("green inscription"),
+    "yellow inscription": kept("yellow inscription"),
+    "white inscription": kept("white inscription"),
+    "pink inscription": kept("pink inscription"),
+    "orange inscription": kept("orange inscription"),
+    "snake": kept("snake"),
+    "toxic gas": kept("toxic gas"),
+    "trap": kept("trap"),
+    "hunger": kept("hunger"),
+    "fatigue": kept("fatigue"),
+    "thirst": kept("thirst"),
+    "wall ruins": kept("wall ruins"),
+    "secret door": kept("secret door"),
+    "abyss": kept("abyss"),
+    "food": kept("food"),
+    "first-aid kit": kept("first-aid kit"),
+    "magic bottle": kept("magic bottle"),
+    "money": kept("money"),
+    "torch": kept("torch"),
+    "chocolate": kept("chocolate"),
+    "scarf": kept("scarf"),
+    "water": kept("water"),
+    "plan": kept("plan"),
+    "golden key": kept("golden key"),
+    "papyrus of the dead": kept("papyrus of the dead"),
 }
 """What can be on a tile, by its name in the box."""
-OPEN: Final = {"N": noop("north"), "E": noop("east"), "S": noop("south"), "W": noop("west")}
+OPEN: Final = {"N": kept("north"), "E": kept("east"), "S": kept("south"), "W": kept("west")}
 
 
-def tile(view: State, cell: int) -> str:
-    """`d6, snake, open to the north, south`; who stands there is told by `standing`."""
+def tile(view: State, cell: int) -> list[str]:
+    """`d6`, `snake`, `open to the north, south`; who stands there is told by `standing`."""
     name = view.plan.names[cell]
     if cell == view.plan.chamber:
-        return f"{name}, {tr('burial chamber, open') if view.chamber_open else tr('burial chamber, closed')}"
+        return [name, tr("burial chamber, open") if view.chamber_open else tr("burial chamber, closed")]
     if not is_up(view, cell):
-        gate = f", {tr('gate')}" if cell in view.plan.gates else ""
-        return f"{name}, {tr('face down')}{gate}"
+        return [name, tr("face down"), *([tr("gate")] if cell in view.plan.gates else [])]
     words = [name, on_tile(view, cell), ways(view.open[cell])]
     if view.plan.gates.get(cell, 0) & view.open[cell]:
         words.append(tr("gate"))
     if cell == view.curse:
         words.append(tr("the curse lies here"))
-    return ", ".join(words)
+    return words
 
 
 def on_tile(view: State, cell: int) -> str:
@@ -157,7 +119,7 @@ def ways(sides: int) -> str:
     named = [tr(OPEN[letter]) for number, letter in enumerate(SIDES) if sides >> number & 1]
     if not named:
         return tr("not laid yet")
-    return tr("open to the {sides}").replace("{sides}", ", ".join(named))
+    return tr("open to the {sides}", sides=", ".join(named))
 
 
 def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
@@ -166,8 +128,8 @@ def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
     for player, name in zip(view.players, names, strict=True):
         for number, figure in enumerate(player.figures, 1):
             if figure.place == cell and not player.entered:
-                words = tr("injured archaeologist {n} of {name}") if figure.lying else tr("archaeologist {n} of {name}")
-                found.append(words.replace("{n}", str(number)).replace("{name}", name))
+                words = kept("injured archaeologist {n} of {name}") if figure.lying else kept("archaeologist {n} of {name}")
+                found.append(tr(words, n=number, name=name))
     return ", ".join(found)
 
 
@@ -178,13 +140,12 @@ def player(view: State, seat: int, name: str) -> str:
     """What is on a player's card, and where the archaeologists are."""
     found = view.players[seat]
     if found.entered:
-        return tr("{name} has entered the burial chamber").replace("{name}", name)
-    read = tr("inscriptions: {n} of {wanted}")
-    inscriptions = read.replace("{n}", str(found.inscriptions.bit_count())).replace("{wanted}", str(view.wanted))
+        return tr("{name} has entered the burial chamber", name=name)
+    inscriptions = tr("inscriptions: {n} of {wanted}", n=found.inscriptions.bit_count(), wanted=view.wanted)
     carried = [item(number) for number in range(len(parts().items)) if holds(found, number)]
-    items = tr("items: {items}").replace("{items}", ", ".join(carried) or tr("none"))
+    items = tr("items: {items}", items=", ".join(carried) or tr("none"))
     places = [tr("outside") if figure.place == OUTSIDE else view.plan.names[figure.place] for figure in found.figures]
-    return "; ".join([name, inscriptions, items, tr("archaeologists: {places}").replace("{places}", ", ".join(places))])
+    return "; ".join([name, inscriptions, items, tr("archaeologists: {places}", places=", ".join(places))])
 
 
 def item(number: int) -> str:
@@ -192,17 +153,17 @@ def item(number: int) -> str:
 
 
 HELPS: Final = {
-    "food": noop("Protects against hunger. Used up: sets the die to 6; steps already made count."),
-    "kit": noop("Protects against injury when attacked. It is never used up."),
-    "bottle": noop("Opens the way through wall ruins. Used up: leads through one wall to a tile that lies face up."),
-    "money": noop("Used up: buys an item whose tile has been found, but nothing magical."),
-    "torch": noop("Protects against snakes. Used up: lights all tiles behind the open sides around."),
-    "chocolate": noop("Protects against fatigue. Used up before the first step: sets the die to any lower number."),
-    "scarf": noop("Protects against toxic gas. Used up: allows going straight back for the rest of the move."),
-    "water": noop("Protects against thirst. Used up: sets the die to 5; steps already made count."),
-    "plan": noop("Protects against traps. Used up: looks at two tiles that lie face down and may exchange them."),
-    "key": noop("Opens secret doors. Used up: turns the tile here, or an empty one next to it."),
-    "papyrus": noop("Opens the way across an abyss. Used up: the whole throw is walked regardless of walls and dangers."),
+    "food": kept("Protects against hunger. Used up: sets the die to 6; steps already made count."),
+    "kit": kept("Protects against injury when attacked. It is never used up."),
+    "bottle": kept("Opens the way through wall ruins. Used up: leads through one wall to a tile that lies face up."),
+    "money": kept("Used up: buys an item whose tile has been found, but nothing magical."),
+    "torch": kept("Protects against snakes. Used up: lights all tiles behind the open sides around."),
+    "chocolate": kept("Protects against fatigue. Used up before the first step: sets the die to any lower number."),
+    "scarf": kept("Protects against toxic gas. Used up: allows going straight back for the rest of the move."),
+    "water": kept("Protects against thirst. Used up: sets the die to 5; steps already made count."),
+    "plan": kept("Protects against traps. Used up: looks at two tiles that lie face down and may exchange them."),
+    "key": kept("Opens secret doors. Used up: turns the tile here, or an empty one next to it."),
+    "papyrus": kept("Opens the way across an abyss. Used up: the whole throw is walked regardless of walls and dangers."),
 }
 """What each item is good for, by its word in the notation."""
 
@@ -213,24 +174,10 @@ def item_help(number: int) -> str:
 
 def supply(view: State, number: int) -> str:
     """A stack of tokens; while it lies face down nobody has found the tile of its item."""
-    words = tr("{item}: {n} left") if number in _found(view) else tr("{item}: {n} left, not found yet")
-    return words.replace("{item}", item(number)).replace("{n}", str(view.stock[number]))
+    words = kept("{item}: {n} left") if number in _found(view) else kept("{item}: {n} left, not found yet")
+    return tr(words, item=item(number), n=view.stock[number])
 
 
 def _found(view: State) -> set[int]:
     cells = [cell for cell in range(view.plan.cells) if cell != view.plan.chamber and is_up(view, cell)]
     return {content(view, cell).number for cell in cells if content(view, cell).kind == maze.ITEM}
-
-
-# ------------------------------------------------------------ the end
-
-
-def score(view: State, seat: int, name: str) -> str:
-    """The result, once there is one; before, what is on the player's card."""
-    if view.stage != OVER:
-        return player(view, seat, name)
-    found = GAME.scores(view)[seat]
-    read = tr("inscriptions: {n}").replace("{n}", str(view.players[seat].inscriptions.bit_count()))
-    place = tr("place {n}").replace("{n}", str(found.place))
-    entered = tr("in the burial chamber") if view.players[seat].entered else tr("not in the burial chamber")
-    return f"{name}: {', '.join([place, entered, read])}"

@@ -8,6 +8,7 @@ from typing import Final
 from ramses_desktop.bots import Bot
 from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, boxes_of, levels, policies
 from ramses_desktop.engine.race import ROUNDS
+from ramses_desktop.engine.sentences import kept, listed, tr
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
@@ -131,12 +132,13 @@ def reason(view: State, seat: int, move: Move) -> str:
     """What the move brings at once."""
     player = view.players[seat]
     if isinstance(move, Cross | Bonus):
-        return f"On {move.card}: {_brings(player, *_marked(player, move), torch=not player.torches[view.round])}."
+        brought = _brings(player, *_marked(player, move), torch=not player.torches[view.round])
+        return tr("On {card}: {brought}.", card=move.card, brought=brought)
     if isinstance(move, Keep):
         return _why_keep(parts().cards[move.first], parts().cards[move.second])
     if isinstance(move, Take) and move.place:
         return _why_take(player, parts().cards[view.display[move.place - 1]])
-    return "Take the unseen card." if isinstance(move, Take) else "Go on without the bonus."
+    return tr("Take the unseen card.") if isinstance(move, Take) else tr("Go on without the bonus.")
 
 
 def _marked(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
@@ -147,63 +149,87 @@ def _marked(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
 
 def _why_keep(first: Card, second: Card) -> str:
     near, far = (_number(card.distance(0)) for card in (first, second))
-    alike = f" Both are {COLOUR_NAMES[first.colour]}." if first.colour == second.colour else ""
-    return f"Keep {first.number} and {second.number}: {near} and {far} boxes to their tombs.{alike}"
+    words = {"first": first.number, "second": second.number, "near": near, "far": far}
+    why = tr("Keep {first} and {second}: {near} and {far} boxes to their tombs.", **words)
+    return f"{why} {tr(BOTH[first.colour])}" if first.colour == second.colour else why
 
 
 def _why_take(player: Player, card: Card) -> str:
     in_play = sum(parts().cards[pyramid.card].colour == card.colour for pyramid in player.pyramids)
-    nth = _earning(player.tombs(card.colour) + in_play + 1)
-    colour = f", and it can be the {nth} {COLOUR_NAMES[card.colour]} one" if nth else ""
-    return f"Take {card.number}: {_boxes(card.distance(0))} to its tomb{colour}."
+    nth, far = _earning(player.tombs(card.colour) + in_play + 1), card.distance(0)
+    if not nth:
+        return tr("Take {card}: {boxes} to its tomb.", card=card.number, boxes=_boxes(far))
+    return tr(
+        "Take {card}: {boxes} to its tomb, and it can be the {nth} {colour} one.",
+        card=card.number,
+        boxes=_boxes(far),
+        nth=nth,
+        colour=tr(COLOUR_NAMES[card.colour]),
+    )
 
 
 def _brings(player: Player, card: Card, crossed: int, boxes: int, *, torch: bool) -> str:
     gain = Gain(card, boxes)
-    nth = _earning(player.tombs(card.colour) + 1)
-    completes = f"completes the {nth} {COLOUR_NAMES[card.colour]} pyramid" if nth else "completes the pyramid"
     taken = [
-        "the torch of this round" if gain.torches and torch else "",
-        _count(gain.reds, "a red gem", "red gems"),
-        _count(gain.greens, "a green gem", "green gems"),
-        _count(gain.potions, "a potion", "potions"),
-        _count(gain.crosses, "a bonus box", "bonus boxes"),
+        tr("the torch of this round") if gain.torches and torch else "",
+        _count(gain.reds, kept("a red gem"), kept("{n} red gems")),
+        _count(gain.greens, kept("a green gem"), kept("{n} green gems")),
+        _count(gain.potions, kept("a potion"), kept("{n} potions")),
+        _count(gain.crosses, kept("a bonus box"), kept("{n} bonus boxes")),
     ]
     closer = card.distance(crossed) - card.distance(crossed | boxes)
     found = [
-        completes if gain.tomb else "",
-        f"takes {_joined(taken)}" if any(taken) else "",
-        f"comes {_boxes(closer)} closer to the tomb" if closer > 0 and not gain.tomb else "",
+        _completes(player, card) if gain.tomb else "",
+        tr("takes {what}", what=_joined(taken)) if any(taken) else "",
+        tr("comes {boxes} closer to the tomb", boxes=_boxes(closer)) if closer > 0 and not gain.tomb else "",
     ]
-    skulls = f"crosses {_count(gain.skulls, 'a skull', 'skulls')}" if gain.skulls else ""
-    return ", but ".join(filter(None, (_joined(found), skulls))) or "opens new ways"
+    skulls = _count(gain.skulls, kept("crosses a skull"), kept("crosses {n} skulls"))
+    if any(found) and skulls:
+        return tr("{good}, but {bad}", good=_joined(found), bad=skulls)
+    return _joined(found) or skulls or tr("opens new ways")
+
+
+def _completes(player: Player, card: Card) -> str:
+    nth = _earning(player.tombs(card.colour) + 1)
+    if not nth:
+        return tr("completes the pyramid")
+    return tr("completes the {nth} {colour} pyramid", nth=nth, colour=tr(COLOUR_NAMES[card.colour]))
 
 
 def _earning(completed: int) -> str:
     """Which one of its colour it is, if that earns pyramid points."""
-    return {2: "second", 4: "fourth", 6: "sixth"}.get(completed, "") if box_earned(completed) else ""
+    return tr(NTH[completed]) if completed in NTH and box_earned(completed) else ""
+
+
+NTH: Final = {2: kept("second"), 4: kept("fourth"), 6: kept("sixth")}
+BOTH: Final = (kept("Both are green."), kept("Both are orange."), kept("Both are purple."))
+"""By their colour."""
 
 
 def _boxes(count: int) -> str:
-    return _count(count, "a box", "boxes")
+    return _count(count, kept("a box"), kept("{n} boxes"))
 
 
 def _count(count: int, one: str, many: str) -> str:
-    return "" if count < 1 else one if count == 1 else f"{_number(count)} {many}"
+    return "" if count < 1 else tr(one) if count == 1 else tr(many, n=_number(count))
 
 
 def _number(count: int) -> str:
-    return NUMBERS[count - 1] if count <= len(NUMBERS) else str(count)
+    return tr(NUMBERS[count - 1]) if count <= len(NUMBERS) else str(count)
 
 
-NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS: Final = (
+    *(kept("one"), kept("two"), kept("three"), kept("four"), kept("five"), kept("six")),
+    *(kept("seven"), kept("eight"), kept("nine"), kept("ten"), kept("eleven"), kept("twelve")),
+)
 
 
 def _joined(found: Iterable[str]) -> str:
     """With commas, and with “and” before the last; a comma there, too, where another “and” came before."""
     *most, last = [one for one in found if one] or [""]
-    comma = "," if any(" and " in one for one in most) else ""
-    return f"{', '.join(most)}{comma} and {last}" if most else last
+    if any(tr(" and ") in one for one in most):
+        return tr("{most}, and {last}", most=", ".join(most), last=last)
+    return listed([*most, last])
 
 
 ADVISER: Final = adviser(rehearse, reason)

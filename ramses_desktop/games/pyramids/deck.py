@@ -11,9 +11,10 @@ from ramses_desktop.data import resource
 from ramses_desktop.engine import printed
 from ramses_desktop.engine.grid import BOTTOM, FULL, TOP, flood
 from ramses_desktop.engine.printed import BadDeck, Drawn, Printed, number, numbers
+from ramses_desktop.engine.sentences import kept
 from ramses_desktop.games.pyramids.kernel import COLOURS, Card, Values
 
-COLOUR_NAMES: Final = ("green", "orange", "purple")
+COLOUR_NAMES: Final = (kept("green"), kept("orange"), kept("purple"))
 CARDS: Final = 48
 CARDS_OF: Final = dict.fromkeys(COLOUR_NAMES, CARDS // COLOURS)
 WALL, EMPTY, ENTRANCE, TOMB = "#", ".", "E", "T"

@@ -6,9 +6,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pyramids import painting
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.ui.kit import draw, fonts
@@ -19,10 +20,6 @@ from ramses_desktop.ui.kit.look import look
 
 EXAMPLE: Final = 20
 """The card that all examples are shown on."""
-
-
-def translated(text: str) -> str:
-    return QCoreApplication.translate("Pyramids", text)
 
 
 def _face() -> Face:
@@ -36,16 +33,16 @@ def _card(painter: QPainter) -> None:
     """A card with the names of what is on it."""
     right = painting.card_size(30).width() - 3
     before = [
-        Named(19, translated("order number"), QPointF(2, 15)),
-        Named(92, translated("red cross"), "a2"),
-        Named(205, translated("torch"), "b5"),
+        Named(19, tr("order number"), QPointF(2, 15)),
+        Named(92, tr("red cross"), "a2"),
+        Named(205, tr("torch"), "b5"),
     ]
     behind = [
-        Named(19, translated("colour and symbol"), QPointF(right, 15)),
-        Named(58, translated("entrance"), "b1"),
-        Named(110, translated("wall"), "e3"),
-        Named(164, translated("potion"), "d4"),
-        Named(206, translated("tomb"), "e5"),
+        Named(19, tr("colour and symbol"), QPointF(right, 15)),
+        Named(58, tr("entrance"), "b1"),
+        Named(110, tr("wall"), "e3"),
+        Named(164, tr("potion"), "d4"),
+        Named(206, tr("tomb"), "e5"),
     ]
     kit.named_card(painter, QPointF(150, 4), 30, _face(), before, behind)
 
@@ -73,9 +70,9 @@ def _points(painter: QPainter) -> None:
 def _placing(painter: QPainter) -> None:
     first, second = boxes("b1 b2 c2"), boxes("a2 a3 a4")
     examples = (
-        Example(0, first, 0, translated("The first marks take in"), translated("the entrance.")),
-        Example(first, second, 0, translated("New marks touch a cross,"), translated("side by side.")),
-        Example(first, 0, boxes("d1 e1"), translated("This touches by a corner"), translated("only: not allowed.")),
+        Example(0, first, 0, tr("The first marks take in"), tr("the entrance.")),
+        Example(first, second, 0, tr("New marks touch a cross,"), tr("side by side.")),
+        Example(first, 0, boxes("d1 e1"), tr("This touches by a corner"), tr("only: not allowed.")),
     )
     kit.examples(painter, _face(), examples)
 
@@ -97,17 +94,17 @@ def _turned(painter: QPainter) -> None:
 
 
 _GAINS: Final = (
-    ("red-cross", "one more box"),
-    ("red-gem", "gems count in pairs"),
-    ("torch", "one each round"),
-    ("skull", "only the worst counts"),
-    ("potion", "wipes off two skulls"),
+    ("red-cross", kept("one more box")),
+    ("red-gem", kept("gems count in pairs")),
+    ("torch", kept("one each round")),
+    ("skull", kept("only the worst counts")),
+    ("potion", kept("wipes off two skulls")),
 )
 
 
 def _icons(painter: QPainter) -> None:
     kit.card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4"), fresh=boxes("a5 b5 c5")))
-    kit.gains(painter, 304, 66, 62, [(icon, translated(words)) for icon, words in _GAINS], 15.5)
+    kit.gains(painter, 304, 66, 62, [(icon, tr(words)) for icon, words in _GAINS], 15.5)
 
 
 def _tomb(painter: QPainter) -> None:
@@ -124,42 +121,47 @@ def _tomb(painter: QPainter) -> None:
 
 STEPS: Final = (
     Step(
-        "A pattern for all",
-        "Each turn a card of the expedition is turned over. Its pattern holds for everybody, all at once.",
+        kept("A pattern for all"),
+        kept("Each turn a card of the expedition is turned over. Its pattern holds for everybody, all at once."),
         "reveal",
     ),
     Step(
-        "In at the entrance",
-        "Mark the whole pattern on one of your two pyramids. The first marks must take in the entrance, where the arrow is.",
+        kept("In at the entrance"),
+        kept("Mark the whole pattern on one of your two pyramids. The first marks must take in the entrance, where the arrow is."),
         "enter",
     ),
     Step(
-        "Turn it, mirror it",
-        "After that, new marks must touch your crosses. Turn and mirror the pattern as you like, or mark one single box instead.",
+        kept("Turn it, mirror it"),
+        kept(
+            "After that, new marks must touch your crosses. Turn and mirror the pattern as you like, "
+            "or mark one single box instead."
+        ),
         "turned",
     ),
     Step(
-        "Take what you cross",
-        "Every icon under your marks acts at once. Beware of the skulls, and light a torch in every round.",
+        kept("Take what you cross"),
+        kept("Every icon under your marks acts at once. Beware of the skulls, and light a torch in every round."),
         "icons",
     ),
     Step(
-        "Reach the tomb",
-        "The tomb completes the pyramid: ten points, and a new one in its place. "
-        "Every second one of a colour earns a bonus: be first!",
+        kept("Reach the tomb"),
+        kept(
+            "The tomb completes the pyramid: ten points, and a new one in its place. "
+            "Every second one of a colour earns a bonus: be first!"
+        ),
         "tomb",
     ),
 )
 
 FIGURES: Final = {
-    "card": Figure(560, 232, "A pyramid card and what is on it", _card),
-    "patterns": Figure(560, 98, "The six patterns", lambda painter: kit.patterns(painter, parts().patterns)),
-    "skulls": Figure(266, 88, "The ten skulls and what they cost", _skulls),
-    "points": Figure(530, 48, "The boxes for pyramid points in each colour", _points),
-    "placing": Figure(590, 236, "Two placements that are allowed and one that is not", _placing),
-    "reveal": Figure(WIDE, HIGH, "A card is turned over", partial(reveal, back="accent")),
-    "enter": Figure(WIDE, HIGH, "The pattern on a fresh pyramid, with the entrance", _enter),
-    "turned": Figure(WIDE, HIGH, "The pattern turned, next to the crosses", _turned),
-    "icons": Figure(WIDE, HIGH, "What the icons do", _icons),
-    "tomb": Figure(WIDE, HIGH, "A completed pyramid and its points", _tomb),
+    "card": Figure(560, 232, kept("A pyramid card and what is on it"), _card),
+    "patterns": Figure(560, 98, kept("The six patterns"), lambda painter: kit.patterns(painter, parts().patterns)),
+    "skulls": Figure(266, 88, kept("The ten skulls and what they cost"), _skulls),
+    "points": Figure(530, 48, kept("The boxes for pyramid points in each colour"), _points),
+    "placing": Figure(590, 236, kept("Two placements that are allowed and one that is not"), _placing),
+    "reveal": Figure(WIDE, HIGH, kept("A card is turned over"), partial(reveal, back="accent")),
+    "enter": Figure(WIDE, HIGH, kept("The pattern on a fresh pyramid, with the entrance"), _enter),
+    "turned": Figure(WIDE, HIGH, kept("The pattern turned, next to the crosses"), _turned),
+    "icons": Figure(WIDE, HIGH, kept("What the icons do"), _icons),
+    "tomb": Figure(WIDE, HIGH, kept("A completed pyramid and its points"), _tomb),
 }

@@ -259,7 +259,8 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         """The last turn that is not yet late enough for the end of the game to matter."""
         self.width: i64 = 2 * len(patterns) + 2
         self.slots: i64 = self.width * len(self.moods)
-        self.worth = {card.number: self._promise(card) for card in cards}
+        self.worth = race.by_number({card.number: self._promise(card) for card in cards})
+        self.colours = race.by_number({card.number: card.colour for card in cards})
         self._laid: dict[int, list[Placement]] = {}
 
     def new_node(self, card: Card, crossed: int) -> Node:
@@ -460,13 +461,18 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
     def finish_turn(self) -> None:
         """Steps three and four, and the end of a round."""
         if self.done:
-            done = sorted(self.done, key=_number)
-            self.done = []
-            self.replace(list(dict.fromkeys([runner for _, runner in done])), self._lay_aside(done))
+            done, self.done = self.done, []
+            if len(done) > 1:
+                done.sort(key=_number)
+            waiting: list[Runner] = []
+            for _, runner in done:
+                if runner not in waiting:
+                    waiting.append(runner)
+            self.replace(waiting, self._lay_aside(done))
         else:
             self._next_turn()
 
-    def replace(self, waiting: Sequence[Runner], earned: Sequence[tuple[int, Runner]]) -> None:
+    def replace(self, waiting: list[Runner], earned: list[tuple[int, Runner]]) -> None:
         """From where completed pyramids have been laid aside: who takes new ones, in this order, and who earns pyramid points."""
         if self.turn + 1 < ROUNDS * TURNS:
             for runner in waiting:
@@ -488,7 +494,7 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
         """Put the completed pyramids aside in the order of their numbers; who has earned pyramid points, and in which colour."""
         earned = []
         for number, runner in done:
-            colour = self.guide.cards[number].colour
+            colour = self.guide.colours[number]
             if not runner.lowest or number < runner.lowest:
                 runner.lowest = number
             runner.nodes = [node for node in runner.nodes if node.card.number != number]
@@ -500,7 +506,7 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
     def wanted(self, runner: Runner) -> int:
         return best_card(self.guide, self.display, runner.tombs, runner.nodes)
 
-    def _claim(self, earned: Sequence[tuple[int, Runner]]) -> None:
+    def _claim(self, earned: list[tuple[int, Runner]]) -> None:
         boxes = self.guide.values.boxes
         for colour, runner in earned:
             if self.claimed[colour] < len(boxes):
@@ -519,14 +525,14 @@ def _number(done: tuple[int, Runner]) -> int:
     return done[0]
 
 
-def best_card(guide: Guide, numbers: Sequence[int], tombs: Sequence[int], nodes: Sequence[Node]) -> int:
+def best_card(guide: Guide, numbers: list[int], tombs: list[int], nodes: list[Node]) -> int:
     """Which of these cards the policy would take next, first of equals."""
-    held = list(tombs)
+    held = tombs[:]
     for node in nodes:
         held[node.card.colour] += 1
     best, worth = numbers[0], NOTHING
     for number in numbers:
-        value = guide.wish(number, held[guide.cards[number].colour])
+        value = guide.wish(number, held[guide.colours[number]])
         if value > worth:
             best, worth = number, value
     return best

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSizeF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from ramses_desktop.engine.race import ROUNDS
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.hand import Earned
 from ramses_desktop.games.pyramids.kernel import COLOURS
@@ -24,10 +25,6 @@ SCORE: Final = QSizeF(264, 548)
 """The score card as it is drawn; it is scaled to the room there is."""
 OPPONENT: Final = QSizeF(208, 196)
 ASIDE: Final = QSizeF(208, 288)
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("Pyramids", text)
 
 
 # ------------------------------------------------------------ the score card
@@ -99,7 +96,7 @@ def _points_box(painter: QPainter, rect: QRectF, value: int, owner: int | None, 
 
 def _gems(painter: QPainter, y: float, player: Player, earned: Earned | None) -> None:
     values = parts().values
-    note = tr("{pair} a pair, {single} single").replace("{pair}", str(values.pair)).replace("{single}", str(values.single))
+    note = tr("{pair} a pair, {single} single", pair=values.pair, single=values.single)
     heading(painter, SCORE.width(), y, tr("Gems"), note)
     side = (SCORE.width() - 32 - 28 - 9 * 2.5 - 3) / 10
     more_reds, more_greens = (earned.gain.reds, earned.gain.greens) if earned else (0, 0)

@@ -21,6 +21,7 @@ from ramses_desktop.engine.expedition import (
     InPlay,
     Orders,
     Position,
+    Refusals,
     Side,
     crossed_off,
     must_be_free,
@@ -31,6 +32,7 @@ from ramses_desktop.engine.game import BadDeal, IllegalMove, Part, Spec
 from ramses_desktop.engine.grid import names, neighbours
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.race import ROUNDS, TURNS
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pyramids import moves as notation
 from ramses_desktop.games.pyramids.deck import CARDS, COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.kernel import COLOURS, Gain, box_earned, legal, reach
@@ -83,6 +85,13 @@ class State(Position[Player]):
     """For each colour, who took the 10, the 6 and the 3."""
 
 
+POINTS_OF: Final = {
+    "green": kept("Green pyramid points"),
+    "orange": kept("Orange pyramid points"),
+    "purple": kept("Purple pyramid points"),
+}
+
+
 class Pyramids(ExpeditionGame[State]):
     spec = Spec(
         id="pyramids",
@@ -92,8 +101,16 @@ class Pyramids(ExpeditionGame[State]):
         options=PyramidsOptions,
         variants=tuple(PyramidsOptions(players) for players in range(1, 5)),
     )
-    card = "pyramid"
-    cross = "red cross"
+    refusals = Refusals(
+        hands=kept("The first list must be {n} different pyramids for each player."),
+        deck=kept("The second list must be all {n} pyramids."),
+        keep=kept("First keep two of your four pyramids."),
+        dealt=kept("Keep two of the pyramids you were dealt: {cards}."),
+        bonus=kept("Now cross off the bonus box for your red cross."),
+        foreign=kept("Pyramid {card} is not one of the two in play here."),
+        take=kept("Now take a new pyramid from the display or the deck."),
+        place=kept("There is no pyramid at place {n} of the display."),
+    )
     count = CARDS
 
     def parts(self) -> Parts:
@@ -107,7 +124,7 @@ class Pyramids(ExpeditionGame[State]):
 
     def check_last(self, options: PyramidsOptions, last: tuple[int, ...]) -> None:
         if sorted(last) != list(range(COLOURS)):
-            raise BadDeal(f"The last list must be the {COLOURS} colours.")
+            raise BadDeal(tr("The last list must be the {n} colours.", n=COLOURS))
 
     def side(self, dealt: tuple[int, ...]) -> Player:
         return Player(dealt)
@@ -129,12 +146,12 @@ class Pyramids(ExpeditionGame[State]):
     def must_fit(self, one: Pyramid, boxes: int) -> None:
         card = parts().cards[one.card]
         if boxes & card.walls:
-            raise IllegalMove(f"There is a wall at {', '.join(names(boxes & card.walls))}.")
+            raise IllegalMove(tr("There is a wall at {boxes}.", boxes=", ".join(names(boxes & card.walls))))
         must_be_free(one, boxes)
         if not one.crossed and not boxes & card.entrance:
-            raise IllegalMove(f"The first boxes of a pyramid must include its entrance, {names(card.entrance)[0]}.")
+            raise IllegalMove(tr("The first boxes of a pyramid must include its entrance, {box}.", box=names(card.entrance)[0]))
         if one.crossed and not boxes & neighbours(one.crossed):
-            raise IllegalMove("It must touch one of your crosses, side by side.")
+            raise IllegalMove(tr("It must touch one of your crosses, side by side."))
 
     def settle(self, state: State, one: Pyramid, boxes: int) -> State:
         """All icons at once; red crosses become bonus boxes."""
@@ -192,16 +209,16 @@ class Pyramids(ExpeditionGame[State]):
             sum(player.torches), player.reds, player.greens, len(player.done), player.skulls
         )
         colours = [
-            Part(f"{name}_points", f"{name.capitalize()} pyramid points", *_boxes_of(state.claims[colour], seat))
+            Part(f"{name}_points", POINTS_OF[name], *_boxes_of(state.claims[colour], seat))
             for colour, name in enumerate(COLOUR_NAMES)
         ]
         return (
-            Part("torches", "Torches", torches, sum(player.torches)),
+            Part("torches", kept("Torches"), torches, sum(player.torches)),
             *colours,
-            Part("gem_pairs", "Pairs of gems", pairs, min(player.reds, player.greens)),
-            Part("single_gems", "Single gems", singles, abs(player.reds - player.greens)),
-            Part("tombs", "Completed pyramids", tombs, len(player.done)),
-            Part("skulls", "Highest skull", skulls, player.skulls),
+            Part("gem_pairs", kept("Pairs of gems"), pairs, min(player.reds, player.greens)),
+            Part("single_gems", kept("Single gems"), singles, abs(player.reds - player.greens)),
+            Part("tombs", kept("Completed pyramids"), tombs, len(player.done)),
+            Part("skulls", kept("Highest skull"), skulls, player.skulls),
         )
 
     def tie_key(self, side: Player) -> tuple[int, ...]:
@@ -211,8 +228,8 @@ class Pyramids(ExpeditionGame[State]):
     def tie_break(self, state: State, seat: int) -> str:
         done = state.players[seat].done
         if not done:
-            return "Tied, with no pyramid completed."
-        return f"Tied; the lowest completed pyramid is number {min(done)}."
+            return kept("Tied, with no pyramid completed.")
+        return kept("Tied; the lowest completed pyramid is number {n}.", n=min(done))
 
     # -------------------------------------------------------- knowing
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import COLOURS
 from ramses_desktop.games.pyramids.rules import RIVAL, State
@@ -23,6 +24,9 @@ def _claims(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
         for place, owner in enumerate(after.claims[colour][known:], known):
             points = parts().values.boxes[place]
             if owner == RIVAL:
-                yield Line(None, f"The rival took {points} of {COLOUR_NAMES[colour]}.")
+                yield Line(None, tr("The rival took {points} of {colour}.", points=points, colour=tr(COLOUR_NAMES[colour])))
             else:
-                yield Line(owner, f"{players[owner]} earned {points} for {COLOUR_NAMES[colour]}.")
+                yield Line(
+                    owner,
+                    tr("{name} earned {points} for {colour}.", name=players[owner], points=points, colour=tr(COLOUR_NAMES[colour])),
+                )

@@ -5,27 +5,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.painting import mark_of
-from ramses_desktop.games.pyramids.panels import tr
 from ramses_desktop.games.pyramids.rules import State
 from ramses_desktop.ui.kit.expedition import words
 from ramses_desktop.ui.kit.expedition.room import Sayings
 
 MARKS: Final = {
-    "": "empty", "#": "wall", "E": "entrance", "T": "tomb", "x": "red cross", "r": "red gem", "g": "green gem", "t": "torch",
-    "s": "skull", "p": "potion",
+    "": kept("empty"), "#": kept("wall"), "E": kept("entrance"), "T": kept("tomb"), "x": kept("red cross"),
+    "r": kept("red gem"), "g": kept("green gem"), "t": kept("torch"), "s": kept("skull"), "p": kept("potion"),
 }  # fmt: skip
 
 
 def sayings() -> Sayings:
     return Sayings(
-        keep=tr("{name}, keep two of your four pyramids."),
-        mark=tr("{name}, mark the pattern on one of your pyramids, or one box instead."),
-        bonus=tr("{name}, a red cross! Cross off one more box, on either pyramid."),
-        lost=tr("{name}, there is no box left for the red cross. Confirm to go on."),
-        take=tr("{name}, take a new pyramid: one of the display, or the unseen top of the deck."),
-        takes=tr("{name} takes a new pyramid."),
+        keep=kept("{name}, keep two of your four pyramids."),
+        mark=kept("{name}, mark the pattern on one of your pyramids, or one box instead."),
+        bonus=kept("{name}, a red cross! Cross off one more box, on either pyramid."),
+        lost=kept("{name}, there is no box left for the red cross. Confirm to go on."),
+        take=kept("{name}, take a new pyramid: one of the display, or the unseen top of the deck."),
+        takes=kept("{name} takes a new pyramid."),
         takes_one=tr("takes a pyramid"),
         none_completed=tr("No pyramid completed yet"),
     )
@@ -37,17 +37,17 @@ def state(view: State) -> str:
 
 
 def name(number: int) -> str:
-    return tr("Pyramid {n}").replace("{n}", str(number))
+    return tr("Pyramid {n}", n=number)
 
 
 def card(number: int, crossed: int) -> str:
     printed = parts().cards[number]
-    said = tr("{pyramid}, {colour}, {crossed} boxes crossed off, {left} to the tomb")
-    return (
-        said.replace("{pyramid}", name(number))
-        .replace("{colour}", tr(COLOUR_NAMES[printed.colour]))
-        .replace("{crossed}", str(crossed.bit_count()))
-        .replace("{left}", str(printed.distance(crossed)))
+    return tr(
+        "{pyramid}, {colour}, {crossed} boxes crossed off, {left} to the tomb",
+        pyramid=name(number),
+        colour=tr(COLOUR_NAMES[printed.colour]),
+        crossed=crossed.bit_count(),
+        left=printed.distance(crossed),
     )
 
 

@@ -10,13 +10,13 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.ramses.items import card_places
 from ramses_desktop.games.ramses.kernel import DOWN, LEFT, RIGHT, STEPS, UP, hole_at, opposite
 from ramses_desktop.games.ramses.looking_back import buttons
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.rules import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
 from ramses_desktop.games.ramses.shown import ShownTable
-from ramses_desktop.games.ramses.words import tr
 from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, Hint
 
 ARROWS: Final = {Qt.Key.Key_Up: UP, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Down: DOWN, Qt.Key.Key_Left: LEFT}
@@ -192,7 +192,7 @@ class RamsesBoard(ShownTable):
         self.meant = None
         slide = self.hand.slides.get(hole)
         if slide is None:
-            reason = tr(self.hand.reason(hole))
+            reason = self.hand.reason(hole)
             self._bubble.say(reason, self.plan.hole(hole), self.sceneRect())
             self.spoken.emit(reason)
             self.show_marks()
@@ -290,7 +290,7 @@ class RamsesBoard(ShownTable):
         if slide is not None:
             self.chosen.emit(slide)
             return
-        reason = tr(self.hand.refusal(Slide(direction)))
+        reason = self.hand.refusal(Slide(direction))
         self._bubble.say(reason, self.plan.hole(self.view.hole), self.sceneRect())
         self.spoken.emit(reason)
 
@@ -305,7 +305,7 @@ class RamsesBoard(ShownTable):
         else:
             self.meant = self.hand.towards(direction) or meant
         if self.meant is not None:
-            self.spoken.emit(tr("Pyramids to push: {n}").replace("{n}", str(self.meant.count)))
+            self.spoken.emit(tr("Pyramids to push: {n}", n=self.meant.count))
         self.show_marks()
         self.tools_changed.emit()
 

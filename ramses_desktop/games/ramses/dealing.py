@@ -11,6 +11,7 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import BadDeal
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.ramses.deck import CHIPS, STACK, STACKS, TREASURES, parts
 from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, CORNERS, HOLES, QUARTERS, STRIP_HOLES, STRIP_OF, hang_together, others
 
@@ -102,54 +103,54 @@ def read(players: int, expert: bool, deal: str) -> Setup:
     """The inverse of text; BadDeal if it is no legal setup for this table."""
     sections = deal.split("/")
     if len(sections) != SECTIONS:
-        raise BadDeal(f"A deal of Ramses has {SECTIONS} parts, not {len(sections)}.")
+        raise BadDeal(tr("A deal of Ramses has {n} parts, not {m}.", n=SECTIONS, m=len(sections)))
     colours = sections.pop(1)
     treasures, cards, symbols, start, chips = map(_numbers, sections)
     if len(start) != 2 or start[0] >= QUARTERS or start[1] >= players:
-        raise BadDeal("The fifth part must be the quarter turns of the board and who begins.")
+        raise BadDeal(tr("The fifth part must be the quarter turns of the board and who begins."))
     setup = Setup(treasures, colours, cards, symbols, *start, chips)
     _check_treasures(setup)
     _check_pyramids(setup, expert)
     _check_cards(setup)
     if sorted(chips) != (sorted(parts().chips) if expert else []):
-        raise BadDeal(f"The last part must be the {CHIPS} chips in the expert game, and nothing in any other.")
+        raise BadDeal(tr("The last part must be the {n} chips in the expert game, and nothing in any other.", n=CHIPS))
     return setup
 
 
 def _numbers(words: str) -> tuple[int, ...]:
     found = words.split(" ") if words else []
     if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in found):
-        raise BadDeal("Treasures, cards and chips are written in whole numbers.")
+        raise BadDeal(tr("Treasures, cards and chips are written in whole numbers."))
     return tuple(map(int, found))
 
 
 def _check_treasures(setup: Setup) -> None:
     found = setup.treasures
     if len(found) != HOLES or sorted(filter(None, found)) != list(range(1, TREASURES + 1)):
-        raise BadDeal(f"There must be {HOLES} holes, and each of {TREASURES} treasures under one of them.")
+        raise BadDeal(tr("There must be {n} holes, and each of {m} treasures under one of them.", n=HOLES, m=TREASURES))
     if any(sum(found[hole] > 0 for hole in holes) != 1 for holes in BLOCK_HOLES):
-        raise BadDeal("Each square of two by two holes must have exactly one treasure.")
+        raise BadDeal(tr("Each square of two by two holes must have exactly one treasure."))
     if not sand_hangs_together(found):
-        raise BadDeal("The holes without treasures must hang together.")
+        raise BadDeal(tr("The holes without treasures must hang together."))
 
 
 def _check_pyramids(setup: Setup, expert: bool) -> None:
     colours = setup.colours
     if Counter(colours) != {FREE_HOLE: 1, **COLOURS}:
-        raise BadDeal("There must be 16 gold, 16 red and 15 blue pyramids, and one free hole.")
+        raise BadDeal(tr("There must be 16 gold, 16 red and 15 blue pyramids, and one free hole."))
     if setup.treasures[colours.index(FREE_HOLE)]:
-        raise BadDeal("The free hole must not show a treasure.")
+        raise BadDeal(tr("The free hole must not show a treasure."))
     gold = [hole for hole in range(HOLES) if colours[hole] == GOLD]
     if expert and (len({STRIP_OF[hole] for hole in gold}) != len(gold) or set(gold) & set(CORNERS)):
-        raise BadDeal("In the expert game every half column has one gold pyramid, and none stands in a corner.")
+        raise BadDeal(tr("In the expert game every half column has one gold pyramid, and none stands in a corner."))
 
 
 def _check_cards(setup: Setup) -> None:
     for stack in range(STACKS):
         place = slice(STACK * stack, STACK * (stack + 1))
         if sorted(setup.cards[place]) != list(_stack(stack)):
-            raise BadDeal(f"The cards with the {stack + 1} on their backs must all lie together.")
+            raise BadDeal(tr("The cards with the {n} on their backs must all lie together.", n=stack + 1))
         if sorted(setup.symbols[place]) != sorted(parts().symbols[stack]):
-            raise BadDeal(f"The backs with the {stack + 1} do not bear the symbols that they should.")
+            raise BadDeal(tr("The backs with the {n} do not bear the symbols that they should.", n=stack + 1))
     if len(setup.cards) != len(setup.symbols) or len(setup.cards) != STACK * STACKS:
-        raise BadDeal(f"There must be {STACK * STACKS} search cards.")
+        raise BadDeal(tr("There must be {n} search cards.", n=STACK * STACKS))

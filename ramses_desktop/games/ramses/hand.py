@@ -8,12 +8,13 @@ from typing import Final
 from attrs import define, field
 
 from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.ramses.kernel import LINES, hole_at, opposite, place, seen_direction, size
 from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.rules import GAME, SLIDE, State, frees
 
-NOT_IN_LINE: Final = "Only a pyramid beside the free hole can be slid."
-NOT_IN_LINE_WITH_POWERS: Final = "Only pyramids in a line with the free hole can be pushed."
+NOT_IN_LINE: Final = kept("Only a pyramid beside the free hole can be slid.")
+NOT_IN_LINE_WITH_POWERS: Final = kept("Only pyramids in a line with the free hole can be pushed.")
 
 
 @define
@@ -61,7 +62,7 @@ class Hand:
             return ""
         slide = self._slide_from(hole)
         if self.view.stage == SLIDE and (slide is None or (slide.count > 1 and not self.view.powers)):
-            return NOT_IN_LINE_WITH_POWERS if self.view.powers else NOT_IN_LINE
+            return tr(NOT_IN_LINE_WITH_POWERS if self.view.powers else NOT_IN_LINE)
         return self.refusal(slide or Slide(0))
 
     def refusal(self, slide: Slide) -> str:

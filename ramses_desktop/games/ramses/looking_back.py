@@ -9,6 +9,7 @@ from attrs import define, field
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.kernel import HOLES
@@ -16,7 +17,7 @@ from ramses_desktop.games.ramses.knowledge import Known
 from ramses_desktop.games.ramses.layout import Layout
 from ramses_desktop.games.ramses.painting import paint_tray
 from ramses_desktop.games.ramses.trainer import Hunt, LookBack, could_know, look_back
-from ramses_desktop.games.ramses.words import tr, treasure, where
+from ramses_desktop.games.ramses.words import treasure, where
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon
 from ramses_desktop.ui.kit.look import look
@@ -66,9 +67,13 @@ class Trainer:
     def title(self) -> str:
         if self.hunt is None:
             return tr("Where the treasures lay")
-        words = tr("Turn {n} of {all}: {name} sought the {treasure}")
-        counts = words.replace("{n}", str(self.step)).replace("{all}", str(self.steps - 1))
-        return counts.replace("{name}", self.names[self.hunt.seat]).replace("{treasure}", treasure(self.hunt.treasure))
+        return tr(
+            "Turn {n} of {all}: {name} sought the {treasure}",
+            n=self.step,
+            all=self.steps - 1,
+            name=self.names[self.hunt.seat],
+            treasure=treasure(self.hunt.treasure),
+        )
 
     @property
     def text(self) -> str:
@@ -84,13 +89,13 @@ class Trainer:
             return tr("It had been seen, but no way over known sand led there.")
         if hunt.way == 1:
             return tr("It had been seen, and one slide would have done.")
-        return tr("It had been seen, and {n} slides over known sand would have done.").replace("{n}", str(hunt.way))
+        return tr("It had been seen, and {n} slides over known sand would have done.", n=hunt.way)
 
     def _what_came_of_it(self, hunt: Hunt) -> str:
-        words = tr("Found with 1 slide.") if hunt.found else tr("Ended after 1 slide, without it.")
         if hunt.slides > 1:
-            words = tr("Found with {n} slides.") if hunt.found else tr("Ended after {n} slides, without it.")
-        return words.replace("{n}", str(hunt.slides))
+            words = kept("Found with {n} slides.") if hunt.found else kept("Ended after {n} slides, without it.")
+            return tr(words, n=hunt.slides)
+        return tr("Found with 1 slide.") if hunt.found else tr("Ended after 1 slide, without it.")
 
     def places(self) -> list[str]:
         """Where each treasure lay, in words."""

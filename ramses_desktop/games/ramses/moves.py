@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.ramses.kernel import COLUMNS, DIRECTIONS
 
 
@@ -100,4 +101,4 @@ def parse(text: str) -> Move:
         return move
     if found := _CARD.fullmatch(text):
         return (Give if found[1] == "give" else Lay)(int(found[2]))
-    raise IllegalMove(f"“{text}” is not a move of Ramses.")
+    raise IllegalMove(tr("“{text}” is not a move of Ramses.", text=text))

@@ -8,9 +8,10 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPixmap
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon
@@ -24,10 +25,6 @@ ICONS: Final = {SANDSTORM: "sandstorm", SCORPION: "scorpion", POWERS: "super-pow
 STACK_COLOURS: Final = ("", "green", "orange", "purple")
 """By the number on the back of a card."""
 RAYS: Final = 24
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("Ramses", text)
 
 
 # ------------------------------------------------------------ the board

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.ramses import painting
 from ramses_desktop.games.ramses.deck import CARDS, DUEL, PLAIN, POWERS, SCORPION, parts
 from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
-from ramses_desktop.games.ramses.words import EXPLAINED, tr
+from ramses_desktop.games.ramses.words import EXPLAINED
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
 from ramses_desktop.ui.kit.board import Person
@@ -48,11 +49,11 @@ def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:
     draw.plate(painter, rect.adjusted(8, 8, -8, -8), 9, None, draw.pen(theme["bad"], 2))
     side = min(rect.width() * 0.56, rect.height() * 0.42)
     painting.paint_symbol(painter, SCORPION, QPointF(rect.center().x(), rect.top() + rect.height() * 0.36), side)
-    painter.setFont(fonts.text(px, 700))
+    room = QRectF(rect.left() + 14, rect.top() + rect.height() * 0.6, rect.width() - 28, rect.height() * 0.4 - 14)
+    words = tr("One slide each, until a treasure shows")
+    painter.setFont(draw.fitting(words, px, room.size(), 700))
     painter.setPen(theme["ink"])
-    flags = int(Qt.AlignmentFlag.AlignHCenter) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
-    words = QRectF(rect.left() + 16, rect.top() + rect.height() * 0.66, rect.width() - 32, rect.height() * 0.3)
-    painter.drawText(words, flags, tr("One slide each, until a treasure shows"))
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), words)
 
 
 def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[Person], px: float) -> None:
@@ -80,7 +81,7 @@ def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[P
 def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
     """The cards that are still face down, and how many they are; `ready` if the top one is to be turned over."""
     rect, theme = _rect(size), look().theme
-    words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left").replace("{n}", str(len(view.pile)))
+    words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left", n=len(view.pile))
     foot = px * 1.7
     if not view.pile:
         painting.paint_gap(painter, rect, tr("No cards left"), px)
@@ -121,13 +122,24 @@ def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> Non
         flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
         painter.drawText(rect.adjusted(8, 4, -8, -4), flags, tr("No special action"))
         return
-    head = tr("Now") if on else tr("Coming up")
-    draw.text(painter, middle, rect.top() + rect.height() * 0.2, head.upper(), fonts.label(px * 0.82), soft, "middle")
-    side = rect.height() * 0.4
-    painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + rect.height() * 0.48), side)
-    name = tr(EXPLAINED[symbol][0])
-    font = fonts.text(px, 700)
-    draw.elided(painter, middle, rect.bottom() - rect.height() * 0.12, name, font, rect.width() - 8, ink, "middle")
+    head, name = tr("Now") if on else tr("Coming up"), tr(EXPLAINED[symbol][0])
+    font, high = fonts.text(px, 700), rect.height()
+    if high >= px * 5:
+        draw.text(painter, middle, rect.top() + high * 0.2, head.upper(), fonts.label(px * 0.82), soft, "middle")
+        painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.48), high * 0.4)
+        draw.elided(painter, middle, rect.bottom() - high * 0.12, name, font, rect.width() - 8, ink, "middle")
+    elif rect.width() >= px * 9:
+        # Where it is low, the words stand beside the picture.
+        side = high * 0.66
+        left, room = side + 26, rect.width() - side - 34
+        painting.paint_symbol(painter, symbol, QPointF(14 + side / 2, rect.center().y()), side)
+        draw.elided(painter, left, rect.center().y() - px * 0.3, head.upper(), fonts.label(px * 0.82), room, soft)
+        draw.elided(painter, left, rect.center().y() + px * 0.98, name, font, room, ink)
+    elif high >= px * 2.8:
+        painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.36), high * 0.5)
+        draw.elided(painter, middle, rect.bottom() - high * 0.13, name, font, rect.width() - 8, ink, "middle")
+    else:
+        draw.elided(painter, middle, rect.center().y() + px * 0.36, name, font, rect.width() - 8, ink, "middle")
 
 
 # ------------------------------------------------------------ players
@@ -161,6 +173,8 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
     for words, x in columns:
         draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), look().theme["ink2"], "middle")
     each = min((rect.height() - head - 8) / len(people), 76 * px / 13.5)
+    if each < px * 1.2:
+        return  # a window this low has no room for players
     for seat, person in enumerate(people):
         row = QRectF(8, head + seat * each, rect.width() - 16, each - 6)
         _paint_player(painter, row, view, seat, person, px, [x for _, x in columns])
@@ -169,7 +183,7 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
 def _columns(view: State, width: float, px: float) -> list[tuple[str, float]]:
     if not view.chips:
         return [(tr("Cards"), width - px * 3.4)]
-    return [(tr("Cards"), width - px * 12.6), (tr("Hats"), width - px * 8.0), (tr("Scarab"), width - px * 3.6)]
+    return [(tr("Cards"), width - px * 10.6), (tr("Hats"), width - px * 6.9), (tr("Scarab"), width - px * 2.9)]
 
 
 def _paint_player(
@@ -195,7 +209,7 @@ def _paint_player(
         draw.elided(painter, x, middle + px * 0.4, person.name, fonts.text(px * 1.1, 700), room, theme["ink"])
     if mummy:
         paint_icon(painter, "mummy", QRectF(columns[0] - px * 3.8, middle - px, px * 2, px * 2))
-    _paint_won(painter, QPointF(columns[0], middle), len(player.won), min(row.height() - 12, px * 2.8))
+    _paint_won(painter, QPointF(columns[0], middle), len(player.won), min(row.height() - 8, px * 2.8))
     if view.chips:
         _paint_chips(painter, columns, middle, player.hats, player.scarabs, px)
 
@@ -231,7 +245,7 @@ def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, p
     side = px * 2.3
     paint_seat(painter, person.token, QRectF(14, 12, side, side))
     draw.elided(painter, 24 + side, 12 + side * 0.68, person.name, fonts.title(px * 1.4), rect.width() * 0.5 - side, theme["ink"])
-    words = tr("found {n} of {all}").replace("{n}", str(found)).replace("{all}", str(CARDS))
+    words = tr("found {n} of {all}", n=found, all=CARDS)
     draw.text(painter, rect.right() - 14, 12 + side * 0.66, words, fonts.text(px, 700), theme["ink"], "end")
     top = 22 + side
     titles = parts().titles

@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen, validators
 
 from ramses_desktop.engine.game import HIDDEN, IllegalMove, Options, Part, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.ramses import dealing, knowledge
 from ramses_desktop.games.ramses import moves as notation
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, PLAIN, POWERS, SANDSTORM, SCORPION, parts
@@ -63,14 +64,14 @@ class RamsesOptions(Options):
     @players.validator
     def _seats(self, _: Any, value: int) -> None:
         if value not in range(1, 6):
-            raise ValueError(f"Ramses is for 1 to 5 players, not {value}.")
+            raise ValueError(tr("Ramses is for 1 to 5 players, not {n}.", n=value))
 
     @kind.validator
     def _kinds(self, _: Any, value: str) -> None:
         if value not in (BASIC, EXPERT, CHILDREN):
-            raise ValueError(f"Ramses is played basic, expert or children, not “{value}”.")
+            raise ValueError(tr("Ramses is played basic, expert or children, not “{kind}”.", kind=value))
         if value != BASIC and self.players == 1:
-            raise ValueError("Alone, there is only the basic game of Ramses.")
+            raise ValueError(tr("Alone, there is only the basic game of Ramses."))
 
     @property
     def expert(self) -> bool:
@@ -261,10 +262,10 @@ class Ramses:
 
     def play(self, state: State, move: Move) -> State:
         if state.stage == OVER:
-            raise IllegalMove("The game is over.")
+            raise IllegalMove(tr("The game is over."))
         kind, reason, carry_out = _STEPS[state.stage]
         if not isinstance(move, kind):
-            raise IllegalMove(reason)
+            raise IllegalMove(tr(reason))
         if state.lifted is not None or state.lucky:
             state = evolve(state, lifted=None, lucky=NO_CARD)
         after: State = carry_out(state, move)
@@ -406,11 +407,11 @@ def _must_stay(state: State, hole: int) -> bool:
 def _slide(state: State, move: Slide) -> State:
     line = _behind(state, move.direction)
     if len(line) < move.count:
-        raise IllegalMove("There are not so many pyramids on that side of the free hole.")
+        raise IllegalMove(tr("There are not so many pyramids on that side of the free hole."))
     if move.count > 1 and not state.powers:
-        raise IllegalMove("Only super powers push several pyramids at once.")
+        raise IllegalMove(tr("Only super powers push several pyramids at once."))
     if _must_stay(state, line[0]):
-        raise IllegalMove("This pyramid has just been moved; with the scorpion about, slide another.")
+        raise IllegalMove(tr("This pyramid has just been moved; with the scorpion about, slide another."))
     state = _pushed(state, line[: move.count])
     if not state.open:
         return _nothing(state)
@@ -517,7 +518,7 @@ def _give(state: State, move: Give) -> State:
 def _without(state: State, seat: int, card: int) -> State:
     won = state.players[seat].won
     if card not in won:
-        raise IllegalMove("Choose one of your own search cards.")
+        raise IllegalMove(tr("Choose one of your own search cards."))
     return _with(state, seat, won=tuple(one for one in won if one != card))
 
 
@@ -571,7 +572,7 @@ def _can_be_laid(state: State) -> list[int]:
 
 def _lay(state: State, move: Lay) -> State:
     if move.card in state.players[state.seat].won and move.card not in _can_be_laid(state):
-        raise IllegalMove("The two treasures of a duel must differ; lay another card.")
+        raise IllegalMove(tr("The two treasures of a duel must differ; lay another card."))
     at = state.duellists.index(state.seat)
     state = _without(state, state.seat, move.card)
     return _laid_or_wait(evolve(state, laid=(*state.laid[:at], move.card, *state.laid[at + 1 :]), barred=0))
@@ -605,12 +606,12 @@ def _after_duel(state: State) -> State:
 
 
 _STEPS: Final[dict[str, tuple[type | tuple[type, ...], str, Any]]] = {
-    TURN_OVER: (TurnOver, "First turn over the top search card.", _turn_over),
-    SLIDE: (Slide, "Now slide a pyramid into the free hole.", _slide),
-    LOOK: ((Look, LeaveStanding), "First say whether to look under the gold pyramid.", _look),
-    SCARAB: ((UseScarab, KeepScarab), "First say whether to use the scarab.", _scarab),
-    GIVE: (Give, "First give one of the search cards to the right.", _give),
-    LAY: (Lay, "First lay a search card open for the duel.", _lay),
+    TURN_OVER: (TurnOver, kept("First turn over the top search card."), _turn_over),
+    SLIDE: (Slide, kept("Now slide a pyramid into the free hole."), _slide),
+    LOOK: ((Look, LeaveStanding), kept("First say whether to look under the gold pyramid."), _look),
+    SCARAB: ((UseScarab, KeepScarab), kept("First say whether to use the scarab."), _scarab),
+    GIVE: (Give, kept("First give one of the search cards to the right."), _give),
+    LAY: (Lay, kept("First lay a search card open for the duel."), _lay),
 }
 """For each decision the moves that answer it, what is said to any other, and what comes of it."""
 
@@ -622,12 +623,12 @@ def _parts(state: State, seat: int) -> tuple[Part, ...]:
     player = state.players[seat]
     count = len(player.won)
     if state.alone:
-        return (Part("cards", "Search cards", count, count), Part("title", parts().title(count), 0))
+        return (Part("cards", kept("Search cards"), count, count), Part("title", parts().title(count), 0))
     value = sum(parts().cards[card].value for card in player.won if card != HIDDEN)
-    cards = Part("cards", "Search cards", value, count)
+    cards = Part("cards", kept("Search cards"), value, count)
     if not state.chips:
         return (cards,)
-    return (cards, Part("explorers", "Explorers", _award(state, seat), player.hats))
+    return (cards, Part("explorers", kept("Explorers"), _award(state, seat), player.hats))
 
 
 def _award(state: State, seat: int) -> int:
@@ -648,8 +649,8 @@ def _tie_break(keys: Sequence[tuple[int, int]], seat: int) -> str:
     if not equals:
         return ""
     if keys[seat] in equals:
-        return "Equal points and as many search cards: the place is shared."
-    return "Equal points: who has more search cards is ahead."
+        return kept("Equal points and as many search cards: the place is shared.")
+    return kept("Equal points: who has more search cards is ahead.")
 
 
 GAME: Final = Ramses()

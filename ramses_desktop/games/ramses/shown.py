@@ -11,6 +11,7 @@ from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses import panels, words
 from ramses_desktop.games.ramses.deck import parts
@@ -55,7 +56,6 @@ from ramses_desktop.games.ramses.rules import (
     TURN_OVER,
     State,
 )
-from ramses_desktop.games.ramses.words import tr
 from ramses_desktop.ui.kit.board import Board, Habits, Person, Progress, Spoken
 from ramses_desktop.ui.kit.expedition.centre import paint_prompt
 from ramses_desktop.ui.kit.items import BubbleItem, Paint, PanelItem
@@ -173,10 +173,10 @@ class ShownTable(Board):
         found = words.explanation(before, after, names) if before is not None and after.stage != OVER else None
         was, self.telling = self.telling, None
         if found is not None:
-            who = tr("{name} slides first.") if after.stage == SLIDE else tr("{name} turns the card over.")
+            who = kept("{name} slides first.") if after.stage == SLIDE else kept("{name} turns the card over.")
             if after.stage == LAY:
-                who = tr("{name} lays a card first.")
-            who = who.replace("{name}", names[after.seat])
+                who = kept("{name} lays a card first.")
+            who = tr(who, name=names[after.seat])
             self.telling = Telling(found.symbol, found.title, found.text, who, self.people[after.seat].token, self._go_on)
         if (was is None) != (self.telling is None):
             self.holding.emit(self.telling is not None)
@@ -379,10 +379,10 @@ class ShownTable(Board):
         view = self.view
         if view is None or view.stage == OVER:
             return []
-        left = tr("{n} cards to be won").replace("{n}", str(len(view.pile) + bool(view.card)))
+        left = tr("{n} cards to be won", n=len(view.pile) + bool(view.card))
         found = [Progress(left, 0, 0)]
         if view.action == FIGHT:
-            turn = tr("Turn {n} of {all} of the duel").replace("{n}", str(view.turns + 1)).replace("{all}", str(DUEL_TURNS))
+            turn = tr("Turn {n} of {all} of the duel", n=view.turns + 1, all=DUEL_TURNS)
             found.append(Progress(turn, 0, 0))
         return found
 
@@ -452,11 +452,11 @@ class ShownTable(Board):
         assert self.view is not None
         giving = self.view.stage == GIVE
         name = self.people[self.seat].name
-        title = tr("{name}, which card do you give away?") if giving else tr("{name}, which card do you lay open?")
+        title = kept("{name}, which card do you give away?") if giving else kept("{name}, which card do you lay open?")
         note = tr("Arrow keys choose, Enter settles it.")
         if not self.turned_up:
-            note = tr("Only {name} may look: all others turn away, then press Enter.").replace("{name}", name)
-        return Choice(title.replace("{name}", name), self.cards, self.allowed, self.picked, self.turned_up, note)
+            note = tr("Only {name} may look: all others turn away, then press Enter.", name=name)
+        return Choice(tr(title, name=name), self.cards, self.allowed, self.picked, self.turned_up, note)
 
     # ---------------------------------------------------------------- in words
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
 from ramses_desktop.games.ramses.rules import (
     FIGHT,
@@ -35,7 +36,7 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     lines = [*_turned_over(before, after, players), *_slid(before, after, players), *_chosen(before, after, players)]
     lines += _chips(before, after, players)
     if after.stage == OVER and before.stage != OVER:
-        lines.append(Line(None, "The game is over."))
+        lines.append(Line(None, tr("The game is over.")))
     else:
         lines += _next(before, after, players)
     return lines
@@ -50,12 +51,12 @@ def _turned_over(before: State, after: State, players: Sequence[str]) -> Iterato
     if before.stage != TURN_OVER:
         return
     if after.turned != before.turned:
-        yield Line(None, "A sandstorm turned the board.")
-    yield Line(before.seat, f"{players[before.seat]} turned over a card.")
+        yield Line(None, tr("A sandstorm turned the board."))
+    yield Line(before.seat, tr("{name} turned over a card.", name=players[before.seat]))
     if after.lucky:
-        yield Line(before.seat, f"{players[before.seat]} was in luck: the treasure lay open, and the card is won.")
+        yield Line(before.seat, tr("{name} was in luck: the treasure lay open, and the card is won.", name=players[before.seat]))
     if after.powers:
-        yield Line(None, "All have super powers until this card is won.")
+        yield Line(None, tr("All have super powers until this card is won."))
 
 
 # ------------------------------------------------------------ slides
@@ -68,50 +69,64 @@ def _slid(before: State, after: State, players: Sequence[str]) -> Iterator[Line]
         yield from _uncovered(before, after, players)
     elif before.action == STUNG:
         if after.action == HUNT:
-            yield Line(None, "The scorpion left: nobody uncovered a treasure.")
+            yield Line(None, tr("The scorpion left: nobody uncovered a treasure."))
     elif after.slides == 0:
-        yield Line(before.seat, f"{players[before.seat]} slid {MOST_SLIDES} times and uncovered nothing; the turn is over.")
+        yield Line(
+            before.seat,
+            tr(
+                "{name} slid {n} times and uncovered nothing; the turn is over.",
+                name=players[before.seat],
+                n=MOST_SLIDES,
+            ),
+        )
         yield from _lost(before, after)
 
 
 def _uncovered(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
     seat, name = before.seat, players[before.seat]
     if before.action == STUNG:
-        yield Line(seat, f"{name} uncovered a treasure and was stung by the scorpion.")
+        yield Line(seat, tr("{name} uncovered a treasure and was stung by the scorpion.", name=name))
         yield from _handed_over(before, after, players)
     elif before.action == FIGHT:
         yield from _fought(before, after, players)
     elif before.card and not after.card and _more(before, after)[seat] == 1:
-        yield Line(seat, f"{name} found the treasure and won the card.")
+        yield Line(seat, tr("{name} found the treasure and won the card.", name=name))
     else:
-        yield Line(seat, f"{name} uncovered a wrong treasure.")
+        yield Line(seat, tr("{name} uncovered a wrong treasure.", name=name))
         yield from _lost(before, after)
 
 
 def _lost(before: State, after: State) -> Iterator[Line]:
     if len(after.gone) > len(before.gone):
-        yield Line(None, "The card went out of the game.")
+        yield Line(None, tr("The card went out of the game."))
 
 
 def _handed_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
     """To the right of who was stung without cards goes the scorpion's own."""
     if len(after.pile) < len(before.pile):
         right = before.right_of(before.seat)
-        yield Line(right, f"{players[before.seat]} had no card to give, so {players[right]} took that of the scorpion, unseen.")
+        yield Line(
+            right,
+            tr(
+                "{name} had no card to give, so {other} took that of the scorpion, unseen.",
+                name=players[before.seat],
+                other=players[right],
+            ),
+        )
 
 
 def _fought(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
     if after.duellists:
-        yield Line(before.seat, f"{players[before.seat]} uncovered another treasure.")
+        yield Line(before.seat, tr("{name} uncovered another treasure.", name=players[before.seat]))
     elif 2 in (more := _more(before, after)):
         winner = more.index(2)
-        yield Line(winner, f"{players[winner]} won the duel and both cards.")
+        yield Line(winner, tr("{name} won the duel and both cards.", name=players[winner]))
     else:
         yield _drawn()
 
 
 def _drawn() -> Line:
-    return Line(None, "The duel was drawn; each keeps their card.")
+    return Line(None, tr("The duel was drawn; each keeps their card."))
 
 
 # ------------------------------------------------------------ decisions
@@ -121,9 +136,9 @@ def _chosen(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
     """Everything but slides and cards turned over."""
     seat, name = before.seat, players[before.seat]
     if before.stage == GIVE:
-        yield Line(seat, f"{name} gave a card to {players[before.right_of(seat)]}.")
+        yield Line(seat, tr("{name} gave a card to {other}.", name=name, other=players[before.right_of(seat)]))
     elif before.stage == LAY:
-        yield Line(seat, f"{name} laid a card open.")
+        yield Line(seat, tr("{name} laid a card open.", name=name))
     elif before.stage not in (SLIDE, TURN_OVER):
         yield from _after_looking(before, after, players)
 
@@ -132,7 +147,7 @@ def _after_looking(before: State, after: State, players: Sequence[str]) -> Itera
     """Once a pyramid was looked under, or the scarab decided on, the turn ends or goes on."""
     seat, name = before.seat, players[before.seat]
     if after.players[seat].scarabs < before.players[seat].scarabs:
-        yield Line(seat, f"{name} used the scarab and goes on.")
+        yield Line(seat, tr("{name} used the scarab and goes on.", name=name))
     if before.action == STUNG:
         yield from _handed_over(before, after, players)
     elif before.duellists and not after.duellists:
@@ -145,16 +160,21 @@ def _chips(before: State, after: State, players: Sequence[str]) -> Iterator[Line
     """What was seen under a gold pyramid, and where the mummy goes."""
     seat, name = before.seat, players[before.seat]
     if after.lifted == NO_CHIP:
-        yield Line(seat, f"{name} looked under the gold pyramid: nothing.")
+        yield Line(seat, tr("{name} looked under the gold pyramid: nothing.", name=name))
     elif after.lifted == CURSE:
-        yield Line(seat, f"{name} met the curse of the mummy.")
+        yield Line(seat, tr("{name} met the curse of the mummy.", name=name))
         if before.mummy is not None and before.mummy != seat:
-            yield Line(before.mummy, f"{players[before.mummy]} is rid of the mummy.")
+            yield Line(before.mummy, tr("{name} is rid of the mummy.", name=players[before.mummy]))
     elif after.lifted:
-        hats = "a hat" if after.lifted == 1 else f"{after.lifted} hats"
-        yield Line(seat, f"{name} found an explorer with {hats}.")
+        yield Line(seat, _explorer(name, after.lifted))
     if before.mummy is not None and after.mummy is None:
-        yield Line(before.mummy, f"{players[before.mummy]} put the mummy back instead of playing.")
+        yield Line(before.mummy, tr("{name} put the mummy back instead of playing.", name=players[before.mummy]))
+
+
+def _explorer(name: str, hats: int) -> str:
+    if hats == 1:
+        return tr("{name} found an explorer with a hat.", name=name)
+    return tr("{name} found an explorer with {n} hats.", name=name, n=hats)
 
 
 # ------------------------------------------------------------ what comes next
@@ -164,19 +184,19 @@ def _next(before: State, after: State, players: Sequence[str]) -> Iterator[Line]
     """Scorpions and duels that begin, or do not."""
     fresh = len(after.pile) < len(before.pile)
     if after.action == STUNG and (before.action != STUNG or fresh):
-        yield Line(None, f"A scorpion! From {players[after.seat]} on, everybody slides one pyramid.")
+        yield Line(None, tr("A scorpion! From {name} on, everybody slides one pyramid.", name=players[after.seat]))
     if after.duellists and not before.duellists:
         first, second = (players[seat] for seat in after.duellists)
-        yield Line(None, f"A duel: {first} against {second}.")
+        yield Line(None, tr("A duel: {first} against {second}.", first=first, second=second))
         yield from _taken(after, players)
     elif _left_out(after) and not _left_out(before) and not before.duellists:
-        yield Line(None, "The duel is left out: there are no two different treasures to lay.")
+        yield Line(None, tr("The duel is left out: there are no two different treasures to lay."))
 
 
 def _taken(after: State, players: Sequence[str]) -> Iterator[Line]:
     for seat, card in zip(after.duellists, after.laid, strict=True):
         if card:
-            yield Line(seat, f"{players[seat]} has no card, and took the one under that of the duel.")
+            yield Line(seat, tr("{name} has no card, and took the one under that of the duel.", name=players[seat]))
 
 
 def _left_out(state: State) -> bool:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from attrs import frozen
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from ramses_desktop.engine.sentences import kept, said, tr
 from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.kernel import place
 from ramses_desktop.games.ramses.rules import (
@@ -29,39 +29,27 @@ from ramses_desktop.games.ramses.rules import (
     State,
 )
 
-CONTEXT: Final = "Ramses"
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate(CONTEXT, text)
-
-
-def noop(text: str) -> str:
-    """Marks a text for translation where it is only kept."""
-    return str(QT_TRANSLATE_NOOP(CONTEXT, text))
-
-
 # ------------------------------------------------------------ what is to be done
 
 TO_DO: Final = {
-    (TURN_OVER, ""): noop("{name}, turn over the next search card."),
-    (SLIDE, ""): noop("{name}, find the {treasure}: slide a pyramid."),
-    (SLIDE, "powers"): noop("{name}, find the {treasure}: slide or push a line of pyramids."),
-    (SLIDE, STUNG): noop("{name}, slide one pyramid, and beware of treasures."),
-    (SLIDE, FIGHT): noop("{name}, find the {treasure} before your rival finds yours."),
-    (LOOK, ""): noop("{name}, look under the gold pyramid?"),
-    (SCARAB, ""): noop("{name}, that is a wrong treasure. Use the scarab and go on?"),
-    (GIVE, ""): noop("{name}, you were stung. Choose a card for the player on your right."),
-    (LAY, ""): noop("{name}, choose a card for the duel."),
+    (TURN_OVER, ""): kept("{name}, turn over the next search card."),
+    (SLIDE, ""): kept("{name}, find the {treasure}: slide a pyramid."),
+    (SLIDE, "powers"): kept("{name}, find the {treasure}: slide or push a line of pyramids."),
+    (SLIDE, STUNG): kept("{name}, slide one pyramid, and beware of treasures."),
+    (SLIDE, FIGHT): kept("{name}, find the {treasure} before your rival finds yours."),
+    (LOOK, ""): kept("{name}, look under the gold pyramid?"),
+    (SCARAB, ""): kept("{name}, that is a wrong treasure. Use the scarab and go on?"),
+    (GIVE, ""): kept("{name}, you were stung. Choose a card for the player on your right."),
+    (LAY, ""): kept("{name}, choose a card for the duel."),
 }
 """By the decision that is awaited, and where that matters what it is for."""
 DOING: Final = {
-    TURN_OVER: noop("{name} turns over the next search card."),
-    SLIDE: noop("{name} is sliding."),
-    LOOK: noop("{name} may look under the gold pyramid."),
-    SCARAB: noop("{name} is thinking about the scarab."),
-    GIVE: noop("{name} was stung, and chooses a card to give away."),
-    LAY: noop("{name} chooses a card for the duel."),
+    TURN_OVER: kept("{name} turns over the next search card."),
+    SLIDE: kept("{name} is sliding."),
+    LOOK: kept("{name} may look under the gold pyramid."),
+    SCARAB: kept("{name} is thinking about the scarab."),
+    GIVE: kept("{name} was stung, and chooses a card to give away."),
+    LAY: kept("{name} chooses a card for the duel."),
 }
 
 
@@ -70,9 +58,9 @@ def prompt(view: State, name: str, *, awaits: bool) -> str:
     if view.stage == OVER:
         return tr("The game is over.")
     words = TO_DO.get((view.stage, _purpose(view)), TO_DO.get((view.stage, ""), "")) if awaits else DOING[view.stage]
-    said = tr(words).replace("{name}", name).replace("{treasure}", target(view))
+    said = tr(words, name=name, treasure=target(view))
     if awaits and view.warned:
-        left = tr("Only {n} slides are left in this turn.").replace("{n}", str(MOST_SLIDES - view.slides))
+        left = tr("Only {n} slides are left in this turn.", n=MOST_SLIDES - view.slides)
         return f"{said} {left}"
     return said
 
@@ -91,7 +79,7 @@ def target(view: State) -> str:
 def state(view: State) -> str:
     """The game and how far it is."""
     left = len(view.pile) + bool(view.card)
-    return tr("Ramses, cards to be won: {n}").replace("{n}", str(left))
+    return tr("Ramses, cards to be won: {n}", n=left)
 
 
 # ------------------------------------------------------------ special actions
@@ -108,26 +96,26 @@ class Explanation:
 
 EXPLAINED: Final = {
     SANDSTORM: (
-        noop("Sandstorm"),
-        noop("The whole board is turned a quarter turn clockwise. Then the next search card is turned over."),
+        kept("Sandstorm"),
+        kept("The whole board is turned a quarter turn clockwise. Then the next search card is turned over."),
     ),
     SCORPION: (
-        noop("Scorpion"),
-        noop(
+        kept("Scorpion"),
+        kept(
             "From {name} on, everybody slides one pyramid, but never the one that was just moved. Whoever uncovers a treasure is "
             "stung and gives a card to the player on their right."
         ),
     ),
     POWERS: (
-        noop("Super powers"),
-        noop(
+        kept("Super powers"),
+        kept(
             "Until this card is won, everybody may push a whole line of pyramids toward the free hole. Only the hole that is "
             "free afterwards shows what is under it."
         ),
     ),
     DUEL: (
-        noop("Duel"),
-        noop(
+        kept("Duel"),
+        kept(
             "{name} and {rival} each lay a card open and look for the treasure of the other. Whose treasure comes to light "
             "first has lost, and the winner keeps both cards."
         ),
@@ -142,7 +130,7 @@ def explanation(before: State, view: State, names: tuple[str, ...]) -> Explanati
         return None
     title, text = EXPLAINED[symbol]
     first, rival = view.duellists or (view.seat, view.seat)
-    said = tr(text).replace("{name}", names[first]).replace("{rival}", names[rival])
+    said = tr(text, name=names[first], rival=names[rival])
     return Explanation(symbol, tr(title), said)
 
 
@@ -158,6 +146,18 @@ def _begun(before: State, view: State) -> int:
 
 
 # ------------------------------------------------------------ things on the table
+
+NAMES: Final = (
+    *(kept("plumed crown"), kept("golden mask"), kept("ankh"), kept("broad collar"), kept("chalice"), kept("dagger")),
+    *(kept("black cat"), kept("amphora"), kept("scroll"), kept("signet ring"), kept("golden harp"), kept("shepherd's crook")),
+)
+"""What `parts.json` calls the treasures, for whoever translates,"""
+TITLES: Final = (
+    *(kept("Pharaoh"), kept("High Priest"), kept("Grand Vizier"), kept("Master Builder"), kept("Royal Guard")),
+    *(kept("Royal Embalmer"), kept("Scribe"), kept("Peasant"), kept("Nile Boatman"), kept("Camel Driver")),
+    *(kept("Water Carrier"), kept("Desert Beetle")),
+)
+"""and the titles of the hall of fame."""
 
 
 def treasure(number: int) -> str:
@@ -180,33 +180,32 @@ def hole(view: State, number: int) -> str:
     elif pyramid in BLUE:
         what = tr("blue pyramid")
     else:
-        what = tr("free hole, {treasure}").replace("{treasure}", treasure(view.open)) if view.open else tr("free hole, sand")
+        what = tr("free hole, {treasure}", treasure=treasure(view.open)) if view.open else tr("free hole, sand")
     return f"{where(number, view.turned)}, {what}"
 
 
 def card(number: int) -> str:
     """A search card that can be seen."""
     found = parts().cards[number]
-    words = tr("{treasure}, 1 point") if found.value == 1 else tr("{treasure}, {n} points").replace("{n}", str(found.value))
-    return words.replace("{treasure}", treasure(found.treasure))
+    words = kept("{treasure}, 1 point") if found.value == 1 else kept("{treasure}, {n} points")
+    return tr(words, treasure=treasure(found.treasure), n=found.value)
 
 
 def pile(view: State) -> str:
     """The cards still to be turned over, and the back of the top one."""
     if not view.pile:
         return tr("No search cards are left")
-    words = tr("Search cards to turn over: {n}, on top the back of stack {stack}")
-    symbol = f", {tr(EXPLAINED[view.symbols[0]][0])}" if view.symbols[0] else ""
-    return words.replace("{n}", str(len(view.pile))).replace("{stack}", str(view.backs[0])) + symbol
+    words = tr("Search cards to turn over: {n}, on top the back of stack {stack}", n=len(view.pile), stack=view.backs[0])
+    return f"{words}, {tr(EXPLAINED[view.symbols[0]][0])}" if view.symbols[0] else words
 
 
 def player(view: State, seat: int, name: str) -> str:
     """What lies before a player; of won cards only how many they are, until the end."""
     one = view.players[seat]
-    said = [tr("cards won: {n}").replace("{n}", str(len(one.won)))]
+    said = [tr("cards won: {n}", n=len(one.won))]
     if view.chips:
-        said.append(tr("uses of the scarab: {n}").replace("{n}", str(one.scarabs)))
-        said.append(tr("explorers' hats: {n}").replace("{n}", str(one.hats)))
+        said.append(tr("uses of the scarab: {n}", n=one.scarabs))
+        said.append(tr("explorers' hats: {n}", n=one.hats))
     if view.mummy == seat:
         said.append(tr("has the mummy"))
     return f"{name}: {', '.join(said)}"
@@ -217,5 +216,6 @@ def score(view: State, seat: int, name: str) -> str:
     if view.stage != OVER:
         return player(view, seat, name)
     found = GAME.scores(view)[seat]
-    lines = [f"{tr(part.label)} {part.points}" for part in found.parts if part.points]
-    return f"{name}: {', '.join([*lines, tr('total') + f' {found.total}'])}"
+    lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
+    total = tr("total {n}", n=found.total)
+    return f"{name}: {', '.join([*lines, total])}"

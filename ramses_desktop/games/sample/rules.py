@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen, validators
 
 from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Options, Part, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.sentences import kept, tr
 
 
 @frozen
@@ -67,7 +68,7 @@ class HighCard:
         words = deal.split(" ")
         size = options.players * (1 + options.swaps)
         if sorted(words) != sorted(map(str, range(1, size + 1))):
-            raise BadDeal(f"A deal of this game is the numbers 1 to {size} in any order.")
+            raise BadDeal(tr("A deal of this game is the numbers 1 to {size} in any order.", size=size))
         cards = tuple(map(int, words))
         return State(cards[: options.players], cards[options.players :], options.swaps, options.swaps)
 
@@ -83,15 +84,15 @@ class HighCard:
         for move in (Keep(), Swap()):
             if str(move) == text:
                 return move
-        raise IllegalMove(f"“{text}” is not a move; say keep or swap.")
+        raise IllegalMove(tr("“{text}” is not a move; say keep or swap.", text=text))
 
     def play(self, state: State, move: Move) -> State:
         if state.over:
-            raise IllegalMove("The game is over.")
+            raise IllegalMove(tr("The game is over."))
         if isinstance(move, Keep):
             return evolve(state, seat=state.seat + 1, left=state.swaps)
         if not state.left:
-            raise IllegalMove("You have swapped as often as you may.")
+            raise IllegalMove(tr("You have swapped as often as you may."))
         hands = (*state.hands[: state.seat], state.deck[0], *state.hands[state.seat + 1 :])
         return evolve(state, hands=hands, deck=state.deck[1:], left=state.left - 1)
 
@@ -100,7 +101,7 @@ class HighCard:
 
     def scores(self, state: State) -> tuple[Score, ...]:
         places = ranked([(card,) for card in state.hands])
-        return tuple(Score(seat, (Part("card", "Card", card),), card, places[seat]) for seat, card in enumerate(state.hands))
+        return tuple(Score(seat, (Part("card", kept("Card"), card),), card, places[seat]) for seat, card in enumerate(state.hands))
 
     def view(self, state: State, seat: int) -> State:
         """Everybody sees their own card, and at the end all of them. How high the deck is can be seen by all."""

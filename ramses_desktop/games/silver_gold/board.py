@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.silver_gold import painting, panels, words
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.hand import Hand
@@ -73,7 +74,7 @@ def palm_now(view: State, seat: int) -> Note | None:
     """What a palm would earn now, as long as there is a box for it."""
     if len(view.players[seat].palms) >= parts().values.palm_boxes:
         return None
-    return Note(panels.tr("Palm now"), "palm", f"+{palm_worth(view)}")
+    return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}")
 
 
 class SilverGoldBoard(ExpeditionBoard):

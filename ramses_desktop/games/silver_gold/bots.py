@@ -7,6 +7,7 @@ from typing import Final
 
 from ramses_desktop.bots import Bot
 from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, levels, policies
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import Card, Foresight, Gain, Guide, Node, Race, Runner, Weights, held
 from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, Move, Take
@@ -94,29 +95,40 @@ def reason(view: State, seat: int, move: Move) -> str:
         return _why_mark(view, view.players[seat], move)
     if isinstance(move, Keep):
         first, second = (parts().cards[number] for number in (move.first, move.second))
-        return f"Keep {first.number} and {second.number}: {_offer(first)}; {_offer(second)}."
+        return tr(
+            "Keep {first} and {second}: {this}; {that}.",
+            first=first.number,
+            second=second.number,
+            this=_offer(first),
+            that=_offer(second),
+        )
     if isinstance(move, Take) and move.place:
         card = parts().cards[view.display[move.place - 1]]
-        return f"Take {card.number}: {_offer(card)}{_seal(view.players[seat], card)}."
-    return "Take the unseen card." if isinstance(move, Take) else "Go on without the bonus."
+        return _why_take(view.players[seat], card)
+    return tr("Take the unseen card.") if isinstance(move, Take) else tr("Go on without the bonus.")
+
+
+def _why_take(player: Player, card: Card) -> str:
+    if points := _by_seals(player, card):
+        return tr("Take {card}: {promise}, and {n} by seals.", card=card.number, promise=_offer(card), n=points)
+    return tr("Take {card}: {promise}.", card=card.number, promise=_offer(card))
 
 
 def _offer(card: Card) -> str:
     """What an island promises: `12 points, 2 coins, a palm`."""
     icons = [
-        _several(card.coins.bit_count(), "a coin", "{n} coins"),
-        _several(card.palms.bit_count(), "a palm", "{n} palms"),
-        _several(card.crosses.bit_count(), "an X", "{n} X"),
+        _several(card.coins.bit_count(), kept("a coin"), kept("{n} coins")),
+        _several(card.palms.bit_count(), kept("a palm"), kept("{n} palms")),
+        _several(card.crosses.bit_count(), kept("an X"), kept("{n} X")),
     ]
-    return ", ".join([f"{card.size} points", *filter(None, icons)])
+    return ", ".join([tr("{n} points", n=card.size), *filter(None, icons)])
 
 
-def _seal(player: Player, card: Card) -> str:
-    """What seals this island would add to, once it is completed."""
+def _by_seals(player: Player, card: Card) -> int:
+    """Points that seals would bring, once this island is completed."""
     cards = [parts().cards[number] for number in (*player.done, *(one.card for one in player.cards))]
     points = sum(other.seal_points for other in cards if other.seal == card.colour)
-    points += sum(card.seal_points for other in cards if other.colour == card.seal)
-    return f", and {points} by seals" if points else ""
+    return points + sum(card.seal_points for other in cards if other.colour == card.seal)
 
 
 def _why_mark(view: State, player: Player, move: Cross | Bonus) -> str:
@@ -127,17 +139,17 @@ def _why_mark(view: State, player: Player, move: Cross | Bonus) -> str:
     palms = min(gain.palms, parts().values.palm_boxes - len(player.palms))
     row = parts().values.coins_after(player.coins, gain.coins) // parts().values.in_a_row > player.rows
     found = [
-        "" if left else "completes the island",
-        "fills a row of coins" if row else _several(gain.coins, "a coin", "{n} coins"),
-        _several(palms, f"a palm for {palm_worth(view)}", f"{{n}} palms for {palm_worth(view)} each"),
-        _several(gain.crosses, "a bonus box", "{n} bonus boxes"),
-        _several(left, "one box is left", "{n} boxes are left"),
+        "" if left else tr("completes the island"),
+        tr("fills a row of coins") if row else _several(gain.coins, kept("a coin"), kept("{n} coins")),
+        _several(palms, kept("a palm for {worth}"), kept("{n} palms for {worth} each"), worth=palm_worth(view)),
+        _several(gain.crosses, kept("a bonus box"), kept("{n} bonus boxes")),
+        _several(left, kept("one box is left"), kept("{n} boxes are left")),
     ]
-    return f"On {move.card}: {', '.join(filter(None, found))}."
+    return tr("On {card}: {brought}.", card=move.card, brought=", ".join(filter(None, found)))
 
 
-def _several(count: int, one: str, many: str) -> str:
-    return "" if count < 1 else one if count == 1 else many.replace("{n}", str(count))
+def _several(count: int, one: str, many: str, **words: object) -> str:
+    return "" if count < 1 else tr(one if count == 1 else many, n=count, **words)
 
 
 ADVISER: Final = adviser(rehearse, reason)

@@ -11,9 +11,10 @@ from ramses_desktop.data import resource
 from ramses_desktop.engine import printed
 from ramses_desktop.engine.grid import FULL, flood
 from ramses_desktop.engine.printed import BadDeck, Drawn, Printed, number, numbers
+from ramses_desktop.engine.sentences import kept
 from ramses_desktop.games.silver_gold.kernel import Card, Values
 
-SIZES: Final = {"grey": 8, "green": 10, "orange": 12, "purple": 14}
+SIZES: Final = {kept("grey"): 8, kept("green"): 10, kept("orange"): 12, kept("purple"): 14}
 """How many boxes the islands of each colour have."""
 COLOUR_NAMES: Final = tuple(SIZES)
 CARDS_OF: Final = {"grey": 11, "green": 12, "orange": 12, "purple": 12}

@@ -9,9 +9,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.silver_gold import painting, panels
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, SIZES, parts
-from ramses_desktop.games.silver_gold.panels import tr
 from ramses_desktop.games.silver_gold.rules import Player
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.expedition import figures as kit
@@ -98,9 +98,9 @@ def _anywhere(painter: QPainter) -> None:
 
 
 _GAINS: Final = (
-    ("x", "one more box, on either island"),
-    ("coin", "the next coin of a row"),
-    ("palm", "1, and 1 for each on display"),
+    ("x", kept("one more box, on either island")),
+    ("coin", kept("the next coin of a row")),
+    ("palm", kept("1, and 1 for each on display")),
 )
 
 
@@ -128,48 +128,56 @@ def _treasure(painter: QPainter) -> None:
 
 STEPS: Final = (
     Step(
-        "A pattern for all",
-        "Each turn a card of the expedition is turned over. Its pattern holds for everybody, all at once. "
-        "What was turned over before lies covered: remember it.",
+        kept("A pattern for all"),
+        kept(
+            "Each turn a card of the expedition is turned over. Its pattern holds for everybody, all at once. "
+            "What was turned over before lies covered: remember it."
+        ),
         "reveal",
     ),
     Step(
-        "Anywhere on an island",
-        "Mark the whole pattern on one of your two islands, turned and mirrored as you like, on any free boxes. "
-        "Or mark one single box instead.",
+        kept("Anywhere on an island"),
+        kept(
+            "Mark the whole pattern on one of your two islands, turned and mirrored as you like, on any free boxes. "
+            "Or mark one single box instead."
+        ),
         "anywhere",
     ),
     Step(
-        "Take what you cross",
-        "An X lets you mark one more box at once. A coin is crossed off on your score card. "
-        "A palm earns more the more palms lie on the display.",
+        kept("Take what you cross"),
+        kept(
+            "An X lets you mark one more box at once. A coin is crossed off on your score card. "
+            "A palm earns more the more palms lie on the display."
+        ),
         "icons",
     ),
     Step(
-        "Rows win trophies",
-        "Four coins fill a row and win the best trophy that is left: 6, then 5, and so on. Be first!",
+        kept("Rows win trophies"),
+        kept("Four coins fill a row and win the best trophy that is left: 6, then 5, and so on. Be first!"),
         "rows",
     ),
     Step(
-        "Complete islands",
-        "An island whose boxes are all crossed off is yours, for as many points as it has boxes. "
-        "Its seal pays for every completed island of the seal's colour. Take a new one in its place.",
+        kept("Complete islands"),
+        kept(
+            "An island whose boxes are all crossed off is yours, for as many points as it has boxes. "
+            "Its seal pays for every completed island of the seal's colour. Take a new one in its place."
+        ),
         "treasure",
     ),
 )
 
 FIGURES: Final = {
-    "card": Figure(620, 222, "A treasure card and what is on it", _card),
-    "colours": Figure(586, 54, "The four colours with the number of their boxes", _colours),
-    "patterns": Figure(560, 98, "The six patterns", lambda painter: kit.patterns(painter, parts().patterns)),
-    "seals": Figure(450, 160, "Three islands, two of them with a seal", _seals),
-    "trophies": Figure(400, 50, "The six trophies", _trophies),
-    "score": Figure(244, 132, "Three rows of coins, and a trophy behind the first", _score),
-    "palm-boxes": Figure(244, 50, "Four palm boxes, two of them written in", _palm_boxes),
-    "placing": Figure(590, 216, "Two placements that are allowed and one that is not", _placing),
-    "reveal": Figure(WIDE, HIGH, "A card is turned over", partial(reveal, back="purple")),
-    "anywhere": Figure(WIDE, HIGH, "The pattern on an island, away from the crosses", _anywhere),
-    "icons": Figure(WIDE, HIGH, "What the icons do", _icons),
-    "rows": Figure(WIDE, HIGH, "A row of coins that has just been filled", _rows),
-    "treasure": Figure(WIDE, HIGH, "A completed island and what it is worth", _treasure),
+    "card": Figure(620, 222, kept("A treasure card and what is on it"), _card),
+    "colours": Figure(586, 54, kept("The four colours with the number of their boxes"), _colours),
+    "patterns": Figure(560, 98, kept("The six patterns"), lambda painter: kit.patterns(painter, parts().patterns)),
+    "seals": Figure(450, 160, kept("Three islands, two of them with a seal"), _seals),
+    "trophies": Figure(400, 50, kept("The six trophies"), _trophies),
+    "score": Figure(244, 132, kept("Three rows of coins, and a trophy behind the first"), _score),
+    "palm-boxes": Figure(244, 50, kept("Four palm boxes, two of them written in"), _palm_boxes),
+    "placing": Figure(590, 216, kept("Two placements that are allowed and one that is not"), _placing),
+    "reveal": Figure(WIDE, HIGH, kept("A card is turned over"), partial(reveal, back="purple")),
+    "anywhere": Figure(WIDE, HIGH, kept("The pattern on an island, away from the crosses"), _anywhere),
+    "icons": Figure(WIDE, HIGH, kept("What the icons do"), _icons),
+    "rows": Figure(WIDE, HIGH, kept("A row of coins that has just been filled"), _rows),
+    "treasure": Figure(WIDE, HIGH, kept("A completed island and what it is worth"), _treasure),
 }

@@ -1,17 +1,21 @@
 """The hot part of Silver & Gold on bit boards: which boxes may be crossed off, what crossing them does, and whole games played out
 quickly by a simple policy. The rules stand on the same functions, so that there is one source of truth. Knows no state, no
-notation and no file. Plain Python, and so typed that mypyc makes machine code of it for releases."""
+notation and no file. Plain Python, and so typed that mypyc makes machine code of it for releases: `i64` is for mypyc only."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from array import array
 from collections.abc import Callable, Sequence
-from itertools import chain
 from math import exp
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ramses_desktop.engine import race
 from ramses_desktop.engine.grid import NOT_LAST, SIDE, single_boxes
 from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS, Cards
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 COLOURS: Final = 4
 
@@ -94,26 +98,48 @@ def turns_for(left: int) -> float:
     return max(ALONE + EACH * left.bit_count() - TOGETHER * touching(left), 1.0) if left else 0.0
 
 
+class Outlook:
+    """How many turns what is left of an island takes."""
+
+    @abstractmethod
+    def local(self, boxes: int) -> int:
+        """These boxes, as it numbers them."""
+
+    @abstractmethod
+    def turns_for(self, left: int) -> float:
+        """The turns that boxes take which it has numbered."""
+
+
+class RuleOfThumb(Outlook):
+    """The same rule for all islands."""
+
+    def local(self, boxes: int) -> int:
+        return boxes
+
+    def turns_for(self, left: int) -> float:
+        return turns_for(left)
+
+
 ENDLESS: Final = 1e9
 
 
-class Plan:
-    """How many turns what is left of an island takes when it is played alone and as quickly as can be, X included: worked out
-    for everything that can be left, which are some thousand sets of boxes."""
+class Plan(Outlook):
+    """The turns that an island takes when it is played alone and as quickly as can be, X included: worked out for everything that
+    can be left, which are some thousand sets of boxes."""
 
     def __init__(self, card: Card, patterns: Sequence[tuple[int, ...]], pack: Sequence[int]) -> None:
         self.bits = list(single_boxes(card.free))
-        fits = [card.fits(pattern) for pattern in patterns]
-        self.part = {boxes: self.local(boxes) for boxes in (*self.bits, *chain.from_iterable(fits))}
-        """Every placement, its boxes numbered within the island."""
         crosses = self.local(card.crosses)
         odds = [pack.count(pattern) / len(pack) for pattern in range(len(patterns))]
-        laid = [[self._with_crosses(self.part[boxes], crosses) for boxes in placed] for placed in fits]
-        self.turns = self._worked_out(crosses, list(zip(odds, laid, strict=True)))
+        laid = [[self._with_crosses(self.local(boxes), crosses) for boxes in card.fits(pattern)] for pattern in patterns]
+        self.turns = array("d", self._worked_out(crosses, list(zip(odds, laid, strict=True))))
+        """By what is left. Not a list, through which the garbage collector would go."""
 
     def local(self, boxes: int) -> int:
-        """These boxes, numbered within the island."""
         return sum([1 << at for at, bit in enumerate(self.bits) if boxes & bit])
+
+    def turns_for(self, left: int) -> float:
+        return self.turns[left]
 
     def _with_crosses(self, part: int, crosses: int) -> tuple[int, int]:
         """A placement, and how many X it holds, as far as they matter here."""
@@ -237,27 +263,61 @@ def foreseen(weights: Weights) -> list[Mood]:
     return [Mood(weights, phase, full, palm) for phase in range(phases) for full in range(COIN_MOODS) for palm in range(PALM_MOODS)]
 
 
-Look = tuple[int, int, int, int, float, int]
-"""What a placement brings: coins, palms, crosses, how many boxes it has, and the turns then left; and its boxes."""
+class Placement:
+    """Boxes of one island that a pattern can cover, and what lies there: all that a policy asks of them, counted once."""
+
+    def __init__(self, card: Card, boxes: int, part: int) -> None:
+        self.boxes: i64 = boxes
+        self.part: i64 = part
+        """The same boxes, as the outlook of the island numbers them."""
+        gain = Gain(card, boxes)
+        self.coins: i64 = gain.coins
+        self.palms: i64 = gain.palms
+        self.crosses: i64 = gain.crosses
+        self.size: i64 = boxes.bit_count()
+        self.kind: i64 = self.coins << 12 | self.palms << 8 | self.crosses << 4 | self.size
+        """What brings the same is of one kind."""
+
+
+Look = tuple[int, float]
+"""Which of the placements of a pattern, and how many turns are then left."""
 
 
 class Node:
     """One card crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
 
-    __slots__ = ("best", "card", "coins", "complete", "crossed", "looks", "palms")
+    __slots__ = ("best", "card", "complete", "crossed", "left", "looks", "slots", "turns")
 
-    def __init__(self, card: Card, crossed: int) -> None:
+    def __init__(self, card: Card, crossed: int, outlook: Outlook, shelf: Shelf, width: int) -> None:
         self.card = card
-        self.crossed = crossed
+        self.crossed: i64 = crossed
         self.complete = crossed == card.free
-        self.coins = int(card.coins & ~crossed != 0)
-        """1 while there are coins left, else 0: then their price does not matter here,"""
-        self.palms = int(card.palms & ~crossed != 0)
-        """nor that of palms."""
-        self.best: dict[int, Step] = {}
-        """By mood and pattern."""
-        self.looks: dict[int, tuple[Look, ...]] = {}
+        left = outlook.local(card.free & ~crossed)
+        self.left: i64 = left
+        """As the outlook of the island numbers it, and"""
+        self.turns = outlook.turns_for(left)
+        """how many turns that still takes."""
+        self.slots = shelf.slots
+        self.best: list[Step | None] = [None] * shelf.size
+        """By pattern, from the slot of a mood on."""
+        self.looks: list[tuple[Look, ...] | None] = [None] * width
         """By pattern: of all placements that bring the same the one that saves most turns."""
+
+
+class Shelf:
+    """Where positions keep what is best in each mood. Where no coins are left it makes no difference what they are worth, and the
+    same goes for palms: then moods share a slot."""
+
+    def __init__(self, phases: int, coins: bool, palms: bool, width: int) -> None:
+        self.slots: list[int] = []
+        """By mood."""
+        first: dict[tuple[int, int, int], int] = {}
+        for phase in range(phases):
+            for full in range(COIN_MOODS):
+                for palm in range(PALM_MOODS):
+                    alike = phase, full if coins else 0, palm if palms else 0
+                    self.slots.append(first.setdefault(alike, len(first) * width))
+        self.size = len(first) * width
 
 
 Step = race.Step[Node, Gain]
@@ -279,99 +339,96 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         self.values = values
         self.weights = weights
         self.moods = foreseen(weights)
-        self.early = ROUNDS * TURNS - 1 - (weights.foresight.late if weights.foresight else 0)
+        phases = len(self.moods) // MOODS
+        self.early: i64 = ROUNDS * TURNS - phases
         """The last turn in which the end of the game is too far away to matter."""
-        self.width = len(patterns) + 1
-        self.plans = weights.plans
-        self.price_of_seals = weights.seal
-        self.palms = {card.number: card.palms.bit_count() for card in cards}
-        self._laid: dict[int, list[int]] = {}
-        self._plans: dict[int, Plan] = {}
+        self.width: i64 = len(patterns) + 1
+        self.shelves = [[Shelf(phases, coins, palms, self.width) for palms in (False, True)] for coins in (False, True)]
+        """By whether there are coins left, and palms."""
+        self.price_of_seals: i64 = weights.seal
+        self.palms = race.by_number({card.number: card.palms.bit_count() for card in cards})
+        self._laid: dict[int, list[Placement]] = {}
+        self._outlooks: dict[int, Outlook] = {}
         self._worth: dict[int, int] = {}
 
     def new_node(self, card: Card, crossed: int) -> Node:
-        return Node(card, crossed)
+        left = card.free & ~crossed
+        shelf = self.shelves[left & card.coins != 0][left & card.palms != 0]
+        return Node(card, crossed, self.outlook(card), shelf, self.width)
 
     def new_gain(self, card: Card, boxes: int) -> Gain:
         return Gain(card, boxes)
 
     def greedy(self, runner: Runner, pattern: int) -> tuple[int, Step | None]:
         """A chooser: always the best-looking placement."""
-        slot = runner.mood * self.width + pattern
-        at, worth = 0, NOTHING
+        mood = runner.mood
+        at = 0
+        worth: i64 = NOTHING
         best: Step | None = None
         for place, node in enumerate(runner.nodes):
-            step = node.best.get(slot)
+            slot = node.slots[mood] + pattern
+            step = node.best[slot]
             if step is None:
-                step = self._best(node, slot)
+                step = self._search(node, pattern, mood)
             if step.worth > worth:
                 at, best, worth = place, step, step.worth
         return at, best
 
     def best(self, node: Node, pattern: int, mood: int = 0) -> Step:
         """The best-looking way to use the pattern or a single box here. With no box left it leads nowhere and is worth NOTHING."""
-        slot = mood * self.width + pattern
-        return node.best.get(slot) or self._best(node, slot)
-
-    def _best(self, node: Node, slot: int) -> Step:
-        mood, pattern = divmod(slot, self.width)
-        # Where no coins are left it makes no difference what they are worth; the same goes for palms.
-        phase, prices = divmod(mood, MOODS)
-        full, palm = divmod(prices, PALM_MOODS)
-        here = (phase * COIN_MOODS + (full if node.coins else 0)) * PALM_MOODS + (palm if node.palms else 0)
-        step = node.best.get(here * self.width + pattern)
-        if step is None:
-            step = node.best[here * self.width + pattern] = self._search(node, pattern, here)
-        node.best[slot] = step
-        return step
+        return node.best[node.slots[mood] + pattern] or self._search(node, pattern, mood)
 
     def _search(self, node: Node, pattern: int, mood: int) -> Step:
-        """What `judge` says of every choice, with all that the moods share worked out once."""
+        """Find the best and keep it. What `judge` says of every choice, with all that the moods share worked out once."""
         prices = self.moods[mood]
         card = node.card
         size, coin, palm, cross, box = card.size, prices.coin, prices.palm, prices.cross, prices.box
-        best, worth = 0, float(NOTHING)
-        for coins, palms, crosses, count, turns, boxes in self._looks(node, pattern):
-            value = coin * coins + palm * palms + cross * crosses + box * count + prices.hope(size, turns)
+        laid = self.laid(card, pattern)
+        best: Placement | None = None
+        worth = float(NOTHING)
+        for at, turns in self._looks(node, pattern):
+            choice = laid[at]
+            icons: int = coin * choice.coins + palm * choice.palms + cross * choice.crosses + box * choice.size
+            value = icons + prices.hope(size, turns)
             if value > worth:
-                best, worth = boxes, value
-        return self.step(node, best, round(worth - prices.hope(size, self.turns(card, node.crossed))) if best else NOTHING)
+                best, worth = choice, value
+        if best is None:
+            step: Step = race.Step(NOTHING, 0, node, None)
+        else:
+            step = self.step(node, best.boxes, round(worth - prices.hope(size, node.turns)))
+        node.best[node.slots[mood] + pattern] = step
+        return step
 
     def _looks(self, node: Node, pattern: int) -> tuple[Look, ...]:
-        found = node.looks.get(pattern)
+        found = node.looks[pattern]
         if found is None:
-            quickest: dict[int, Look] = {}
-            choices = self.choices(node, pattern)
-            for boxes, turns in zip(choices, self._turns_after(node, choices), strict=True):
-                look = _look(node.card, boxes, turns)
-                alike = look[0] << 12 | look[1] << 8 | look[2] << 4 | look[3]
-                if alike not in quickest or turns < quickest[alike][4]:
-                    quickest[alike] = look
-            found = node.looks[pattern] = tuple(quickest.values())
+            found = node.looks[pattern] = tuple(self._quickest(node, pattern).values())
         return found
 
-    def _turns_after(self, node: Node, choices: Sequence[int]) -> list[float]:
-        left = node.card.free & ~node.crossed
-        if not self.plans:
-            return [turns_for(left ^ boxes) for boxes in choices]
-        plan = self.plan(node.card)
-        here, part, turns = plan.local(left), plan.part, plan.turns
-        return [turns[here ^ part[boxes]] for boxes in choices]
+    def _quickest(self, node: Node, pattern: int) -> dict[int, Look]:
+        """Of each kind of placement the one that saves most turns."""
+        crossed, left, outlook = node.crossed, node.left, self.outlook(node.card)
+        found: dict[int, Look] = {}
+        for at, choice in enumerate(self.laid(node.card, pattern)):
+            if not choice.boxes & crossed:
+                turns = outlook.turns_for(left ^ choice.part)
+                known = found.get(choice.kind)
+                if known is None or turns < known[1]:
+                    found[choice.kind] = at, turns
+        return found
 
     def turns(self, card: Card, crossed: int) -> float:
         """How many turns an island still takes."""
-        left = card.free & ~crossed
-        if not self.plans:
-            return turns_for(left)
-        plan = self.plan(card)
-        return plan.turns[plan.local(left)]
+        outlook = self.outlook(card)
+        return outlook.turns_for(outlook.local(card.free & ~crossed))
 
-    def plan(self, card: Card) -> Plan:
-        """Worked out when the island is first seen."""
-        plan = self._plans.get(card.number)
-        if plan is None:
-            plan = self._plans[card.number] = Plan(card, self.patterns, self.pack)
-        return plan
+    def outlook(self, card: Card) -> Outlook:
+        """Plans are worked out when the island is first seen."""
+        found = self._outlooks.get(card.number)
+        if found is None:
+            found = Plan(card, self.patterns, self.pack) if self.weights.plans else RuleOfThumb()
+            self._outlooks[card.number] = found
+        return found
 
     def judge(self, card: Card, crossed: int, boxes: int, mood: int = 0) -> int:
         """What a placement is worth: its icons at once, and the turns that it saves."""
@@ -383,17 +440,23 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
     def choices(self, node: Node, pattern: int) -> list[int]:
         """Every legal placement: those of the pattern, then single boxes."""
         crossed = node.crossed
-        return [boxes for boxes in self.laid(node.card, pattern) if not boxes & crossed]
+        return [choice.boxes for choice in self.laid(node.card, pattern) if not choice.boxes & crossed]
 
-    def laid(self, card: Card, pattern: int) -> list[int]:
+    def laid(self, card: Card, pattern: int) -> list[Placement]:
         """Every placement that keeps to the island: those of the pattern, then single boxes."""
         key = card.number * self.width + pattern
         found = self._laid.get(key)
         if found is None:
-            singles = list(single_boxes(card.free))
-            found = singles if pattern == self.single else [*card.fits(self.patterns[pattern]), *singles]
+            if pattern == self.single:
+                found = self._placements(card, list(single_boxes(card.free)))
+            else:
+                found = self._placements(card, card.fits(self.patterns[pattern])) + self.laid(card, self.single)
             self._laid[key] = found
         return found
+
+    def _placements(self, card: Card, laid: Sequence[int]) -> list[Placement]:
+        outlook = self.outlook(card)
+        return [Placement(card, boxes, outlook.local(boxes)) for boxes in laid]
 
     def step(self, node: Node, boxes: int, worth: int) -> Step:
         after = self.node(node.card.number, node.crossed | boxes)
@@ -415,27 +478,20 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         """Tell a runner which of the moods holds, `palm` being what a palm earns now."""
         values = self.values
         phase = turn - self.early if turn > self.early else 0
-        full = runner.coins >= values.coins
+        full = 1 if runner.coins >= values.coins else 0
         if runner.palm_boxes >= values.palm_boxes:
             palm = 0
         elif palm >= PALM_MOODS:
             palm = PALM_MOODS - 1
         runner.mood = (phase * COIN_MOODS + full) * PALM_MOODS + palm
 
-    def wish(self, number: int, seals: Sequence[int], done: Sequence[int]) -> int:
+    def wish(self, number: int, seals: list[int], done: list[int]) -> int:
         """What taking this island is worth to a player, by what each colour then earns by seals, and how many there are of it."""
         card = self.cards[number]
         points = seals[card.colour]
         if card.seal >= 0:
             points += card.seal_points * done[card.seal]
         return (self._worth.get(number) or self.worth(number)) + self.price_of_seals * points
-
-
-def _look(card: Card, boxes: int, turns: float) -> Look:
-    if not boxes & card.icons:
-        return 0, 0, 0, boxes.bit_count(), turns, boxes
-    coins, palms, crosses = boxes & card.coins, boxes & card.palms, boxes & card.crosses
-    return coins.bit_count(), palms.bit_count(), crosses.bit_count(), boxes.bit_count(), turns, boxes
 
 
 # ------------------------------------------------------------ whole games, fast
@@ -446,20 +502,20 @@ class Runner(race.Racer[Node]):
 
     def __init__(self, nodes: list[Node]) -> None:
         super().__init__(nodes)
-        self.mood = 0
+        self.mood: i64 = 0
         """Which of the guide's moods holds."""
         self.due = False
         """Whether a row has been filled or an island completed in this turn."""
-        self.coins = 0
-        self.rows = 0
+        self.coins: i64 = 0
+        self.rows: i64 = 0
         """Rows of coins that have had their trophy."""
-        self.cups = 0
+        self.cups: i64 = 0
         """Points of trophies so far."""
-        self.palm_boxes = 0
+        self.palm_boxes: i64 = 0
         """How many are full, and"""
-        self.palms = 0
+        self.palms: i64 = 0
         """their points."""
-        self.points = 0
+        self.points: i64 = 0
         """Points of completed islands."""
         self.done = [0] * COLOURS
         """How many islands of each colour are completed."""
@@ -478,13 +534,15 @@ class Runner(race.Racer[Node]):
         seals = sum([count * points for count, points in zip(self.done, self.seals, strict=True)])
         return self.coins * values.coin + self.cups + self.palms + self.points + seals
 
-    def settle(self, gain: Gain, values: Values, palm: int) -> None:
+    def settle(self, gain: Gain, values: Values, palm: i64) -> None:
         if gain.coins:
             self.coins = values.coins_after(self.coins, gain.coins)
-        for _ in range(gain.palms):
-            if self.palm_boxes < values.palm_boxes:
-                self.palm_boxes += 1
-                self.palms += palm
+            if self.coins // values.in_a_row > self.rows:
+                self.due = True
+        if gain.palms:
+            crossed = min(gain.palms, values.palm_boxes - self.palm_boxes)
+            self.palm_boxes += crossed
+            self.palms += crossed * palm
 
     def complete(self, card: Card) -> None:
         self.points += card.size
@@ -504,17 +562,19 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
         super().__init__(guide, runners, orders, display, deck)
         self.guide = guide
         self.starter = starter
-        self.trophies = 0
+        self.trophies: i64 = 0
         """How many are gone."""
-        self.palm = 0
+        self.palm: i64 = 0
         """What a palm earns now."""
         self.due = False
         """Whether anybody has to do something in step three of this turn."""
         self.look_at_display()
 
     def look_at_display(self) -> None:
-        palms = self.guide.palms
-        self.palm = self.guide.values.palm * (1 + sum([palms[number] for number in self.display]))
+        palms = 1
+        for number in self.display:
+            palms += self.guide.palms[number]
+        self.palm = self.guide.values.palm * palms
 
     def feel(self) -> None:
         for runner in self.runners:
@@ -527,13 +587,14 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
         if gain is None:
             return 0
         if gain.last:
-            self.due = runner.due = True
+            runner.due = True
         if gain.coins or gain.palms:
             values = self.guide.values
             runner.settle(gain, values, self.palm)
-            self.guide.feel(runner, self.turn, self.palm)
-            if runner.coins // values.in_a_row > runner.rows:
-                self.due = runner.due = True
+            if runner.coins == values.coins or runner.palm_boxes == values.palm_boxes:
+                self.guide.feel(runner, self.turn, self.palm)
+        if runner.due:
+            self.due = True
         return gain.crosses
 
     def finish_turn(self) -> None:
@@ -554,7 +615,7 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
                     waiting.append(runner)
         self.replace(waiting)
 
-    def replace(self, waiting: Sequence[Runner]) -> None:
+    def replace(self, waiting: list[Runner]) -> None:
         """From where completed islands have been laid aside: who takes new ones, in this order."""
         if waiting and self.turn + 1 < ROUNDS * TURNS:
             for runner in waiting:
@@ -584,17 +645,19 @@ class Race(race.FastGame[Card, Node, Gain, Runner]):
 
     def _lay_aside(self, runner: Runner) -> bool:
         """Put completed islands aside; whether there were any."""
-        left = [node for node in runner.nodes if not node.complete]
-        if len(left) == len(runner.nodes):
-            return False
+        left = []
         for node in runner.nodes:
             if node.complete:
                 runner.complete(node.card)
+            else:
+                left.append(node)
+        if len(left) == len(runner.nodes):
+            return False
         runner.nodes = left
         return True
 
 
-def best_card(guide: Guide, numbers: Sequence[int], runner: Runner) -> int:
+def best_card(guide: Guide, numbers: list[int], runner: Runner) -> int:
     """Which of these islands the policy would take next, first of equals."""
     seals, done = held(runner)
     best, worth = numbers[0], NOTHING

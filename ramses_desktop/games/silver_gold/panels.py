@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from ramses_desktop.engine.patterns import Pattern
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.painting import paint_first
 from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State
@@ -24,10 +25,6 @@ SCORE: Final = QSizeF(264, 380)
 """The score card as it is drawn; it is scaled to the room there is."""
 OPPONENT: Final = QSizeF(208, 224)
 ASIDE: Final = QSizeF(208, 288)
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("SilverGold", text)
 
 
 # ------------------------------------------------------------ the score card
@@ -185,7 +182,7 @@ def paint_round_card(
         draw.text(painter, 16, y, tr("Round card"), fonts.title(15), ink())
         if len(view.players) > 1 and view.stage != OVER:
             paint_first(painter, QPointF(24, y + 18), 8)
-            first = tr("{name} goes first").replace("{name}", names[view.first])
+            first = tr("{name} goes first", name=names[view.first])
             draw.elided(painter, 38, y + 22.5, first, fonts.text(13), width - 50, soft())
             y += 24
         y += 34
@@ -271,5 +268,5 @@ def paint_sight(painter: QPainter, x: float, view: State, px: float) -> None:
     """How many palms can be seen on the display."""
     palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
     paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
-    words = tr("one palm in sight") if palms == 1 else tr("{n} palms in sight").replace("{n}", str(palms))
+    words = tr("one palm in sight") if palms == 1 else tr("{n} palms in sight", n=palms)
     draw.text(painter, x + 40 * px, 14 * px, words, fonts.text(13 * px), soft())

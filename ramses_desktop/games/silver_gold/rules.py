@@ -20,6 +20,7 @@ from ramses_desktop.engine.expedition import (
     InPlay,
     Orders,
     Position,
+    Refusals,
     Side,
     crossed_off,
     must_be_free,
@@ -31,6 +32,7 @@ from ramses_desktop.engine.grid import names
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.printed import EXPEDITIONS
 from ramses_desktop.engine.race import TURNS
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.silver_gold import moves as notation
 from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.kernel import Gain, legal, reach
@@ -48,7 +50,7 @@ class SilverGoldOptions(ExpeditionOptions):
     @open_pile.validator
     def _alone(self, _: Any, value: bool) -> None:
         if value and self.players > 1:
-            raise ValueError("The revealed expedition cards may lie open only when one plays alone.")
+            raise ValueError(tr("The revealed expedition cards may lie open only when one plays alone."))
 
 
 @frozen
@@ -101,6 +103,15 @@ class State(Position[Player]):
         return tuple((self.first + step) % len(self.players) for step in range(len(self.players)))
 
 
+TIED: Final = (
+    kept("Tied; completed grey islands: {n}."),
+    kept("Tied; completed green islands: {n}."),
+    kept("Tied; completed orange islands: {n}."),
+    kept("Tied; completed purple islands: {n}."),
+)
+"""By the colour that decides, in the order of `COLOUR_NAMES`."""
+
+
 class SilverGold(ExpeditionGame[State]):
     spec = Spec(
         id="silver_gold",
@@ -110,8 +121,16 @@ class SilverGold(ExpeditionGame[State]):
         options=SilverGoldOptions,
         variants=(*(SilverGoldOptions(players) for players in range(1, 5)), SilverGoldOptions(1, open_pile=True)),
     )
-    card = "island"
-    cross = "X"
+    refusals = Refusals(
+        hands=kept("The first list must be {n} different islands for each player."),
+        deck=kept("The second list must be all {n} islands."),
+        keep=kept("First keep two of your four islands."),
+        dealt=kept("Keep two of the islands you were dealt: {cards}."),
+        bonus=kept("Now cross off the bonus box for your X."),
+        foreign=kept("Island {card} is not one of the two in play here."),
+        take=kept("Now take a new island from the display or the deck."),
+        place=kept("There is no island at place {n} of the display."),
+    )
     count = CARDS
 
     def parts(self) -> Parts:
@@ -125,7 +144,7 @@ class SilverGold(ExpeditionGame[State]):
 
     def check_last(self, options: SilverGoldOptions, last: tuple[int, ...]) -> None:
         if len(last) != 1 or last[0] not in range(options.players):
-            raise BadDeal("The last list must be the seat of the first player.")
+            raise BadDeal(tr("The last list must be the seat of the first player."))
 
     def start(self, options: SilverGoldOptions, deal: str) -> State:
         return evolve(super().start(options, deal), open_pile=options.open_pile)
@@ -150,7 +169,7 @@ class SilverGold(ExpeditionGame[State]):
     def must_fit(self, one: Island, boxes: int) -> None:
         sea = boxes & ~parts().cards[one.card].free
         if sea:
-            raise IllegalMove(f"There is only sea at {', '.join(names(sea))}.")
+            raise IllegalMove(tr("There is only sea at {boxes}.", boxes=", ".join(names(sea))))
         must_be_free(one, boxes)
 
     def settle(self, state: State, one: Island, boxes: int) -> State:
@@ -200,11 +219,11 @@ class SilverGold(ExpeditionGame[State]):
         cards = [parts().cards[number] for number in player.done]
         seals = [card.seal_points * player.completed(card.seal) for card in cards if card.seal >= 0]
         return (
-            Part("islands", "Completed islands", sum(card.size for card in cards), len(cards)),
-            Part("seals", "Seals", sum(seals), len(seals)),
-            Part("coins", "Coins", player.coins * values.coin, player.coins),
-            Part("trophies", "Trophies", sum(player.cups), sum(cup > 0 for cup in player.cups)),
-            Part("palms", "Palms", sum(player.palms), len(player.palms)),
+            Part("islands", kept("Completed islands"), sum(card.size for card in cards), len(cards)),
+            Part("seals", kept("Seals"), sum(seals), len(seals)),
+            Part("coins", kept("Coins"), player.coins * values.coin, player.coins),
+            Part("trophies", kept("Trophies"), sum(player.cups), sum(cup > 0 for cup in player.cups)),
+            Part("palms", kept("Palms"), sum(player.palms), len(player.palms)),
         )
 
     def tie_key(self, side: Player) -> tuple[int, ...]:
@@ -219,8 +238,8 @@ class SilverGold(ExpeditionGame[State]):
         parted = [next((at for at, count in enumerate(own) if count != rival[at]), None) for rival in rivals]
         decided = max((at for at in parted if at is not None), default=None)
         if decided is None:
-            return "Tied, with as many islands of every colour."
-        return f"Tied; completed {COLOUR_NAMES[decided]} islands: {own[decided]}."
+            return kept("Tied, with as many islands of every colour.")
+        return kept(TIED[decided], n=own[decided])
 
     # -------------------------------------------------------- knowing
 

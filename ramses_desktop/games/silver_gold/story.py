@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import RIVAL, State
 from ramses_desktop.ui.kit.expedition import story
@@ -20,17 +21,19 @@ def _earned(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
     for seat in before.clockwise:
         name, old, new = players[seat], before.players[seat], after.players[seat]
         if coins := new.coins - old.coins:
-            yield Line(seat, f"{name} crossed off {_coins(coins)}.")
+            yield Line(seat, _crossed_off(name, coins))
         for points in new.palms[len(old.palms) :]:
-            yield Line(seat, f"{name} wrote {points} for a palm.")
+            yield Line(seat, tr("{name} wrote {points} for a palm.", name=name, points=points))
     known = len(before.trophies)
     for place, owner in enumerate(after.trophies[known:], known):
         points = parts().values.trophies[place]
         if owner == RIVAL:
-            yield Line(None, f"Trophy {points} is struck off.")
+            yield Line(None, tr("Trophy {points} is struck off.", points=points))
         else:
-            yield Line(owner, f"{players[owner]} won a trophy: {points}.")
+            yield Line(owner, tr("{name} won a trophy: {points}.", name=players[owner], points=points))
 
 
-def _coins(count: int) -> str:
-    return "a coin" if count == 1 else f"{count} coins"
+def _crossed_off(name: str, coins: int) -> str:
+    if coins == 1:
+        return tr("{name} crossed off a coin.", name=name)
+    return tr("{name} crossed off {n} coins.", name=name, n=coins)

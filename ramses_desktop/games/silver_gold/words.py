@@ -6,24 +6,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.painting import mark_of
-from ramses_desktop.games.silver_gold.panels import tr
 from ramses_desktop.games.silver_gold.rules import State, palm_worth
 from ramses_desktop.ui.kit.expedition import words
 from ramses_desktop.ui.kit.expedition.room import Sayings
 
-MARKS: Final = {"": "empty", "X": "X", "c": "coin", "m": "palm"}
+MARKS: Final = {"": kept("empty"), "X": kept("X"), "c": kept("coin"), "m": kept("palm")}
 
 
 def sayings() -> Sayings:
     return Sayings(
-        keep=tr("{name}, keep two of your four islands."),
-        mark=tr("{name}, mark the pattern on one of your islands, or one box instead."),
-        bonus=tr("{name}, an X! Cross off one more box, on either island."),
-        lost=tr("{name}, there is no box left for the X. Confirm to go on."),
-        take=tr("{name}, take a new island: one of the display, or the unseen top of the deck."),
-        takes=tr("{name} takes a new island."),
+        keep=kept("{name}, keep two of your four islands."),
+        mark=kept("{name}, mark the pattern on one of your islands, or one box instead."),
+        bonus=kept("{name}, an X! Cross off one more box, on either island."),
+        lost=kept("{name}, there is no box left for the X. Confirm to go on."),
+        take=kept("{name}, take a new island: one of the display, or the unseen top of the deck."),
+        takes=kept("{name} takes a new island."),
         takes_one=tr("takes an island"),
         none_completed=tr("No island completed yet"),
     )
@@ -35,22 +35,17 @@ def state(view: State) -> str:
 
 
 def name(number: int) -> str:
-    return tr("Island {n}").replace("{n}", str(number))
+    return tr("Island {n}", n=number)
 
 
 def card(number: int, crossed: int) -> str:
     printed = parts().cards[number]
-    said = tr("{island}, {colour}, {crossed} of {size} boxes crossed off")
+    colour = tr(COLOUR_NAMES[printed.colour])
+    words = [name(number), colour, tr("{n} of {all} boxes crossed off", n=crossed.bit_count(), all=printed.size)]
     if printed.seal >= 0:
-        said += tr(", seal: {points} for each {other} island")
-    return (
-        said.replace("{island}", name(number))
-        .replace("{colour}", tr(COLOUR_NAMES[printed.colour]))
-        .replace("{crossed}", str(crossed.bit_count()))
-        .replace("{size}", str(printed.size))
-        .replace("{points}", str(printed.seal_points))
-        .replace("{other}", tr(COLOUR_NAMES[printed.seal]))
-    )
+        other = tr(COLOUR_NAMES[printed.seal])
+        words.append(tr("seal: {points} for each {colour} island", points=printed.seal_points, colour=other))
+    return ", ".join(words)
 
 
 def printed(number: int, box: int) -> str:
@@ -62,9 +57,9 @@ def printed(number: int, box: int) -> str:
 def round_card(view: State, names: Sequence[str]) -> str:
     """Who goes first, which trophies are left, and what a palm earns now."""
     left = parts().values.trophies[len(view.trophies) :]
-    trophies = tr("Trophies left: {points}") if left else tr("No trophies left")
-    palm = tr("A palm earns {n} now").replace("{n}", str(palm_worth(view)))
-    said = [trophies.replace("{points}", ", ".join(map(str, left))), palm]
+    trophies = tr("Trophies left: {points}", points=", ".join(map(str, left))) if left else tr("No trophies left")
+    palm = tr("A palm earns {n} now", n=palm_worth(view))
+    said = [trophies, palm]
     if len(view.players) > 1:
-        said.insert(0, tr("{name} goes first").replace("{name}", names[view.first]))
+        said.insert(0, tr("{name} goes first", name=names[view.first]))
     return ". ".join(said)

@@ -16,6 +16,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
 from ramses_desktop.data import asset
+from ramses_desktop.engine.sentences import kept
 from ramses_desktop.ui.kit.look import look
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ OUTLINE: Final = "#2b2118"
 PAPER: Final = "#fff7e6"
 DISABLED: Final = 0.38
 SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "stone"}
-SEATS: Final = ("eye", "feather", "wave", "star", "lotus", "pillar")
+SEATS: Final = (kept("eye"), kept("feather"), kept("wave"), kept("star"), kept("lotus"), kept("pillar"))
 DARK: Final = ("palm",)
 """Drawings that are dark all over: in the dark theme their outline is light, or nobody would see them."""
 _MOST_BYTES: Final = 12_000_000

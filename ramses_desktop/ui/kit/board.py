@@ -56,10 +56,12 @@ class Hint:
     text: str
     place: int = 1
     """1 for the best; those that are equally good share a place."""
-    points: str = ""
-    """What one may expect to end with, in a few words."""
+    value: str = ""
+    """What one may expect of it, in a few words."""
     compared: str = ""
     """The same beside the better hints, in a few words."""
+    line: tuple[Any, ...] = ()
+    """The move, and those with which it is meant to go on."""
 
     @property
     def best(self) -> bool:

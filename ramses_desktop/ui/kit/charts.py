@@ -11,10 +11,11 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.widgets import Kept
@@ -198,10 +199,6 @@ def _say(words: str) -> Callable[[], str]:
     return lambda: words
 
 
-def _translated(text: str) -> str:
-    return QCoreApplication.translate("Charts", text)
-
-
 def _width(words: str, px: float = SMALL, weight: int = 400) -> float:
     return QFontMetricsF(fonts.text(look().px(px), weight)).horizontalAdvance(words)
 
@@ -293,10 +290,14 @@ class Curve(Chart):
 
     def _say_heap(self, heap: range) -> str:
         numbers = self._numbers[heap.start : heap.stop]
-        words = _translated("{first} to {last}: from {least} to {most}, {mean} on average")
-        mean = _minus(sum(numbers) / len(numbers))
-        words = words.replace("{first}", f"{heap.start + 1:,}").replace("{last}", f"{heap.stop:,}").replace("{mean}", mean)
-        return words.replace("{least}", _minus(min(numbers))).replace("{most}", _minus(max(numbers)))
+        return tr(
+            "{first} to {last}: from {least} to {most}, {mean} on average",
+            first=f"{heap.start + 1:,}",
+            last=f"{heap.stop:,}",
+            least=_minus(min(numbers)),
+            most=_minus(max(numbers)),
+            mean=_minus(sum(numbers) / len(numbers)),
+        )
 
     def _nearest(self, place: QPointF) -> int | None:
         """The value nearest to the left or right: nobody can hit a dot."""
@@ -440,7 +441,7 @@ class Distribution(Chart):
 
     def _say_column(self, start: int, count: int) -> str:
         span = _minus(start) if self._each == 1 else f"{_minus(start)} – {_minus(start + self._each - 1)}"
-        return _translated("{0}: {1} times").replace("{0}", span).replace("{1}", f"{count:,}")
+        return tr("{span}: {n} times", span=span, n=f"{count:,}")
 
     def _nearest(self, place: QPointF) -> int | None:
         """The column above or below which the mouse is."""

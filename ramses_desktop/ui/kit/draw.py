@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from ramses_desktop.ui.kit import art, fonts
@@ -28,6 +28,8 @@ Tip = Literal["up", "down", "left", "right"]
 
 WHITE: Final = QColor("#ffffff")
 BLACK: Final = QColor("#000000")
+SMALLEST: Final = 9.0
+"""Letters are not made smaller than that to fit."""
 CROSSED: Final = 0.32
 """How much of an icon is left to see under a cross."""
 ICONS: Final = {
@@ -213,6 +215,19 @@ def elided(
     """The same, cut off with an ellipsis where it would get wider than `width`."""
     short = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
     return text(painter, x, y, short, font, colour, anchor)
+
+
+def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
+    """The font of the largest letters, up to `px`, in which so many words fit on as many lines as there is room for."""
+    size = px
+    while size > SMALLEST:
+        rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
+            QRectF(0, 0, room.width(), 4000), int(Qt.TextFlag.TextWordWrap), words
+        )
+        if rect.height() <= room.height() and rect.width() <= room.width():
+            break
+        size -= 0.5
+    return fonts.text(size, weight)
 
 
 def caption(painter: QPainter, x: float, y: float, words: str, anchor: Anchor = "start", colour: QColor | None = None) -> float:
@@ -426,7 +441,7 @@ def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
         painter.setFont(fonts.text(size, 700))
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
         return
-    painter.setFont(fonts.text(min(px, room.height() * 0.38), 700))
+    painter.setFont(fitting(words, min(px, room.height() * 0.38), room.size(), 700))
     painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), words)
 
 

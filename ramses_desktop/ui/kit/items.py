@@ -3,9 +3,10 @@ bubble that says why something may not be. Where they lie is the board's affair.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -22,26 +23,31 @@ Paint = Callable[[QPainter], None]
 class Painted(QGraphicsItem):
     """An item of a given size whose picture is kept until it changes."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    room = ROOM
+    """How much of its picture lies beyond its edges. Less is quicker where there are many."""
+
+    def __init__(self, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.size = QRectF()
+        self._bounds = QRectF()
 
     def boundingRect(self) -> QRectF:
-        return self.size.adjusted(-ROOM, -ROOM, ROOM, ROOM)
+        return self._bounds
 
     def resize(self, width: float, height: float) -> None:
         if (width, height) != (self.size.width(), self.size.height()):
             self.prepareGeometryChange()
             self.size = QRectF(0, 0, width, height)
+            self._bounds = self.size.adjusted(-self.room, -self.room, self.room, self.room)
             self.update()
 
 
 class PanelItem(Painted):
     """A panel that somebody else knows how to paint, at its own scale."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
         self._paint: Paint | None = None
         self._zoom = 1.0
         self._content: object = None
@@ -94,3 +100,36 @@ class BubbleItem(Painted):
         painter.setPen(QPen(theme["ink"]))
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(self.size.adjusted(38, 4, -10, -4), flags, self.words)
+
+
+class HintItem(QGraphicsItem):
+    """A numbered outline round what a hint proposes: boxes, cards, tiles. One that no other beats has a solid
+    line and a full number, the others a dashed line and an open one."""
+
+    def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, before: int, *, best: bool) -> None:
+        """`numbered` of the places have a number of their own; `before` so many others may stand there already."""
+        super().__init__()
+        self.setZValue(55)
+        self._rects, self._numbered = rects, numbered
+        self._number, self._before, self._best = number, before, best
+        self._bounds = QRectF()
+        for rect in self._rects:
+            self._bounds = self._bounds.united(rect)
+        self._bounds.adjust(-16, -16, 16 + APART * 2, 16)
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        theme = look().theme
+        inset = 2.0 * self._before
+        pen = draw.pen(theme["accent"], 3.2) if self._best else draw.pen(theme["accent"], 2.2, (2.5, 1.5))
+        for rect in self._rects:
+            draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, pen)
+        for rect in self._rects[: self._numbered]:
+            middle = rect.topLeft() + QPointF(APART * self._before + 2, 2)
+            draw.number_disc(painter, middle, 10, self._number, full=self._best)
+
+
+APART: Final = 24
+"""From the number of one hint to that of the next on the same boxes."""

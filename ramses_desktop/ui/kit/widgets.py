@@ -7,11 +7,12 @@ with the text scale. They know nothing of games, pages or settings.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetricsF, QKeySequence, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QAction, QColor, QFontMetricsF, QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.look import look
 
@@ -167,6 +169,32 @@ class Title(Label):
         self.setFont(fonts.title(look().px(self._px), self._weight))
 
 
+class Headline(Title):
+    """A title on as many lines as it needs, in smaller letters where a word, such as somebody's name, would not fit on one."""
+
+    def __init__(self, px: float) -> None:
+        super().__init__("", px)
+        self.setWordWrap(True)
+
+    def setText(self, words: str) -> None:
+        super().setText(words)
+        self._set_font()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._set_font()
+
+    def _set_font(self) -> None:
+        px = look().px(self._px)
+        metrics = QFontMetricsF(fonts.title(px, self._weight))
+        widest = max((metrics.horizontalAdvance(word) for word in re.split(r"(?<=[- ])", self.text())), default=0)
+        room = self.width() - 2
+        self.setFont(fonts.title(px * room / widest if widest > room > 0 else px, self._weight))
+
+
 class Caption(Label):
     """The small bold capitals above a group."""
 
@@ -252,13 +280,13 @@ class SeatToken(QWidget, _Follows):
     def __init__(self, seat: int, size: float = 28, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._seat, self._side = seat, size
-        self.setAccessibleName(name or art.SEATS[seat % len(art.SEATS)])
+        self.setAccessibleName(name or tr(art.SEATS[seat % len(art.SEATS)]))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._follow()
 
     def set_seat(self, seat: int, name: str = "") -> None:
         self._seat = seat
-        self.setAccessibleName(name or art.SEATS[seat % len(art.SEATS)])
+        self.setAccessibleName(name or tr(art.SEATS[seat % len(art.SEATS)]))
         self.update()
 
     def sizeHint(self) -> QSize:

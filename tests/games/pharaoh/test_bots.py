@@ -145,7 +145,7 @@ def test_games_of_all_levels_go_to_their_end() -> None:
 
 
 def test_no_maze_locks_anybody_in() -> None:
-    assert [locked_in(number) for number in range(4)] == [[]] * 4
+    assert [locked_in(number) for number in range(2)] == [[]] * 2
 
 
 @pytest.mark.slow

@@ -79,7 +79,7 @@ def test_no_step_after_which_the_whole_throw_could_not_be_used():
 
 def test_a_revealed_tile_that_bars_the_way_may_not_be_the_last():
     state = play(walking({"d8": "NS abyss"}), "step 1 d7")
-    assert refusal(state, "step 1 d8") == "The walk with the papyrus may not end here: the abyss needs a papyrus of the dead."
+    assert refusal(state, "step 1 d8") == "The walk with the papyrus may not end here. The abyss needs a papyrus of the dead."
 
 
 def test_the_last_tile_acts_by_the_normal_rules():

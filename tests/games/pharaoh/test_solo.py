@@ -62,3 +62,10 @@ def test_a_star_for_a_quarter_of_the_time_left():
 
 def test_who_has_not_entered_has_no_stars():
     assert stars(scene(players=1)) == (False, False, False)
+
+
+def test_stars_and_the_lost_are_counted_and_earn_no_points():
+    parts = {part.name: part for part in GAME.scores(won())[0].parts}
+    assert (parts["stars"].shown, parts["stars"].points) == (sum(stars(won())), 0)
+    assert not parts["lost"].earns
+    assert parts["turns"].shown == parts["turns"].points

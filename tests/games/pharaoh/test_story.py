@@ -5,11 +5,12 @@ import re
 from attrs import evolve
 
 from ramses_desktop.bots import ask
+from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pharaoh.bots import BOTS
 from ramses_desktop.games.pharaoh.maze import BIG
 from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import ATTACK, OVER, ROLL, Figure, PharaohOptions, State, with_figure
+from ramses_desktop.games.pharaoh.state import ATTACK, NOWHERE, OVER, ROLL, Figure, PharaohOptions, State, with_figure
 from ramses_desktop.games.pharaoh.story import Line, tell
 from tests.games.pharaoh.by_hand import play, scene
 
@@ -34,7 +35,7 @@ def test_of_a_walk_its_beginning_and_its_end() -> None:
     assert told(walk, "step 1 d6", "step 1 d5") == ["Ada came to d5, where the move ended."]
     longer = evolve(walk, die=3)
     assert told(longer, "step 1 d6", "step 1 d5")[:1] == ["Ada came to d5, where the move ended."]
-    assert told(scene({"d7": "NS"}, at="-"), "step 1 d7") == ["Ada set out from outside to d7."]
+    assert told(scene({"d7": "NS"}, at="-"), "step 1 d7") == ["Ada went in by d7."]
 
 
 def test_what_was_uncovered_and_found() -> None:
@@ -55,25 +56,38 @@ def test_obstacles_and_what_helps() -> None:
         tiles = {"d7": "NS", "d6": f"{'down ' if dark else ''}NESW {obstacle}"}
         return told(scene(tiles, at="d7", items=items, pyramid="small"), "step 1 d6")
 
-    assert met("snake")[1:] == ["Ada lost an archaeologist to a snake; a torch would have helped."]
-    assert met("snake", dark=False) == ["Ada lost an archaeologist."]
+    assert met("snake")[1:] == ["Ada lost an archaeologist on d6 to a snake; a torch would have helped."]
     assert met("snake", "torch") == ["Ada uncovered d6: a snake.", "Ada met a snake on d6; the torch helped."]
-    assert met("hunger")[1:] == ["Hunger on d6 ended the move of Ada; food would have helped."]
+    assert met("hunger")[1:] == ["Ada was stopped by hunger on d6; food would have helped."]
     assert met("toxic gas", "scarf", dark=False) == ["Ada met toxic gas on d6; the scarf helped."]
-    assert met("wall ruins")[1:] == ["Ada cannot go on to d6: that takes a magic bottle."]
+    assert met("wall ruins")[1:] == ["Ada could not go on to d6: that takes a magic bottle."]
     assert met("wall ruins", "bottle", dark=False) == ["Ada met wall ruins on d6; the magic bottle helped."]
+
+
+def test_a_death_on_a_tile_that_everybody_knew_names_the_tile_and_what_killed() -> None:
+    """Also where other dangers are next door."""
+    tiles = {"d7": "NESW", "d6": "NS snake", "c7": "EW trap", "e7": "EW toxic gas"}
+    state = scene(tiles, at="d7")
+    assert told(state, "step 1 d6") == ["Ada lost an archaeologist on d6 to a snake; a torch would have helped."]
+    assert told(state, "step 1 c7") == ["Ada lost an archaeologist on c7 to a trap; a plan would have helped."]
+    assert told(state, "step 1 e7") == ["Ada lost an archaeologist on e7 to toxic gas; a scarf would have helped."]
+
+
+def test_a_walk_through_a_tunnel() -> None:
+    state = scene({"a1": "ES secret tunnel", "g7": "NW secret tunnel"}, at="a1", die=3)
+    assert told(state, "step 1 g7") == ["Ada went through the tunnel from a1 to g7."]
 
 
 def test_maps_shrines_and_coffers() -> None:
     atlas = scene({"d7": "NS", "d6": "NESW map"}, at="d7")
     assert told(atlas, "step 1 d6") == ["Ada found the map on d6."]
-    assert told(atlas, "step 1 d6", "map a1") == ["The map shows a1: nothing."]
-    assert told(atlas, "step 1 d6", "pass") == ["Ada does without the map."]
+    assert told(atlas, "step 1 d6", "map a1") == ["Ada mapped a1: nothing."]
+    assert told(atlas, "step 1 d6", "pass") == ["Ada did without the map."]
     shrine = scene({"e9": "NS", "e8": "NESW dark shrine", "a1": "ES"}, pyramid=BIG, at="e9")
-    assert told(shrine, "step 1 e8") == ["Ada is at the dark shrine on e8."]
+    assert told(shrine, "step 1 e8") == ["Ada reached the dark shrine on e8."]
     assert told(shrine, "step 1 e8", "curse a1") == ["Ada put the curse on a1."]
     coffer = scene({"e9": "NS", "e8": "NESW coffer"}, pyramid=BIG, at="e9")
-    assert told(coffer, "step 1 e8") == ["Ada opens the coffer on e8."]
+    assert told(coffer, "step 1 e8") == ["Ada opened the coffer on e8."]
     assert told(coffer, "step 1 e8", "take kit") == ["Ada took a first-aid kit from the coffer."]
     one_left = evolve(coffer, coffer_open=True, coffer=1)
     assert told(one_left, "step 1 e8") == ["Ada took food from the coffer on e8."]
@@ -84,15 +98,15 @@ def test_items_used_up() -> None:
     state = scene(here, pyramid="small", at="d7", items="food water scarf chocolate money torch bottle", die=3)
     assert told(state, "use food") == ["Ada used the food: the die shows 6."]
     assert told(state, "use chocolate 1") == ["Ada used the chocolate: the die shows 1."]
-    assert told(state, "use scarf") == ["Ada used the scarf and may go straight back in this move."]
+    assert told(state, "use scarf") == ["Ada used the scarf to be free to go back in this move."]
     assert told(state, "torch 1")[:1] == ["Ada used the torch to light up what is around."]
     assert told(state, "bottle 1 c7")[:1] == ["Ada used the magic bottle to go through a wall."]
     poor = scene(here, at="d7", items="money", die=3)
     assert told(poor, "use money water") == ["Ada used the money and got water."]
     big = scene({"e9": "NS", "e8": "NS"}, pyramid=BIG, at="e9", items="plan key papyrus", die=2)
     assert told(big, "key 1 e8 EW") == ["Ada used the golden key and turned e8."]
-    assert told(big, "use papyrus") == ["Ada used the papyrus of the dead and walks through walls."]
-    assert told(big, "look a1") == ["Ada used the plan and looks at a tile in secret."]
+    assert told(big, "use papyrus") == ["Ada used the papyrus of the dead to walk through everything."]
+    assert told(big, "look a1") == ["Ada used the plan to look at a tile in secret."]
     assert told(big, "look a1", "look b1") == []
     assert told(big, "look a1", "look b1", "swap") == ["Ada exchanged the tiles on a1 and b1, unseen."]
     assert told(big, "look a1", "look b1", "leave") == ["Ada left the tiles where they are."]
@@ -115,19 +129,42 @@ def test_attacks() -> None:
         state = scene({"d7": "NS"}, at="d7", others="d7 d6", items=items, theirs=theirs, stage=ATTACK, mover=1, steps=1)
         return told(state, move)
 
-    assert attacked("food", "attack 2.1 food") == ["Ada attacked Bo and took food; an archaeologist is injured."]
-    assert attacked("", "attack 2.1") == ["Ada attacked Bo; an archaeologist is injured."]
-    saved = ["Ada attacked Bo and took a first-aid kit; the first-aid kit saved the archaeologist from injury."]
-    assert attacked("kit", "attack 2.1 kit") == saved
-    assert attacked("kit", "attack 2.1", "kit") == []
+    assert attacked("food", "attack 2.1 food") == ["Ada attacked Bo on d7 and took food; an archaeologist was injured."]
+    assert attacked("", "attack 2.1") == ["Ada attacked Bo on d7; an archaeologist was injured."]
+    saved = "; the first-aid kit saved the archaeologist from injury."
+    assert attacked("kit", "attack 2.1 kit") == [f"Ada attacked Bo on d7 and took a first-aid kit{saved}"]
     assert attacked("food", "pass") == []
+
+
+def test_an_attack_that_did_nothing_is_told_too() -> None:
+    """Even where the table looks as if there had been none: the turn would have been over anyway."""
+    for steps in (1, 3):
+        state = scene({"d7": "NS"}, at="d7", others="d7", items="kit", theirs="kit", stage=ATTACK, mover=1, steps=steps)
+        vain = "Ada attacked Bo on d7 in vain; the first-aid kit saved the archaeologist from injury."
+        assert told(state, "attack 2.1") == [vain]
+        assert told(state, "pass") == []
+
+
+def test_what_was_told_of_one_turn_is_not_told_of_the_next() -> None:
+    state = scene({"d7": "NS"}, at="d7", others="d7", stage=ATTACK, mover=1, steps=1)
+    after = play(state, "attack 2.1")
+    assert after.struck == 1
+    assert told(after, "roll") == ["Bo rolled a 2."]
+    fresh = play(after, "roll")
+    assert (fresh.struck, fresh.grave) == (HIDDEN, NOWHERE)
+
+
+def test_a_throw_that_was_walked_is_not_said_to_go_no_further() -> None:
+    tiles = {"d7": "NS", "d6": "NESW map", "a1": "down ES"}
+    walked = scene(tiles, at="d7", die=1)
+    assert told(walked, "step 1 d6", "map a1", "lay a1 ES") == []
 
 
 def test_who_misses_a_turn() -> None:
     state = scene({"d7": "NS"}, players=3, at="d7", others="d7 d6! d5!", stage=ATTACK, mover=1, steps=1)
     assert told(state, "attack 2.1") == [
-        "Ada attacked Bo; an archaeologist is injured.",
-        "Bo misses a turn: all archaeologists are injured.",
+        "Ada attacked Bo on d7; an archaeologist was injured.",
+        "Bo missed a turn: all archaeologists lay injured.",
     ]
 
 

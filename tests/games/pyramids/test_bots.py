@@ -7,7 +7,7 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.bots import Bot, ask
-from ramses_desktop.bots.hints import Advice, advise
+from ramses_desktop.bots.hints import Advice
 from ramses_desktop.bots.search import Plan
 from ramses_desktop.engine.grid import FULL
 from ramses_desktop.engine.luck import Luck
@@ -173,7 +173,7 @@ def reasons(state: State) -> dict[str, str]:
 def hints(session: Session, plan: Plan) -> Sequence[Advice]:
     seat = session.turn
     assert seat is not None
-    thinking = advise(evolve(ADVISER, plan=plan), GAME, session.seen(seat), seat, Luck("hints"))
+    thinking = evolve(ADVISER, plan=plan).advise(GAME, session.seen(seat), seat, Luck("hints"))
     while True:
         try:
             next(thinking)
@@ -197,7 +197,8 @@ def test_every_decision_of_the_game_has_hints(names: tuple[str, ...]):
         met.add((session.state.stage, bool(session.state.bonus)))
         assert len({one.move for one in found}) == len(found) == min(3, len(moves))
         assert {one.move for one in found} <= set(moves)
-        assert [one.points for one in found] == sorted((one.points for one in found), reverse=True)
+        values = [one.value or 0.0 for one in found]
+        assert values == sorted(values, reverse=True)
         assert found[0].place == 1
         assert all(one.place in (before.place, at) for at, (before, one) in enumerate(pairwise(found), 2))
         assert all((one.behind > 0) == (one.place > 1) for one in found)
@@ -214,7 +215,8 @@ def test_hints_count_the_own_points_whatever_the_others_make():
         while GAME.turn(state) is not None:
             state = GAME.play(state, BOTS["greedy"].choose(GAME, [GAME.view(state, state.seat)], state.seat, Luck("last")))
         assert one.error == 0
-        assert one.points >= totals(state)[0]
+        assert one.value is not None
+        assert one.value >= totals(state)[0]
 
 
 def test_every_reason_is_a_sentence():

@@ -307,7 +307,7 @@ def policy_take(state: State, guide: Guide) -> Take:
     player = state.players[state.seat]
     nodes = [guide.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids]
     tombs = [player.tombs(colour) for colour in range(COLOURS)]
-    return Take(state.display.index(best_card(guide, state.display, tombs, nodes)) + 1)
+    return Take(state.display.index(best_card(guide, list(state.display), tombs, nodes)) + 1)
 
 
 def left_after(state: State, move: Move) -> tuple[int, int]:

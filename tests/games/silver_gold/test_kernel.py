@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from statistics import fmean
 
 import pytest
@@ -19,6 +20,7 @@ from ramses_desktop.games.silver_gold.kernel import (
     Plan,
     Race,
     Runner,
+    Step,
     Weights,
     best_card,
     legal,
@@ -166,6 +168,29 @@ def test_coins_are_worth_nothing_once_all_rows_are_full() -> None:
     runner.coins = 12
     policy.feel(runner, 0, 1)
     assert policy.judge(island, 0, boxes("a1"), runner.mood) == before - policy.weights.coin
+
+
+def test_prices_are_those_of_the_situation_whenever_somebody_decides() -> None:
+    policy, felt = keen_guide(), set()
+    for number in range(10):
+        race = dealt(policy, 2, f"felt {number}")
+
+        def choose(runner: Runner, pattern: int, race: Race = race) -> tuple[int, Step | None]:
+            mood = runner.mood
+            policy.feel(runner, race.turn, race.palm)
+            assert runner.mood == mood
+            felt.add((runner.coins == 12, runner.palm_boxes == 4, race.turn > policy.early))
+            return policy.greedy(runner, pattern)
+
+        race.run(choose)
+    assert felt == set(product((False, True), repeat=3))
+
+
+def test_moods_share_what_is_best_where_their_prices_make_no_difference() -> None:
+    policy = new_guide(card(1, "c....", "p.."))
+    for crossed, kept in (("", 12), ("a1", 6), ("a2", 2), ("a1 a2", 1)):
+        node = policy.node(1, boxes(crossed))
+        assert len({id(policy.best(node, I2, mood)) for mood in range(12)}) == kept
 
 
 def test_an_island_whose_seal_counts_is_wished_for() -> None:

@@ -14,11 +14,12 @@ from ramses_desktop.engine.expedition import KEEP
 from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.engine.grid import SIDE
 from ramses_desktop.engine.race import HAND
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.ui.kit.board import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
-from ramses_desktop.ui.kit.expedition import panels, words
+from ramses_desktop.ui.kit.expedition import words
 from ramses_desktop.ui.kit.expedition.hand import Hand, Spot
-from ramses_desktop.ui.kit.expedition.items import HintItem
 from ramses_desktop.ui.kit.expedition.shown import DECK, ShownTable, seat_of
+from ramses_desktop.ui.kit.items import HintItem
 
 NOTCH: Final = 120
 """One click of a mouse wheel, in the measure of Qt."""
@@ -139,7 +140,7 @@ class ExpeditionBoard(ShownTable):
             if rects:
                 # The boxes of a mark hang together and need one number; of two cards each has its own.
                 numbered = 1 if isinstance(hint.move, Cross | Bonus) else len(rects)
-                item = HintItem(rects, numbered, number, best=hint.best)
+                item = HintItem(rects, numbered, number, number - 1, best=hint.best)
                 self.addItem(item)
                 self._hints.append(item)
 
@@ -359,7 +360,7 @@ class ExpeditionBoard(ShownTable):
         if number is None or self.view is None:
             return
         if number == DECK:
-            said = panels.tr("The unseen top of the deck")
+            said = tr("The unseen top of the deck")
         elif number > 0:
             said = self.room.say_card(number, self._crossed(number))
         else:

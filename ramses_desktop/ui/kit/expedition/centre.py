@@ -9,10 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.grid import Cell
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
 from ramses_desktop.ui.kit.expedition.hand import Earned
-from ramses_desktop.ui.kit.expedition.panels import round_and_turn, tr
+from ramses_desktop.ui.kit.expedition.panels import round_and_turn
 from ramses_desktop.ui.kit.expedition.room import Note, Room, View
 from ramses_desktop.ui.kit.look import look
 
@@ -50,7 +51,7 @@ def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], awa
 def paint_pack(painter: QPainter, size: QSizeF, room: Room, view: View, px: float) -> None:
     """The expedition cards that are still face down."""
     _, turn = round_and_turn(view)
-    left = tr("{n} left").replace("{n}", str(len(room.parts.expeditions) - turn))
+    left = tr("{n} left", n=len(room.parts.expeditions) - turn)
     draw.deck(painter, _rect(size), look().theme[room.measures.pack], left, px)
 
 
@@ -60,7 +61,7 @@ def paint_deck(painter: QPainter, size: QSizeF, colour: str, unseen: int, marked
     if not unseen:
         draw.plate(painter, rect, 8, None, draw.pen(look().theme["edge"], 1.4, (4, 3)))
         return
-    draw.deck(painter, rect, look().theme[colour], tr("{n} unseen").replace("{n}", str(unseen)), px)
+    draw.deck(painter, rect, look().theme[colour], tr("{n} unseen", n=unseen), px)
     if marked:
         draw.focus_ring(painter, rect, 8, 3)
 

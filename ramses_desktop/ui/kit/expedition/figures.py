@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from attrs import frozen
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from ramses_desktop.engine.grid import BY_NAME, SIDE, Cell, single_boxes
 from ramses_desktop.engine.patterns import Pattern
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.ui.kit import art, draw, fonts
 from ramses_desktop.ui.kit.expedition.cards import Face, Pen
 from ramses_desktop.ui.kit.look import look
@@ -21,10 +22,6 @@ HIGH: Final = 430.0
 """The size of a step in "Show me how"."""
 CORNER: Final[tuple[Cell, ...]] = ((0, 0), (0, 1), (1, 1))
 ROW: Final[tuple[Cell, ...]] = ((0, 0), (1, 0), (2, 0))
-
-
-def translated(text: str) -> str:
-    return QCoreApplication.translate("ExpeditionFigures", text)
 
 
 @frozen
@@ -93,7 +90,7 @@ def patterns(painter: QPainter, printed: Sequence[Pattern]) -> None:
     for pattern in printed:
         width, height = draw.piece_size(pattern.cells, 20)
         draw.piece(painter, pattern.cells, x + (84 - width) / 2, 4 + (64 - height) / 2, 20)
-        words = translated("twice") if pattern.cards == 2 else translated("once")
+        words = tr("twice") if pattern.cards == 2 else tr("once")
         draw.text(painter, x + 42, 90, words, fonts.text(13.5), look().theme["ink2"], "middle")
         x += 92
 

@@ -4,7 +4,6 @@ where they lie and what a click means is the board's affair, and what is printed
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -180,35 +179,3 @@ class PieceItem(QGraphicsItem):
         for at, (rect, _) in enumerate(self._boxes):
             draw.plate(painter, rect, rect.width() * 0.14, theme["accent"])
             draw.cross(painter, rect, theme["onaccent"], rect.width() * 0.1, seed=at)
-
-
-class HintItem(QGraphicsItem):
-    """A numbered outline round what a hint proposes: boxes to cross off, or cards to take. One that no other beats has a solid
-    line and a full number, the others a dashed line and an open one."""
-
-    def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, *, best: bool) -> None:
-        super().__init__()
-        self.setZValue(55)
-        self._rects, self._numbered = rects, numbered
-        self._number, self._best = number, best
-        self._bounds = QRectF()
-        for rect in self._rects:
-            self._bounds = self._bounds.united(rect)
-        self._bounds.adjust(-16, -16, 16 + APART * 2, 16)
-
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        theme = look().theme
-        inset = 2.0 * (self._number - 1)
-        pen = draw.pen(theme["accent"], 3.2) if self._best else draw.pen(theme["accent"], 2.2, (2.5, 1.5))
-        for rect in self._rects:
-            draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, pen)
-        for rect in self._rects[: self._numbered]:
-            middle = rect.topLeft() + QPointF(APART * (self._number - 1) + 2, 2)
-            draw.number_disc(painter, middle, 10, self._number, full=self._best)
-
-
-APART: Final = 24
-"""From the number of one hint to that of the next on the same boxes."""

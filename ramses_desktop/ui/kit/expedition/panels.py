@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from ramses_desktop.engine.expedition import ALL_TURNS, KEEP, REPLACE
@@ -15,16 +15,13 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.grid import Cell
 from ramses_desktop.engine.patterns import Pattern
 from ramses_desktop.engine.race import ROUNDS, TURNS
+from ramses_desktop.engine.sentences import tr
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat, paint_symbol
 from ramses_desktop.ui.kit.board import Person
 from ramses_desktop.ui.kit.expedition.hand import Earned
 from ramses_desktop.ui.kit.expedition.room import Room, View
 from ramses_desktop.ui.kit.look import look
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("Expedition", text)
 
 
 def soft() -> QColor:
@@ -148,7 +145,7 @@ def paint_to_come(painter: QPainter, width: float, height: float, room: Room, vi
     draw.text(painter, 16, 26 if low else 30, tr("Still to come"), fonts.title(15), ink())
     if not low:
         left = sum(coming.values())
-        words = tr("{n} cards, one stays hidden").replace("{n}", str(left)) if left > 1 else tr("The last card stays hidden")
+        words = tr("{n} cards, one stays hidden", n=left) if left > 1 else tr("The last card stays hidden")
         draw.text(painter, 16, 50, words, fonts.text(12.5), soft())
     show_gone = height >= 230 and gone
     _coming(painter, QRectF(16, top, width - 32, height - top - (58 if show_gone else 8)), room, coming)
@@ -238,7 +235,7 @@ def paint_final(painter: QPainter, size: QSizeF, room: Room, view: View, seat: i
 def _final_chips(painter: QPainter, width: float, height: float, room: Room, done: Sequence[int]) -> None:
     """Completed cards in as many rows as fit, overlapping where there are too many."""
     left = width * 0.5
-    words = tr("{n} completed").replace("{n}", str(len(done)))
+    words = tr("{n} completed", n=len(done))
     draw.text(painter, left, 72, words.upper(), fonts.label(), soft())
     size = 44.0 if height > 215 else 34.0
     rows = max(1, int((height - 82) // (size + 20)))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from ramses_desktop.engine.expedition import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.engine.grid import SIDE, single_boxes
 from ramses_desktop.engine.race import ROUNDS, TURNS
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.ui.kit.board import Board, Habits, Hint, Person, Progress, Spoken
 from ramses_desktop.ui.kit.expedition import centre, panels, words
 from ramses_desktop.ui.kit.expedition.hand import Earned, Hand
@@ -369,9 +370,9 @@ class ShownTable(Board):
         if self.view is None or self.view.stage in (KEEP, OVER):
             return []
         turn_of_round = panels.round_and_turn(self.view)
-        texts = panels.tr("Round {n} of {all}"), panels.tr("Turn {n} of {all}")
+        texts = kept("Round {n} of {all}"), kept("Turn {n} of {all}")
         return [
-            Progress(text.replace("{n}", str(now)).replace("{all}", str(count)), count, now - 1)
+            Progress(tr(text, n=now, all=count), count, now - 1)
             for text, now, count in zip(texts, turn_of_round, (ROUNDS, TURNS), strict=True)
         ]
 
@@ -538,7 +539,7 @@ class ShownTable(Board):
         yield Spoken(self.plan.prompt, self._prompt)
         if view.stage not in (KEEP, OVER):
             pattern = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].name
-            yield Spoken(self.plan.expedition, panels.tr("Expedition card: {p}").replace("{p}", pattern))
+            yield Spoken(self.plan.expedition, tr("Expedition card: {p}", p=pattern))
             if self.room.say_aside:
                 yield Spoken(self.plan.aside, self.room.say_aside(view))
         for number, place in self.plan.cards.items():
@@ -550,7 +551,7 @@ class ShownTable(Board):
             if place.kind in ("own", "dealt"):
                 yield from self._spoken_boxes(number)
         if DECK in self.options:
-            yield Spoken(self.plan.deck, panels.tr("The unseen top of the deck"), DECK in self.picked, key=("card", DECK))
+            yield Spoken(self.plan.deck, tr("The unseen top of the deck"), DECK in self.picked, key=("card", DECK))
         for seat, person in enumerate(self.people):
             rect = self.plan.score if seat == self.seat else self.plan.others.get(seat, self.plan.score)
             yield Spoken(rect, words.score(self.room, view, seat, person.name))

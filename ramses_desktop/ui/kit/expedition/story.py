@@ -11,6 +11,7 @@ from attrs import frozen
 from ramses_desktop.engine.expedition import KEEP, OVER, Position, Side
 from ramses_desktop.engine.grid import names
 from ramses_desktop.engine.race import TURNS
+from ramses_desktop.engine.sentences import tr
 
 
 @frozen
@@ -35,27 +36,30 @@ def tell(before: S, after: S, players: Sequence[str], order: Iterable[int], more
     ]
     lines += more(before, after, players)
     if after.stage == OVER and before.stage != OVER:
-        lines.append(Line(None, "The game is over."))
+        lines.append(Line(None, tr("The game is over.")))
     elif after.stage != KEEP and (before.stage == KEEP or after.number // TURNS != before.number // TURNS):
-        lines.append(Line(None, f"Round {after.round + 1} begins."))
+        lines.append(Line(None, tr("Round {n} begins.", n=after.round + 1)))
     return lines
 
 
 def _side(before: Side[Any], after: Side[Any], seat: int, name: str, choosing: bool) -> Iterator[Line]:
     if choosing:
         if after.cards and after.cards != before.cards:
-            yield Line(seat, f"{name} kept {' and '.join(str(one.card) for one in after.cards)}.")
+            first, second = after.cards
+            yield Line(seat, tr("{name} kept {first} and {second}.", name=name, first=first.card, second=second.card))
         return
     old = {one.card: one.crossed for one in before.cards}
     now = {one.card: one.crossed for one in after.cards}
     for card, crossed in now.items():
         if card not in old:
-            yield Line(seat, f"{name} took {card}.")
+            yield Line(seat, tr("{name} took {card}.", name=name, card=card))
         elif new := crossed & ~old[card]:
-            yield Line(seat, f"{name} marked {_boxes(new)} on {card}.")
+            yield Line(seat, _marked(name, new, card))
     for card in after.done[len(before.done) :]:
-        yield Line(seat, f"{name} completed {card}.")
+        yield Line(seat, tr("{name} completed {card}.", name=name, card=card))
 
 
-def _boxes(boxes: int) -> str:
-    return names(boxes)[0] if boxes.bit_count() == 1 else f"{boxes.bit_count()} boxes"
+def _marked(name: str, boxes: int, card: int) -> str:
+    if boxes.bit_count() == 1:
+        return tr("{name} marked {box} on {card}.", name=name, box=names(boxes)[0], card=card)
+    return tr("{name} marked {n} boxes on {card}.", name=name, n=boxes.bit_count(), card=card)

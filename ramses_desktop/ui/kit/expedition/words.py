@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from ramses_desktop.engine.expedition import KEEP, OVER, REPLACE
 from ramses_desktop.engine.grid import names
-from ramses_desktop.ui.kit.expedition.panels import round_and_turn, tr
+from ramses_desktop.engine.sentences import kept, said, tr
+from ramses_desktop.ui.kit.expedition.panels import round_and_turn
 from ramses_desktop.ui.kit.expedition.room import Room, View
 
 
@@ -15,7 +16,7 @@ def prompt(room: Room, view: View, name: str, *, awaits: bool, lost: bool) -> st
     if view.stage == OVER:
         return tr("The game is over.")
     if not awaits:
-        words = say.takes if view.stage == REPLACE else tr("{name} is choosing.")
+        words = say.takes if view.stage == REPLACE else kept("{name} is choosing.")
     elif view.stage == KEEP:
         words = say.keep
     elif view.stage == REPLACE:
@@ -26,7 +27,7 @@ def prompt(room: Room, view: View, name: str, *, awaits: bool, lost: bool) -> st
         words = say.bonus
     else:
         words = say.mark
-    return words.replace("{name}", name)
+    return tr(words, name=name)
 
 
 def state(name: str, before: str, view: View) -> str:
@@ -34,8 +35,7 @@ def state(name: str, before: str, view: View) -> str:
     if view.stage == KEEP:
         return before
     now, turn = round_and_turn(view)
-    words = tr("{game}, round {n}, turn {m}")
-    return words.replace("{game}", name).replace("{n}", str(now)).replace("{m}", str(turn))
+    return tr("{game}, round {n}, turn {m}", game=name, n=now, m=turn)
 
 
 def box(printed: str, where: int, *, crossed: bool) -> str:
@@ -51,5 +51,6 @@ def mark(card: str, boxes: int, reason: str) -> str:
 
 def score(room: Room, view: View, seat: int, name: str) -> str:
     found = room.game.scores(view)[seat]
-    lines = [f"{part.label} {part.points}" for part in found.parts if part.points]
-    return f"{name}: {', '.join([*lines, tr('total') + f' {found.total}'])}"
+    lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
+    total = tr("total {n}", n=found.total)
+    return f"{name}: {', '.join([*lines, total])}"

@@ -1,0 +1,80 @@
+"""Sentences are translated before they are filled in, and what fills them is never looked into."""
+
+import pickle
+from collections.abc import Iterator
+
+import pytest
+
+from ramses_desktop.engine import sentences
+from ramses_desktop.engine.sentences import Later, kept, later, said, tr
+
+BACKWARDS = {"{name} took {card}.": "{card}: {name}.", "Torches": "Fackeln", "took": "never asked for"}
+
+
+@pytest.fixture
+def another_language() -> Iterator[None]:
+    sentences.translate_by(lambda text: BACKWARDS.get(text, text))
+    yield
+    sentences.translate_by(sentences.as_written)
+
+
+def took(name: str, card: int) -> str:
+    return tr("{name} took {card}.", name=name, card=card)
+
+
+def test_without_a_translator_a_sentence_stays_as_it_is_written() -> None:
+    assert tr("Torches") == "Torches"
+    assert took("Ada", 7) == "Ada took 7."
+
+
+def test_what_is_filled_in_is_not_translated_and_may_stand_elsewhere(another_language: None) -> None:
+    assert tr("Torches") == "Fackeln"
+    assert took("took", 7) == "7: took."
+
+
+@pytest.mark.parametrize("name", ["{card}", "{name}", "{0}", "{", "}}", "\\1", "{card", "%s", "A {nobody} B"])
+def test_braces_in_a_name_mean_nothing(name: str) -> None:
+    assert took(name, 7) == f"{name} took 7."
+    assert said(kept("{name} took {card}.", name=name, card=7)) == f"{name} took 7."
+
+
+def test_a_missing_word_is_a_fault() -> None:
+    with pytest.raises(KeyError, match="card"):
+        tr("{name} took {card}.", name="Ada")
+
+
+def test_without_words_braces_are_left_alone() -> None:
+    assert tr('A header looks like [Name "{text}"].') == 'A header looks like [Name "{text}"].'
+
+
+def test_a_kept_sentence_is_written_down_untranslated_and_read_in_any_language(another_language: None) -> None:
+    sentence = kept("{name} took {card}.", name="a=b", card=7)
+    assert sentence.startswith("{name} took {card}.")
+    assert said(sentence) == "7: a=b."
+    assert kept("Torches") == "Torches"
+    assert said(kept("Torches")) == "Fackeln"
+
+
+def test_what_was_written_down_before_is_said_as_it_stands() -> None:
+    assert said("Tied; the lowest completed pyramid is number 5.") == "Tied; the lowest completed pyramid is number 5."
+    assert said("") == ""
+
+
+def test_a_sentence_from_another_process_is_formed_where_it_is_read(another_language: None) -> None:
+    there = Later(took, ("Ada", 7))
+    here = pickle.loads(pickle.dumps(there))
+    assert here == there
+    assert str(here) == "7: Ada."
+
+
+def test_names_are_listed_as_in_a_sentence() -> None:
+    assert sentences.listed(["Ada"]) == "Ada"
+    assert sentences.listed(["Ada", "Bo"]) == "Ada and Bo"
+    assert sentences.listed(["Ada", "Bo", "{last}"]) == "Ada, Bo and {last}"
+
+
+def test_a_sentence_for_later_may_be_made_of_others(another_language: None) -> None:
+    there = later("{name} took {card}.", name=later("Torches"), card=7)
+    assert str(pickle.loads(pickle.dumps(there))) == "7: Fackeln."
+    assert there == later("{name} took {card}.", name=later("Torches"), card=7)
+    assert str(Later(sentences.listed, ((later("Torches"), later("took")),))) == "Fackeln and never asked for"

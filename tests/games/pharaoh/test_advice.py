@@ -1,0 +1,273 @@
+"""Hints for Pharaoh's Tomb: what its strongest bot would do, how far it still is then, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from attrs import evolve, frozen
+
+from ramses_desktop.bots import ask, luck_of
+from ramses_desktop.bots.hints import STEPS, Advice, Reckoner
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import adviser
+from ramses_desktop.games.pharaoh.advice import reckoner
+from ramses_desktop.games.pharaoh.bots import ADVISER, BOTS, LATE, PHARAOH, WISHES
+from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.measure import Reckoning
+from ramses_desktop.games.pharaoh.moves import Move, Step
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
+from ramses_desktop.games.pharaoh.why import of
+from tests.games.pharaoh.by_hand import legal, play, scene
+
+
+@frozen
+class Says:
+    """A bot that would make this move, so that a test does not hang on what a better one would do."""
+
+    move: str
+
+    def choose(self, game: object, seen: object, seat: int, luck: Luck) -> Move:
+        return GAME.parse(self.move)
+
+
+def hints(seen: Sequence[State], seat: int, luck: Luck, adviser: Reckoner = ADVISER) -> tuple[Advice, ...]:
+    thinking = adviser.advise(GAME, seen, seat, luck)
+    while True:
+        try:
+            share = next(thinking)
+        except StopIteration as end:
+            found: tuple[Advice, ...] = end.value
+            return found
+        assert 0 <= share < 1
+
+
+def hints_for(state: State, move: str) -> tuple[Advice, ...]:
+    """The hints for the first player in this position, if a bot would make this move."""
+    assert move in legal(state)
+    return hints([GAME.view(state, 0)], 0, Luck("hint"), reckoner(Says(move), PHARAOH.prices, WISHES))
+
+
+def best(state: State, move: str) -> Advice:
+    found = hints_for(state, move)[0]
+    assert str(found.move) == move
+    return found
+
+
+def why(state: State, move: str) -> str:
+    """What is said of a move."""
+    assert move in legal(state)
+    view = GAME.view(state, state.seat)
+    return str(of(view, Reckoning(view, view.seat, PHARAOH.prices), GAME.parse(move)))
+
+
+@pytest.fixture(scope="module")
+def game() -> Session:
+    """Two of the strongest."""
+    session = Session.new(GAME, PharaohOptions(2), "advice")
+    while session.turn is not None:
+        session.play(ask(BOTS["pharaoh"], session))
+    return session
+
+
+def test_the_room_offers_hints() -> None:
+    assert adviser("pharaoh") is ADVISER
+
+
+def test_every_decision_of_a_game_has_hints_and_the_first_is_what_pharaoh_does(game: Session) -> None:
+    met = set()
+    for ply in range(0, game.ply, 7):
+        table = game.branch(ply)
+        seat = table.turn
+        assert seat is not None
+        found = hints(table.seen(seat), seat, luck_of(table, seat))
+        met.add(table.state.stage)
+        assert 1 <= len({one.move for one in found}) == len(found) <= 3
+        assert {one.move for one in found} <= set(GAME.moves(table.state))
+        assert found[0].place == 1
+        assert {one.counts for one in found} == {STEPS}
+        assert all(one.place in (before.place, at) for at, (before, one) in enumerate(pairwise(found), 2))
+        assert all(
+            one.behind == max(0.0, (one.value or 0.0) - (found[0].value or 0.0)) for one in found if one.place > 1 and one.value
+        )
+        if table.state.round < LATE:
+            assert found[0].move == ask(BOTS["pharaoh"], table)
+    assert met >= {ROLL, MOVE, LAY}
+
+
+def test_every_reason_is_a_sentence_that_speaks_to_nobody(game: Session) -> None:
+    for ply in range(3, game.ply, 7):
+        table = game.branch(ply)
+        assert table.turn is not None
+        for one in hints(table.seen(table.turn), table.turn, Luck("reasons")):
+            reason = str(one.reason)
+            assert reason[0].isupper()
+            assert reason.endswith(".")
+            assert not {"you", "your"} & set(reason.lower().split())
+            assert "  " not in reason
+
+
+def test_the_same_hints_in_two_worlds_that_differ_only_in_what_is_hidden() -> None:
+    maze = {"d7": "NS", "d6": "NES", "e6": "EW food"}
+    one = scene(maze | {"d5": "down NESW red inscription", "f6": "down NESW snake"}, at="d7", die=4)
+    other = scene(maze | {"d5": "down NESW snake", "f6": "down NESW red inscription"}, at="d7", die=4)
+    other = evolve(other, dice=(*other.dice[:1], *(7 - throw for throw in other.dice[1:])))
+    assert GAME.view(one, 0) == GAME.view(other, 0)
+    told = hints([GAME.view(one, 0)], 0, Luck("worlds"))
+    assert told == hints([other], 0, Luck("worlds"))
+    assert {hint.move for hint in told} <= {Step(1, "d6"), Step(2, "d1"), Step(2, "g4"), Step(2, "d7"), Step(2, "a4")}
+
+
+# ------------------------------------------------------------ how far it is
+
+
+def test_into_the_chamber_no_step_is_left() -> None:
+    state = scene({"d6": "NS", "d5": "NS"}, at="d6", read=5, die=2)
+    found = best(state, "step 1 d5")
+    assert (found.value, [str(step) for step in found.line]) == (0.0, ["step 1 d5", "step 1 d4"])
+    assert str(found.reason) == "From d6 to d4: opens the burial chamber and enters it."
+
+
+def test_steps_that_are_left_are_those_on_the_way() -> None:
+    """Six plain tiles to the chamber, of which two are walked now."""
+    way = {"a7": "NE", "b7": "EW", "c7": "EW", "d7": "NW", "d6": "NS", "d5": "NS"}
+    state = scene(way, at="a7 a7 a7", read=5, die=2)
+    found = best(state, "step 1 b7")
+    assert found.value == 4.0
+    assert str(found.reason) == "From a7 to c7: comes nearer to the burial chamber, 4 steps from there."
+
+
+def test_a_walk_that_is_longer_says_by_how_much() -> None:
+    way = {"b7": "EW", "a7": "NE", "a6": "ES", "c7": "EW", "d7": "NW", "d6": "NS", "d5": "NS"}
+    found = hints_for(scene(way, at="b7 b7 b7", read=5, die=1), "step 1 c7")
+    assert [str(one.move) for one in found] == ["step 1 c7", "step 1 a7"]
+    assert found[1].behind == (found[1].value or 0.0) - (found[0].value or 0.0) > 0
+
+
+def test_of_two_walks_to_the_same_tile_only_the_better_is_proposed() -> None:
+    """Round the block by either side."""
+    ring = {"c6": "ES", "d6": "ESW", "d7": "NEW", "c7": "NE", "e6": "SW", "e7": "NW", "d5": "down NS"}
+    found = hints_for(scene(ring, at="c7 c7 c7", die=2), "step 1 c6")
+    ends = [one.line[-1].cell for one in found]
+    assert len(found[0].line) == 2
+    assert len(set(ends)) == len(ends)
+
+
+# ------------------------------------------------------------ why
+
+
+def test_what_a_walk_brings() -> None:
+    def walk(tiles: dict[str, str], **more: object) -> str:
+        state = scene({"d7": "NS", **tiles}, at="d7 d7 d7", **{"die": 1, **more})  # type: ignore[arg-type]
+        return str(best(state, "step 1 d6").reason)
+
+    assert walk({"d6": "NS red inscription"}) == "From d7 to d6: reads the red inscription."
+    assert walk({"d6": "NS torch"}) == "From d7 to d6: takes a torch."
+    assert walk({"d6": "NS snake"}, items="torch") == "From d7 to d6: passes a snake with the torch."
+    assert walk({"d6": "NS snake"}) == "From d7 to d6: loses the archaeologist to a snake."
+    assert walk({"d6": "NS hunger"}) == "From d7 to d6: must stay there for hunger."
+    assert walk({"d6": "NS map"}) == "From d7 to d6: finds a map, which shows any tile."
+    assert walk({}) == "From d7 to d6: turns up a tile; 5 of 47 bear an inscription."
+    assert walk({"d6": "NS"}) == "From d7 to d6: comes nearer to the dark at d5, 3 steps from there."
+    both = {"d6": "NS torch", "d5": "NES snake", "e5": "EW"}
+    assert walk(both, die=3) == "From d7 to e5: takes a torch and passes a snake with the torch."
+
+
+def test_a_walk_in_by_a_gate_and_one_through_a_tunnel() -> None:
+    outside = scene({"d7": "NS"}, at="- - -", die=1, read=5, up=0)
+    assert all(str(hint.reason).startswith("In by ") for hint in hints_for(outside, "step 1 d7"))
+    tunnel = scene({"a1": "ES secret tunnel", "d5": "NS secret tunnel"}, at="a1 a1 a1", read=5, die=2)
+    way = best(tunnel, "step 1 d5")
+    assert str(way.reason) == "From a1 to d4: goes through the tunnel and opens the burial chamber and enters it."
+
+
+def test_why_a_way_is_cleared() -> None:
+    state = scene({"d7": "S", "d6": "NS", "d5": "NS"}, at="d7 d7 d7", read=5, die=3)
+    found = best(state, "clear d7 N")
+    assert str(found.reason) == "Gives up the throw and turns d7, which saves 4 steps."
+
+
+def test_why_a_tile_is_laid_so() -> None:
+    state = play(scene({"d7": "NS", "d6": "down ES", "d5": "NS"}, at="d7 d7 d7", read=5, die=2), "step 1 d6")
+    assert state.stage == LAY
+    found = hints_for(state, str(GAME.moves(state)[0]))
+    assert str(found[0].reason).startswith("Open to the ")
+    assert len({one.move for one in found}) == len(GAME.moves(state))
+
+
+def test_why_an_item_is_used() -> None:
+    here = scene(
+        {"d7": "NESW", "d6": "NS", "c7": "NS", "b2": "EW water"}, at="d7", items="food water scarf chocolate torch bottle money"
+    )
+    assert why(here, "use food") == "Sets the die to 6, for 3 steps more in this move."
+    assert why(here, "use water") == "Sets the die to 5, for 2 steps more in this move."
+    assert why(here, "use chocolate 1") == "Sets the die to 1: more would lead too far."
+    assert why(here, "use scarf") == "With the scarf this move may go straight back, and that way is better."
+    assert why(here, "torch 1") == "Lights up the tile in the dark around d7, before anybody steps there."
+    assert why(here, "bottle 1 c7").startswith("Goes through the wall to c7")
+    poor = scene({"d7": "NS", "b2": "EW water", "b3": "EW first-aid kit"}, at="d7", items="money")
+    assert why(poor, "use money water") == "Buys water, which protects from thirst."
+    big = scene({"e9": "NS", "e8": "NS"}, pyramid=BIG, at="e9", items="plan key papyrus", die=2)
+    assert why(big, "key 1 e8 EW") == "Turns e8 with the golden key, so that it is open to the east and west."
+    assert why(big, "use papyrus") == "The throw is just enough to walk through everything into the burial chamber."
+    assert why(big, "look a1") == "What lies there is good to know, for whoever can remember it."
+
+
+def test_what_the_coffer_holds_is_proposed_in_the_order_of_its_use() -> None:
+    coffer = play(scene({"e9": "NS", "e8": "NESW coffer"}, pyramid=BIG, at="e9"), "step 1 e8")
+    assert coffer.stage == COFFER
+    found = hints_for(coffer, "take plan")
+    assert [one.value for one in found] == [None] * 3
+    assert [one.place for one in found] == [1, 2, 3]
+    assert str(found[0].reason) == "Takes a plan, which protects from a trap."
+    assert [str(one.move) for one in found[1:]] == [f"take {word}" for word in WISHES[:2]]
+    assert why(coffer, "take kit") == "Takes a first-aid kit, which saves from injury in an attack."
+    assert why(coffer, "take bottle") == "Takes a magic bottle, which leads past wall ruins."
+    assert why(coffer, "take money") == "Takes money, which buys another item."
+
+
+def test_why_one_attacks_or_goes_on() -> None:
+    def attacking(theirs: str, **more: object) -> State:
+        usual = {"at": "d7", "others": "d7 d6", "theirs": theirs, "stage": ATTACK, "mover": 1, "steps": 1}
+        return scene({"d7": "NS"}, **{**usual, **more})  # type: ignore[arg-type]
+
+    assert why(attacking("food"), "attack 2.1 food") == "Takes food, and the archaeologist attacked must lie for a turn."
+    assert why(attacking("kit"), "attack 2.1 kit") == "Takes a first-aid kit, and the first-aid kit saves from injury."
+    assert why(attacking(""), "attack 2.1") == "There is nothing to take, but the archaeologist attacked must lie for a turn."
+    assert why(attacking("kit", items="kit"), "attack 2.1") == "There is nothing to be had by it."
+    assert why(attacking("food"), "pass") == "An attack would end the move, with 2 steps still to walk."
+    assert why(attacking("food", ended=True), "pass") == "Keeps the peace."
+    assert [str(one.move) for one in hints_for(attacking("food"), "pass")] == ["pass", "attack 2.1 food"]
+
+
+def test_what_a_map_shows_and_whom_a_curse_costs_how_much() -> None:
+    atlas = play(scene({"d7": "NS", "d6": "NESW map"}, at="d7"), "step 1 d6")
+    assert atlas.stage == READ
+    found = best(atlas, "map a1")
+    assert str(found.reason).startswith("Shows ")
+    assert "from afar: it would take " in str(found.reason)
+    assert why(atlas, "pass") == "Leaves the map unread."
+    tiles = {"e9": "NS", "e8": "NESW dark shrine", "d8": "EW", "c8": "EW"}
+    shrine = play(scene(tiles, pyramid=BIG, at="e9", others="c8 c8 c8"), "step 1 e8")
+    assert shrine.stage == CURSE
+    said = r"On d8 the curse costs others up to \d+ steps, and costs the own archaeologists no step\."
+    assert re.fullmatch(said, why(shrine, "curse d8"))
+    dead_end = tiles | {"d8": "NEW red inscription"}
+    barred = play(scene(dead_end, pyramid=BIG, at="e9", others="c8 c8 c8"), "step 1 e8")
+    assert why(barred, "curse d8").startswith("On d8 the curse bars a way that others need, and costs the own archaeologists a way")
+    alone = play(scene(tiles, pyramid=BIG, players=1, at="e9"), "step 1 e8")
+    assert why(alone, "curse d8").startswith("On d8 the curse costs the own archaeologists ")
+
+
+def test_before_the_throw_and_with_a_plan_in_hand() -> None:
+    assert why(scene(stage=ROLL, die=0, rolled=4), "roll") == "Only the throw tells what can be done."
+    plan = play(scene({"e9": "NS"}, pyramid=BIG, at="e9", items="plan"), "look a1", "look b1")
+    assert plan.stage == LOOK
+    assert why(plan, "swap") == "They lie better the other way round."
+    assert why(plan, "leave") == "Leaves them where they are: to know them is what counts."
+    stuck = scene({"d7": "S"}, at="d7 d7 d7", items="chocolate", die=3)
+    assert why(stuck, "stop") == "No step is left; items are kept for a better moment."

@@ -1,0 +1,320 @@
+"""What the table of Pharaoh's Tomb says: of tiles, of players, of items and why they cannot be used, and what the buttons mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.bots import ask
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.pharaoh import prompts, words
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.hand import CLEAR, Hand
+from ramses_desktop.games.pharaoh.maze import BIG, parts
+from ramses_desktop.games.pharaoh.moves import parse
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, LAY, LOOK, MOVE, NOWHERE, OVER, READ, ROLL, PharaohOptions, State
+from ramses_desktop.games.pharaoh.state import CURSE as CURSING
+from tests.games.pharaoh.by_hand import play, scene
+
+NAMES = ("Ada", "Bo")
+NOTHING_TO_BUY = "There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card."
+
+
+def tile(state: State, name: str) -> str:
+    return prompts.tile(GAME.view(state, 0), state.plan.by_name[name], NAMES)
+
+
+def hand(state: State) -> Hand:
+    return Hand(GAME.view(state, 0))
+
+
+def why_not(state: State, word: str) -> str:
+    """What is said of an item that lies greyed."""
+    return hand(state).why_not(word)
+
+
+# ------------------------------------------------------------ tiles
+
+
+def test_a_tile_face_down_tells_nothing_but_whether_it_is_a_gate() -> None:
+    state = scene({"d6": "down NS snake"})
+    assert tile(state, "d6") == "d6, face down"
+    assert tile(state, "d7") == "d7, face down, gate"
+
+
+def test_a_tile_is_told_with_its_open_sides_and_as_a_gate_only_if_it_is_open_to_the_outside() -> None:
+    assert tile(scene({"d7": "NS"}), "d7") == "d7, empty, open to the north, south, gate"
+    assert tile(scene({"d7": "NE"}), "d7") == "d7, empty, open to the north, east"
+
+
+@pytest.mark.parametrize(
+    ("obstacle", "danger"),
+    [
+        ("snake", "kills who has no torch"),
+        ("toxic gas", "kills who has no scarf"),
+        ("trap", "kills who has no plan"),
+        ("hunger", "ends the move without food"),
+        ("fatigue", "ends the move without chocolate"),
+        ("thirst", "ends the move without water"),
+        ("wall ruins", "needs a magic bottle"),
+        ("secret door", "needs a golden key"),
+        ("abyss", "needs a papyrus of the dead"),
+    ],
+)
+def test_an_obstacle_names_the_item_that_helps(obstacle: str, danger: str) -> None:
+    assert tile(scene({"d6": f"NS {obstacle}"}, pyramid=BIG), "d6") == f"d6, {obstacle}, open to the north, south, {danger}"
+
+
+def test_everything_in_the_box_has_a_name_in_words() -> None:
+    assert [words.thing(one.name) for one in parts().contents][1:] == [one.name for one in parts().contents][1:]
+    assert all(words.item_help(number) for number in range(len(parts().items)))
+
+
+def test_a_map_that_was_read_is_told_as_read() -> None:
+    state = scene({"d6": "NS map"})
+    assert tile(state, "d6").startswith("d6, map, open")
+    assert tile(evolve(state, read=1 << state.plan.by_name["d6"]), "d6").startswith("d6, map, read already, open")
+
+
+def test_the_curse_and_the_chamber_are_told() -> None:
+    state = scene({"d6": "NS"})
+    cursed = evolve(state, curse=state.plan.by_name["d6"])
+    assert tile(cursed, "d6").endswith("the curse lies here")
+    assert tile(state, "d4") == "d4, burial chamber, closed"
+    opened = play(scene({"d5": "NS"}, at="d5", read=5, die=1), "step 1 d4")
+    assert tile(opened, "d4") == "d4, burial chamber, open"
+
+
+def test_who_stands_on_a_tile_is_told_and_who_lies() -> None:
+    state = scene({"d6": "NS"}, at="d6", others="d6! -")
+    assert tile(state, "d6").endswith("archaeologist 1 of Ada, injured archaeologist 1 of Bo")
+
+
+def test_a_tile_that_is_still_to_be_laid_has_no_open_sides() -> None:
+    state = play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6")
+    assert tile(state, "d6") == "d6, empty, not laid yet"
+    assert words.ways(15) == "open to the north, east, south, west"
+
+
+# ------------------------------------------------------------ players and supply
+
+
+def test_a_player_is_told_with_inscriptions_items_and_archaeologists() -> None:
+    view = GAME.view(scene({"d6": "NS"}, at="d6 -", items="torch food", read=2), 0)
+    said = words.player(view, 0, "Ada")
+    assert said == "Ada; inscriptions: 2 of 5; items: food, torch; archaeologists: d6, outside, outside"
+    assert "items: none" in words.player(view, 1, "Bo")
+    inside = play(scene({"d5": "NS"}, at="d5", read=5, die=1), "step 1 d4")
+    assert words.player(inside, 0, "Ada") == "Ada has entered the burial chamber"
+
+
+def test_a_stack_is_told_as_not_found_until_its_tile_lies_face_up() -> None:
+    food = [item.word for item in parts().items].index("food")
+    assert words.supply(scene({"d6": "down NS food"}), food) == "food: 2 left, not found yet"
+    assert words.supply(scene({"d6": "NS food"}), food) == "food: 2 left"
+
+
+def test_a_game_in_a_list_says_how_far_it_is() -> None:
+    assert words.state(scene()) == "Pharaoh's Tomb, turn 1 of 60"
+    assert words.state(evolve(scene(players=1), round=32, stage=OVER)) == "Pharaoh's Tomb, turn 32 of 32"
+
+
+# ------------------------------------------------------------ items greyed
+
+
+@pytest.mark.parametrize(
+    ("items", "word", "more", "reason"),
+    [
+        ("", "torch", {}, "There is no torch on this player's card."),
+        ("food", "food", {"die": 6}, "The die shows 6 already."),
+        ("kit", "kit", {}, "The first-aid kit is never used up; it helps when its owner is attacked."),
+        ("scarf", "scarf", {"scarf": True}, "A scarf is worn already in this move."),
+        ("chocolate", "chocolate", {"steps": 1}, "The chocolate is for before the first step."),
+        ("chocolate", "chocolate", {"die": 1}, "There is no number lower than 1."),
+        (
+            "money",
+            "money",
+            {},
+            "There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card.",
+        ),
+        ("torch", "torch", {"at": "-"}, "There is no tile face down behind an open side of a tile where an archaeologist stands."),
+        ("bottle", "bottle", {"at": "-"}, "There is no wall here with a way behind it."),
+        ("key", "key", {"at": "-"}, "There is no tile here that the key could turn."),
+    ],
+)
+def test_an_item_that_cannot_be_used_now_says_why(items: str, word: str, more: dict[str, object], reason: str) -> None:
+    usual: dict[str, object] = {"at": "d6", "items": items}
+    state = scene({"d6": "NS"}, **{**usual, **more})  # type: ignore[arg-type]
+    assert why_not(state, word) == reason
+
+
+def test_every_item_says_why_not_before_the_throw_and_while_something_else_is_decided() -> None:
+    items = " ".join(item.word for item in parts().items)
+    before = scene(stage=ROLL, die=0, rolled=4, items=items)
+    attacking = scene({"d7": "NS"}, at="d7", others="d7", items=items, stage=ATTACK, mover=1, steps=1)
+    for word in (*items.split(), CLEAR):
+        assert why_not(before, word) == "First the die must be thrown."
+        assert why_not(attacking, word) == "Items are used, and ways cleared, between the steps of a walk."
+
+
+def test_a_way_that_cannot_be_cleared_says_why() -> None:
+    late = "A way can be cleared only instead of moving, before the first step."
+    assert why_not(scene({"d7": "NS", "d6": "NS", "d5": "NS"}, at="d6", mover=1, steps=1), CLEAR) == late
+    assert why_not(scene(), CLEAR) == "There is no tile here to be turned."
+
+
+# ------------------------------------------------------------ illegal moves
+
+
+@pytest.mark.parametrize(
+    ("tiles", "cell", "reason"),
+    [
+        ({"d7": "ES"}, "d6", "There is a wall in between."),
+        ({"d7": "NS", "d6": "EW"}, "d6", "There is a wall in between."),
+        ({"d7": "NS", "d6": "NS wall ruins"}, "d6", "The wall ruins need a magic bottle."),
+        ({"d7": "NS", "d6": "NS secret door"}, "d6", "The secret door needs a golden key."),
+        ({"d7": "NS", "d6": "NS abyss"}, "d6", "The abyss needs a papyrus of the dead."),
+        ({"d7": "NS"}, "a1", "That tile is not next to this archaeologist."),
+    ],
+)
+def test_a_tile_that_cannot_be_entered_says_why(tiles: dict[str, str], cell: str, reason: str) -> None:
+    state = scene(tiles, at="d7 d7 d7")
+    assert hand(state).why_no(state.plan.by_name[cell]) == reason
+
+
+def test_every_choice_of_a_tile_says_why_another_will_not_do() -> None:
+    big = scene({"e9": "NS", "e8": "EW"}, pyramid=BIG, at="e9", items="plan key bottle")
+    here = big.plan.by_name["e9"]
+    found = {}
+    for word in ("plan", "key", "bottle", CLEAR):
+        meaning = hand(big)
+        assert meaning.mean(word)
+        found[word] = meaning.why_no(here if word != CLEAR else 0)
+    assert found["plan"] == "That tile does not lie face down."
+    assert found["key"].startswith("The key turns the tile where the archaeologist stands")
+    assert found["bottle"] == "The magic bottle leads to a tile next to this archaeologist, inside the pyramid."
+    assert found[CLEAR].startswith("Only the tile of an own archaeologist can be turned")
+
+
+# ------------------------------------------------------------ what is to be done, and the buttons
+
+
+def prompt(state: State, meant: str = "") -> tuple[str, str, str]:
+    """What the player is told, what Confirm says, and what doing without says."""
+    mine = hand(state)
+    assert not meant or mine.mean(meant)
+    return prompts.prompt(GAME.view(state, 0), "Ada", mine), prompts.confirm_words(mine), prompts.no_words(mine)
+
+
+def test_before_the_throw_and_on_the_walk() -> None:
+    assert prompt(scene(stage=ROLL, die=0)) == ("Ada, roll the die.", "Roll the die", "")
+    corridor = {"d7": "NS", "d6": "NS", "d5": "NS"}
+    assert prompt(scene(corridor, at="d7", die=3))[0] == "Ada, walk 3 steps."
+    assert prompt(scene(corridor, at="d7", die=1))[0] == "Ada, walk one step."
+    assert prompt(scene(corridor, at="d6", die=3, steps=1, mover=1))[0] == "Ada, walk 2 more steps."
+    assert prompt(scene(corridor, at="d6", die=2, steps=1, mover=1))[0] == "Ada, walk one more step."
+    stuck = scene({"d7": "S"}, at="d7 d7 d7", items="food", die=3)
+    assert prompt(stuck)[:2] == ("Ada, there is no way to walk.", "End the turn")
+    assert prompt(evolve(stuck, steps=1, mover=1))[0] == "Ada, no step is left: use an item, or stop."
+
+
+def test_before_a_tile_in_the_dark_it_asks() -> None:
+    state = scene({"d7": "NS"}, at="d7 d7 d7")
+    mine = hand(state)
+    mine.way = (state.plan.by_name["d6"],)
+    assert prompts.prompt(GAME.view(state, 0), "Ada", mine) == "Ada, turn up this tile?"
+    assert prompts.confirm_words(mine) == "Turn it up"
+    mine.way = ()
+    assert prompts.confirm_words(mine) == ""
+
+
+def test_what_is_said_in_every_stage() -> None:
+    lay = play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6")
+    assert (lay.stage, prompt(lay)) == (LAY, ("Ada, turn the new tile and lay it.", "Lay the tile", ""))
+    atlas = play(scene({"d7": "NS", "d6": "NESW map"}, at="d7"), "step 1 d6")
+    assert atlas.stage == READ
+    assert prompt(atlas) == ("Ada, the map may reveal one tile anywhere.", "", "None")
+    shrine = play(scene({"e9": "NS", "e8": "NESW dark shrine", "a1": "ES"}, pyramid=BIG, at="e9"), "step 1 e8")
+    assert (shrine.stage, prompt(shrine)) == (CURSING, ("Ada, put the curse on a tile.", "Curse this tile", ""))
+    coffer = play(scene({"e9": "NS", "e8": "NESW coffer"}, pyramid=BIG, at="e9"), "step 1 e8")
+    assert (coffer.stage, prompt(coffer)) == (COFFER, ("Ada, take an item from the coffer.", "Take it", ""))
+    fight = scene({"d7": "NS"}, at="d7", others="d7", stage=ATTACK, mover=1, steps=1)
+    assert prompt(fight) == ("Ada, attack somebody here?", "Attack", "No attack")
+    secret = play(scene({"e9": "NS"}, pyramid=BIG, at="e9", items="plan"), "look a1")
+    assert (secret.stage, prompt(secret)[0]) == (LOOK, "Ada, look at a second tile.")
+    assert prompt(play(secret, "look b1")) == ("Ada, swap the two tiles or leave them?", "Swap them", "Leave them")
+    hidden = prompts.prompt(GAME.view(secret, 0), "Ada", hand(secret), hidden=True)
+    assert hidden == "Ada looks in secret: all others turn away."
+    assert prompts.prompt(evolve(fight, stage=OVER), "Ada", None) == "The game is over."
+
+
+@pytest.mark.parametrize(
+    ("word", "asked", "yes"),
+    [
+        ("food", "Ada, use up the food and set the die to 6?", "Eat"),
+        ("water", "Ada, use up the water and set the die to 5?", "Drink"),
+        ("scarf", "Ada, use up the scarf, to be free to go back in this move?", "Use the scarf"),
+        ("papyrus", "Ada, use up the papyrus, and walk through everything?", "Use the papyrus"),
+        ("chocolate", "Ada, set the die to which number?", "Set the die"),
+        ("money", "Ada, what is the money to buy?", "Buy it"),
+        ("torch", "Ada, light up the tiles around?", "Use the torch"),
+        ("plan", "Ada, which tile is to be looked at in secret?", ""),
+        ("key", "Ada, which tile does the key turn?", "Turn it"),
+        ("bottle", "Ada, through which wall?", ""),
+        (CLEAR, "Ada, which tile is to be turned?", "Turn it"),
+    ],
+)
+def test_every_item_asks_before_it_is_used_up(word: str, asked: str, yes: str) -> None:
+    items = " ".join(item.word for item in parts().items)
+    tiles = {"e9": "NEW", "e8": "EW", "d9": "NS", "a1": "ES toxic gas", "b5": "EW fatigue"}
+    # There is something to buy only for who has not everything.
+    held = "money" if word == "money" else items
+    state = scene({**tiles, "b2": "EW water"}, pyramid=BIG, at="e9", items=held, die=3)
+    said = prompt(state, word)
+    assert said[0] == asked
+    assert said[1] in (yes, "Through here")
+    assert said[2] == "Not so"
+
+
+def test_what_stands_on_a_sheet() -> None:
+    view = scene()
+    assert prompts.option_words(view, parse("use chocolate 2"), NAMES) == "2"
+    assert prompts.option_words(view, parse("use money kit"), NAMES) == "First-aid kit"
+    assert prompts.option_words(view, parse("take torch"), NAMES) == "Torch"
+    assert prompts.option_words(view, parse("attack 2.1 food"), NAMES) == "Bo: food"
+    assert prompts.option_words(view, parse("attack 2.1"), NAMES) == "Bo: nothing to take"
+
+
+def test_those_who_look_on_are_told_who_is_doing_what() -> None:
+    view = scene(die=4, steps=1)
+    assert words.waiting(view, "Bo") == "Bo is walking. Steps left: 3."
+    assert set(words.DOING) == {ROLL, MOVE, LAY, LOOK, READ, CURSING, COFFER, ATTACK}
+    assert prompts.prompt(evolve(view, stage=ROLL), "Bo", None) == "Bo is about to roll."
+
+
+# ------------------------------------------------------------ all of it
+
+
+def _said() -> Iterator[str]:
+    """What is said in the course of a game, of everything there is to say something about."""
+    session = Session.new(GAME, PharaohOptions(2, BIG), "words")
+    while session.turn is not None:
+        view = GAME.view(session.state, session.turn)
+        mine = Hand(view)
+        yield prompts.prompt(view, NAMES[session.turn], mine)
+        yield words.waiting(view, NAMES[session.turn])
+        if session.ply % 10 == 0:
+            yield from (reason for item in parts().items if (reason := mine.why_not(item.word)))
+            yield from (reason for cell in range(view.plan.cells) if mine.cell != NOWHERE and (reason := mine.why_no(cell)))
+        session.play(ask(BOTS["apprentice"], session))
+
+
+def test_everything_that_is_said_is_a_sentence_that_speaks_to_nobody() -> None:
+    said = set(_said())
+    assert len(said) > 20
+    assert all(re.fullmatch(r"[A-Z].*[.?]", text) for text in said)
+    assert not any(re.search(r"\byou\b|\byour\b|[{}]", text, re.IGNORECASE) for text in said)

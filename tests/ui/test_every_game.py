@@ -1,0 +1,97 @@
+"""What holds at the table of every game alike: looks that change in mid-game, pictures that are kept, names that are long."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from attrs import evolve
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QGraphicsItem
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.table_page import TablePage
+from tests.ui.play import EVERY, NO_WARNINGS, half, set_up, settle, sit_down, whole
+
+pytestmark = NO_WARNINGS
+TWO: Final = ("person", "person")
+LOOKS: Final[tuple[dict[str, Any], ...]] = ({"theme": "dark", "text_scale": 1.4}, {"theme": "high_contrast", "text_scale": 0.8})
+
+
+def at_half(qtbot: QtBot, game: AnyGame, size: tuple[int, int] = (1280, 800)) -> TablePage:
+    return sit_down(qtbot, set_up(*TWO, game=game), half(game, *TWO), size)
+
+
+def picture(page: TablePage) -> QImage:
+    settle()
+    return page.view.viewport().grab().toImage()
+
+
+# ------------------------------------------------------------ looks
+
+
+@EVERY
+def test_a_table_that_changes_its_look_is_as_one_that_began_with_it(qtbot: QtBot, game: AnyGame) -> None:
+    changed = at_half(qtbot, game)
+    seen = [picture(changed)]
+    for one in LOOKS:
+        look().set(**one)
+        seen.append(picture(changed))
+        assert seen[-1] == picture(at_half(qtbot, game)), one
+    assert len({image.cacheKey() for image in seen}) == len(seen)
+    assert seen[0] != seen[1] != seen[2]
+
+
+@EVERY
+def test_what_does_not_change_is_not_painted_anew_even_in_a_large_window(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: AnyGame
+) -> None:
+    page = at_half(qtbot, game, (2560, 1440))
+    picture(page)
+    kept = [item for item in page.view.items() if item.cacheMode() != QGraphicsItem.CacheMode.NoCache]
+    assert len(kept) > 8
+    painted: list[str] = []
+    for kind in {type(item) for item in kept}:
+        monkeypatch.setattr(kind, "paint", lambda item, *_: painted.append(type(item).__name__))
+    page.view.viewport().repaint()
+    assert painted == []
+    for item in kept:
+        item.update()
+    page.view.viewport().repaint()
+    assert painted, "what is painted would have been noticed"
+
+
+# ------------------------------------------------------------ names
+
+
+@EVERY
+def test_everything_that_is_read_out_lies_on_the_table_whatever_the_names(qtbot: QtBot, game: AnyGame) -> None:
+    session = half(game, *["person"] * game.spec.seats[-1])
+    session.seats = tuple(evolve(seat, name=f"{seat.name} Wolfeschlegelsteinhausen-Žofie") for seat in session.seats)
+    setup = evolve(set_up(*["person"] * len(session.seats), game=game), seats=session.seats)
+    page = sit_down(qtbot, setup, session, (1024, 700))
+    for scale in (0.8, 2.0):
+        look().set(text_scale=scale)
+        settle()
+        assert page.board is not None
+        things = page.board.read_out()
+        assert all(page.board.sceneRect().adjusted(-1, -1, 1, 1).contains(thing.rect) for thing in things)
+        assert page.minimumSizeHint().width() <= 1024
+        for seat in session.seats:
+            assert any(seat.name in thing.name for thing in things), "nobody is left out"
+
+
+@EVERY
+def test_a_winner_with_a_long_name_leaves_room_for_the_result(qtbot: QtBot, game: AnyGame) -> None:
+    session = whole(game, *TWO)
+    session.seats = tuple(evolve(seat, name="Wolfeschlegelsteinhausen-Žofie") for seat in session.seats)
+    page = sit_down(qtbot, evolve(set_up(*TWO, game=game), seats=session.seats), session, (1024, 700))
+    end = page.end
+    assert end is not None
+    assert end.isVisible()
+    assert "Wolfeschlegelsteinhausen" in end.title.text()
+    assert end.grid.width() <= end.width()
+    word = end.title.fontMetrics().horizontalAdvance("Wolfeschlegelsteinhausen-")
+    assert 0 < word <= end.title.width() < end.width()

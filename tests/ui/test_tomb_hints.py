@@ -1,0 +1,191 @@
+"""Hints at the table of Pharaoh's Tomb: asked for by key or menu, drawn on the maze, tried out by a click, and marked as help."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.bots.hints import STEPS, Advice
+from ramses_desktop.games.pharaoh.moves import Attack, Buy, Clear, Pass, Roll, Step, Torch, Use
+from ramses_desktop.games.pharaoh.state import ATTACK, State
+from ramses_desktop.ui import rooms
+from ramses_desktop.ui.kit.items import HintItem
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.table import CASUAL, MATCH, PRACTICE
+from ramses_desktop.ui.table_page import TablePage
+from tests.games.pharaoh.by_hand import scene
+from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of, think_of_hints
+from tests.ui.tomb import TombMouse, begun_from, hand_of, set_up, tomb_of
+
+pytestmark = NO_WARNINGS
+STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
+WALK = scene(STREET, at="d7 d7 d7", die=3)
+
+
+def at(qtbot: QtBot, state: State, *players: str, kind: str = CASUAL) -> TablePage:
+    return sit_down(qtbot, set_up(*players, kind=kind), begun_from(state, *players))
+
+
+def hinted(qtbot: QtBot, state: State = WALK, *players: str) -> TablePage:
+    """A table at which a hint was asked for."""
+    page = at(qtbot, state, *(players or ("person", "person")))
+    page.show_hint()
+    think_of_hints(qtbot, page)
+    return page
+
+
+def rows(page: TablePage) -> list[str]:
+    assert page.hints is not None
+    return [row.accessibleName() for row in page.hints.rows]
+
+
+def advise(page: TablePage, *advice: Advice) -> None:
+    """These hints, as if they had been thought of."""
+    page.show_hint()
+    page.thinker.forget()
+    page._hints_found(advice)
+    settle()
+
+
+def marked(page: TablePage) -> list[HintItem]:
+    return tomb_of(page)._hint_items
+
+
+@pytest.mark.parametrize("kind", [CASUAL, PRACTICE, MATCH])
+def test_hints_can_be_asked_for_but_not_in_a_match(qtbot: QtBot, kind: str) -> None:
+    page = at(qtbot, WALK, "person", "person", kind=kind)
+    assert page.actions_["hint"].isEnabled() == (kind != MATCH)
+
+
+def test_the_key_and_the_menu_ask_for_a_hint(qtbot: QtBot) -> None:
+    page = at(qtbot, WALK, "person", "person")
+    Keys(page).press(Key.Key_H)
+    assert page.hints is not None
+    page._drop_hints()
+    page.actions_["hint"].trigger()
+    assert page.hints is not None
+    assert page.hints.thinking
+    think_of_hints(qtbot, page)
+
+
+def test_a_hint_says_how_far_it_is_and_why_and_is_drawn_where_the_walk_ends(qtbot: QtBot) -> None:
+    page = hinted(qtbot)
+    board = tomb_of(page)
+    assert rows(page)[0].startswith("1: About ")
+    assert " steps left. From d7 to e5: comes nearer to the dark at " in rows(page)[0]
+    e5 = board.plan.cell(table_of(page).view.plan.by_name["e5"])
+    assert marked(page)[0].sceneBoundingRect().contains(e5)
+    assert len(board._marked_walk(hand_of(page), ()).way) == 4
+    assert table_of(page).assisted
+    page._drop_hints()
+    assert not marked(page)
+    assert not board._marked_walk(hand_of(page), ()).way
+
+
+def test_a_hint_that_was_clicked_is_walked_when_it_is_confirmed(qtbot: QtBot) -> None:
+    page = hinted(qtbot)
+    mouse = TombMouse(page)
+    assert page.hints is not None
+    mouse.push(page.hints.rows[0])
+    assert table_of(page).session.ply == 0
+    mouse.confirm()
+    assert [str(move) for move in table_of(page).session.line] == ["step 1 d6", "step 1 d5", "step 1 e5"]
+    assert page.hints is None
+
+
+def test_the_hint_is_for_the_person_who_is_to_move(qtbot: QtBot) -> None:
+    """At a table of two it comes from that seat's view; while a bot moves there is none."""
+    page = hinted(qtbot, scene(STREET, at="d7", others="e5", seat=1, die=3, dice=(2, 3, *(2,) * 118)), "person", "person")
+    assert table_of(page).session.turn == 1
+    assert page.hints is not None
+    page.hints.tried.emit(tomb_of(page).hints[0])
+    assert hand_of(page).move in hand_of(page).legal
+    alone = at(qtbot, WALK, "scribe", "scribe")
+    assert not alone.actions_["hint"].isEnabled()
+
+
+def test_what_cannot_be_counted_has_no_number_and_no_foot(qtbot: QtBot) -> None:
+    state = scene({"d7": "NS"}, at="d7", others="d7", theirs="food", stage=ATTACK, mover=1, steps=1)
+    page = hinted(qtbot, state)
+    assert rows(page)[0] == "1: An attack would end the move, with 2 steps still to walk."
+    assert rows(page)[1] == "2: Takes food, and the archaeologist attacked must lie for a turn."
+    assert page.hints is not None
+    assert page.hints._foot is not None
+    assert not page.hints._foot.text()
+    rect, _ = tomb_of(page).choice_place
+    assert [rect.contains(item.sceneBoundingRect().center()) for item in marked(page)] == [True]
+    page.hints.tried.emit(tomb_of(page).hints[0])
+    assert tomb_of(page)._bubble.words == "“No attack” or Esc does that."
+    assert table_of(page).session.ply == 0
+
+
+def test_hints_in_words(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET, at="d7 d5 -", die=3), "person", "person")
+    advise(
+        page,
+        Advice(Step(1, "d6"), 1, 1.2, 0.0, 0.0, "Why not.", STEPS),
+        Advice(Step(2, "e5"), 1, 1.4, 0.0, 0.0, "Why not.", STEPS),
+        Advice(Clear("d7", "EW"), 3, 12.0, 0.0, 10.8, "Why not.", STEPS),
+    )
+    assert rows(page) == [
+        "1: About 1 step left. Why not.",
+        "2: About 1 step left. as good as 1. Why not.",
+        "3: About 12 steps left. 10.8 more. Why not.",
+    ]
+    advise(page, Advice(Step(1, "d6"), 1, 0.0, 0.0, 0.0, "Why not.", STEPS))
+    assert rows(page) == ["1: No step left. Why not."]
+
+
+def test_every_kind_of_hint_is_drawn_where_it_happens(qtbot: QtBot) -> None:
+    state = scene(STREET | {"b2": "EW water"}, at="d7", items="food torch scarf money", die=3)
+    page = at(qtbot, state, "person", "person")
+    board = tomb_of(page)
+    plan, d7 = board.plan, board.plan.cell(table_of(page).view.plan.by_name["d7"])
+    places = {Use("food"): plan.die, Use("scarf"): d7, Buy("water"): plan.players[0], Clear("d7", "EW"): d7, Torch(1): d7}
+    for move, place in places.items():
+        advise(page, Advice(move, 1, None, 0.0, 0.0, "Why not.", STEPS))
+        assert marked(page)[0].sceneBoundingRect().contains(place), str(move)
+    before = at(qtbot, scene(stage="roll", die=0, rolled=4), "person", "person")
+    advise(before, Advice(Roll(), 1, None, 0.0, 0.0, "Why not.", STEPS))
+    assert marked(before)[0].sceneBoundingRect().contains(tomb_of(before).plan.die)
+
+
+def test_hints_leave_the_die_in_view(qtbot: QtBot) -> None:
+    page = hinted(qtbot)
+    for size in ((1024, 700), (1280, 800)):
+        page.window().resize(*size)
+        settle()
+        assert page.hints is not None
+        assert not page.hints.geometry().intersects(tomb_of(page)._die.sceneBoundingRect().toRect())
+
+
+def test_hints_follow_the_size_of_the_window_and_stay_in_it(qtbot: QtBot) -> None:
+    page = hinted(qtbot)
+    before = marked(page)[0].sceneBoundingRect()
+    for size, text in (((1024, 700), 1.0), ((1280, 800), 2.0)):
+        page.window().resize(*size)
+        look().set(text_scale=text)
+        settle()
+        assert page.hints is not None
+        assert page.view.viewport().rect().contains(page.hints.geometry())
+        assert marked(page)[0].sceneBoundingRect() != before
+
+
+def test_alone_in_practice_no_par_is_looked_for(qtbot: QtBot) -> None:
+    """Steps are no points."""
+    page = at(qtbot, scene(STREET, players=1, at="d7", die=3), "person", kind=PRACTICE)
+    assert rooms.gives_hints("pharaoh")
+    assert not rooms.counts_points("pharaoh")
+    assert not page.par.wanted
+
+
+def test_attacks_are_numbered_on_the_sheet(qtbot: QtBot) -> None:
+    state = scene({"d7": "NS"}, at="d7", others="d7", theirs="food torch", stage=ATTACK, mover=1, steps=1)
+    page = at(qtbot, state, "person", "person")
+    words = "Why not."
+    found = (Attack(2, 1, "torch"), Attack(2, 1, "food"), Pass())
+    advise(page, *(Advice(move, place, None, 0.0, 0.0, words, STEPS) for place, move in enumerate(found, 1)))
+    assert len(marked(page)) == 2, "doing without is not on the sheet"
+    first, second = (item.sceneBoundingRect().center().x() for item in marked(page))
+    assert first > second
+    assert marked(page)[0].zValue() > tomb_of(page)._sheet.zValue()  # type: ignore[union-attr]

@@ -1,0 +1,242 @@
+"""What is to be seen at the table of Pharaoh's Tomb: tiles, archaeologists, items, supply, and what the player has in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.games.pharaoh import painting, panels
+from ramses_desktop.games.pharaoh.maze import SIDES, parts
+from ramses_desktop.games.pharaoh.moves import Step
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import LAY, State, item_number
+from ramses_desktop.store.settings import TOKENS
+from ramses_desktop.ui.kit import draw
+from ramses_desktop.ui.kit.board import Person
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.models import ScoreModel
+from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.table_parts import in_two_lines
+from tests.games.pharaoh.by_hand import play, scene
+from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
+from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, wish
+
+pytestmark = NO_WARNINGS
+SIDE = 60
+
+
+def at(qtbot: QtBot, state: State, *players: str) -> TablePage:
+    """A table at which this position has come up."""
+    return sit_down(qtbot, set_up(*players), begun_from(state, *players))
+
+
+def picture(paint: Callable[[QPainter, QRectF], None], side: int = SIDE) -> QImage:
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    paint(painter, QRectF(0, 0, side, side))
+    painter.end()
+    return image
+
+
+def cell(page: TablePage, name: str) -> int:
+    return table_of(page).view.plan.by_name[name]  # type: ignore[no-any-return]
+
+
+# ------------------------------------------------------------ tiles
+
+
+def test_tiles_face_down_look_alike_whatever_is_under_them(qtbot: QtBot) -> None:
+    one = scene({"d7": "NS", "d6": "down NES snake", "e7": "down NS torch"}, at="d7")
+    other = scene({"d7": "NS", "d6": "down EW map", "e7": "down NESW red inscription"}, at="d7")
+    shown = [[tile.shown for tile in tomb_of(at(qtbot, state, "person", "person")).tiles] for state in (one, other)]
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
+def test_open_and_closed_sides_are_told_apart_at_a_glance(qtbot: QtBot, theme: str) -> None:
+    """In the middle of each edge lies the floor of a corridor, or a wall, and their lightness is far apart."""
+    look().set(theme=theme)
+    middles = (QPointF(30, 2), QPointF(57, 30), QPointF(30, 57), QPointF(2, 30))
+    plain = [content.name for content in parts().contents].index("plain")
+    floors: set[int] = set()
+    walls: set[int] = set()
+    for sides in range(1, 16):
+        face = painting.Face(sides, plain, True)
+        image = picture(lambda painter, rect, face=face: painting.paint_tile(painter, rect, face))  # type: ignore[misc]
+        for number, point in enumerate(middles):
+            lightness = QColor(image.pixelColor(point.toPoint())).lightness()
+            (floors if sides >> number & 1 else walls).add(lightness)
+    assert min(abs(floor - wall) for floor in floors for wall in walls) > 40
+    assert len(SIDES) == len(middles)
+
+
+# ------------------------------------------------------------ archaeologists
+
+
+def test_archaeologists_differ_by_colour_and_by_symbol(qtbot: QtBot) -> None:
+    def figure(token: int, lying: bool = False) -> QImage:
+        return picture(lambda painter, rect: painting.paint_figure(painter, token, rect, lying=lying))
+
+    colourless = [figure(token).convertToFormat(QImage.Format.Format_Grayscale8) for token in range(TOKENS)]
+    assert TOKENS == 6
+    assert all(one != other for at, one in enumerate(colourless) for other in colourless[at + 1 :])
+    assert all(figure(token) != figure(token, lying=True) for token in range(TOKENS))
+
+
+def test_each_player_has_three_of_them_and_the_injured_lie(qtbot: QtBot) -> None:
+    board = tomb_of(at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7 d6", others="d7! d6"), "person", "person"))
+    assert [number for seat, number in board.figures if seat == 0] == [1, 2, 3]
+    assert [key for key, figure in board.figures.items() if figure.lying] == [(1, 1)]
+    assert [figure.isVisible() for figure in board.figures.values()] == [True, True, False] * 2
+
+
+# ------------------------------------------------------------ cards, items and supply
+
+
+def test_a_card_shows_inscriptions_and_items(qtbot: QtBot) -> None:
+    def card(**held: object) -> QImage:
+        view = GAME.view(scene(**held), 0)  # type: ignore[arg-type]
+        size = QSizeF(262, 116)
+        return picture(lambda painter, _: panels.paint_player(painter, size, view, 0, Person("Ada", 0), 13.5), 262)
+
+    pictures = [card(), card(items="torch"), card(items="scarf"), card(read=1), card(read=2), card(at="d7")]
+    assert all(one != other for at, one in enumerate(pictures) for other in pictures[at + 1 :])
+
+
+def test_the_supply_lies_face_down_until_the_item_is_found(qtbot: QtBot) -> None:
+    def stack(tiles: dict[str, str]) -> painting.Held:
+        view = GAME.view(scene(tiles), 0)
+        return next(one for one in panels.held_items(view, 0, None) if one.item == item_number("torch"))
+
+    hidden, found = stack({"b2": "down NS torch"}), stack({"b2": "NS torch"})
+    assert (hidden.known, found.known) == (False, True)
+    pictures = [
+        picture(lambda painter, rect, one=one: painting.paint_item(painter, rect, one, marked=False, hovered=False, px=12))  # type: ignore[misc]
+        for one in (hidden, found)
+    ]
+    assert pictures[0] != pictures[1]
+
+
+def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
+    page = at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7", items="food kit"), "person", "person")
+    board = tomb_of(page)
+    usable = {one.item: one.usable for one in panels.held_items(table_of(page).view, 0, board.hand)}
+    assert usable[item_number("food")]
+    assert not usable[item_number("kit")]
+    assert picture_of(usable=True) != picture_of(usable=False)
+    mouse = TombMouse(page)
+    mouse.move(board._item_rect(item_number("kit")).center())
+    assert board._note().reason == "The first-aid kit is never used up; it helps when its owner is attacked."
+
+
+def picture_of(*, usable: bool) -> QImage:
+    """The same item, to be used or not."""
+    one = painting.Held(0, True, 2, True, usable, False)
+    return picture(lambda painter, rect: painting.paint_item(painter, rect, one, marked=False, hovered=False, px=12))
+
+
+def test_before_the_throw_a_click_on_an_item_or_on_clearing_a_way_says_so(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(stage="roll", die=0, rolled=4, items="food"), "person", "person")
+    mouse, board = TombMouse(page), tomb_of(page)
+    for place in (board._item_rect(item_number("food")), board.plan.clear):
+        mouse.click(place.center())
+        assert board._bubble.words == "First the die must be thrown."
+        board._bubble.hide()
+
+
+def test_what_is_said_of_a_tile_are_sentences_under_its_name(qtbot: QtBot) -> None:
+    page = at(qtbot, scene({"d7": "NS", "d6": "NS snake"}, at="d7"), "person", "person")
+    TombMouse(page).move(tomb_of(page).plan.cell(cell(page, "d6")).center())
+    note = tomb_of(page)._note()
+    assert (note.title, note.words) == ("d6", "Snake. Open to the north, south. Kills who has no torch.")
+
+
+# ------------------------------------------------------------ what can be done
+
+
+STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
+
+
+def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(qtbot: QtBot) -> None:
+    page = at(qtbot, scene(STREET, at="d7 d7 d7", die=3), "person", "person")
+    board, hand = tomb_of(page), hand_of(page)
+    shown = {place.center().toTuple(): steps for place, steps, _ in board._marked_walk(hand, ()).steps}
+    tile = board.plan.cell
+    assert shown == {tile(cell(page, name)).center().toTuple(): steps for name, steps in (("d6", 1), ("d5", 2), ("e5", 3))}
+    TombMouse(page).move(tile(cell(page, "e5")).center())
+    way = [tile(cell(page, name)).center() for name in ("d7", "d6", "d5", "e5")]
+    assert list(board._marked_walk(hand, ()).way) == way
+
+
+@pytest.mark.parametrize("how", ["R", "wheel"])
+def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) -> None:
+    """A corner that is entered from below lies open to the south and to one other side."""
+    page = at(qtbot, play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6"), "person", "person")
+    board, hand = tomb_of(page), hand_of(page)
+    assert table_of(page).view.stage == LAY
+    seen = []
+    for _ in range(3):
+        seen.append(hand.sides)
+        assert board.tiles[cell(page, "d6")].shown.face.sides == hand.sides
+        if how == "R":
+            Keys(page).press(Key.Key_R)
+        else:
+            TombMouse(page).wheel(board.plan.cell(cell(page, "d6")).center(), -1)
+    assert seen[0] == seen[2] != seen[1]
+    assert all(sides & 1 << SIDES.index("S") for sides in seen)
+
+
+# ------------------------------------------------------------ the log
+
+
+def test_a_sentence_of_the_log_that_is_too_long_goes_on_in_a_second_line(qtbot: QtBot) -> None:
+    assert in_two_lines("rolled a 4.", 14.0, 120) == ("rolled a 4.",)
+    long = "lost an archaeologist on e2 to a snake; a torch would have helped."
+    first, second = in_two_lines(long, 14.0, 250)
+    assert f"{first} {second}" == long
+    assert in_two_lines(long, 14.0, 120)[1].endswith("…")
+    assert len(in_two_lines("archaeologist", 14.0, 20)) == 1
+
+
+def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
+    session = begun("person", "person", seed="log")
+    while session.ply < 80:
+        session.play(wish(session))
+    page = sit_down(qtbot, set_up("person", "person"), session)
+    assert page.log is not None
+    settle()
+    bar = page.log.list.verticalScrollBar()
+    assert bar.maximum() > 0
+    assert bar.value() == bar.maximum()
+    heights = {page.log.list.visualRect(page.log.list.model().index(row, 0)).height() for row in range(40)}
+    assert len(heights) == 2
+
+
+# ------------------------------------------------------------ the end
+
+
+def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In brackets, since it is no part of the total."""
+    state = scene({"d5": "NS"}, players=1, at="d5", read=5, die=1, items="food torch")
+    page = at(qtbot, state, "person")
+    drawn: list[str] = []
+
+    def noted(*args: Any, **more: Any) -> float:
+        drawn.append(args[3])
+        return draw_text(*args, **more)
+
+    draw_text = draw.text
+    monkeypatch.setattr(draw, "text", noted)
+    assert table_of(page).play(Step(1, "d4"))
+    settle()
+    page.grab()
+    model = ScoreModel(table_of(page), table_of(page))
+    rows = {model.headerData(row, Qt.Orientation.Vertical): model.index(row, 0).data() for row in range(model.rowCount())}
+    assert (rows["Stars"], rows["Archaeologists lost"]) == ("3", "0")
+    assert {"(3)", "(0)", rows["Turns left"], rows["Total"]} <= set(drawn)

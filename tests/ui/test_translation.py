@@ -1,0 +1,506 @@
+"""Everything that players read goes through translation. A language that replaces every letter is spoken while the window is led
+through its pages and tables: whatever can still be read in plain letters was never translated, or glued from what was not."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+from xml.etree import ElementTree as ET
+
+import PySide6
+import pytest
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractListModel,
+    QCoreApplication,
+    QLocale,
+    QObject,
+    QPointF,
+    Qt,
+    QTranslator,
+)
+from PySide6.QtGui import QAction, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLabel, QMenu, QPushButton, QTextEdit, QWidget
+
+from ramses_desktop import app as start_up
+from ramses_desktop import data
+from ramses_desktop.bots.hints import Adviser
+from ramses_desktop.engine import record, sentences
+from ramses_desktop.engine.game import AnyGame, IllegalMove, Score, options_text
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.record import BadRecord
+from ramses_desktop.engine.sentences import Later, kept, said, tr
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import IDS, TESTED, adviser, game
+from ramses_desktop.games.ramses import deck as ramses_deck
+from ramses_desktop.games.ramses import words as ramses_words
+from ramses_desktop.ui import result_words
+from ramses_desktop.ui.rules import RulesPage
+from ramses_desktop.ui.statistics_page import StatisticsPage
+from tests import ramses_stages
+from tests.games.long import MOVES, is_long
+from tests.tour import Tour
+from tests.ui.finished import finished
+from tests.ui.whole import game_of
+
+PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FOREIGN: Final = "àβçďéƒğĥîĵķļμñöþĸŕšťüνŵχýžÀΒÇĎÉΦĞĤÎĴĶĻΜÑÖÞΚŔŠŤÜΝŴΧÝŽ"
+LETTERS: Final = str.maketrans(PLAIN, FOREIGN)
+LEFT_ALONE: Final = re.compile(r"\{\w*\}|<[^<>]+>|&\w+;|%\w")
+"""Gaps, tags and the like."""
+
+
+def pseudo(text: str) -> str:
+    """Every letter another one, and what translators must leave alone as it is."""
+    kept = LEFT_ALONE.findall(text)
+    parts = [part.translate(LETTERS) for part in LEFT_ALONE.split(text)]
+    return "".join(part + (kept[at] if at < len(kept) else "") for at, part in enumerate(parts))
+
+
+class Pseudo(QTranslator):
+    """Speaks that language, of Qt's own texts as well."""
+
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
+        return pseudo(source)
+
+    def isEmpty(self) -> bool:
+        return False
+
+
+@pytest.fixture
+def foreign(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("RAMSES_DESKTOP_TOURS", str(tmp_path))
+    translator = Pseudo()
+    qapp.installTranslator(translator)
+    sentences.translate_by(lambda text: QCoreApplication.translate("", text))
+    yield
+    sentences.translate_by(sentences.as_written)
+    qapp.removeTranslator(translator)
+
+
+# ------------------------------------------------------------ everything that can be read
+
+NOT_READ: Final = {"objectName", "styleSheet", "inputMask", "selectedText", "windowIconText", "windowFilePath", "html", "markdown"}
+ROLES: Final = (
+    *(Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.StatusTipRole),
+    *(Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole),
+)
+
+
+def texts_of(thing: QObject) -> Iterator[str]:
+    """Every text among its properties: what is written on it, tool tips, what screen readers say."""
+    if type(thing) not in PROPERTIES:
+        meta = thing.metaObject()
+        all_of_them = [meta.property(at) for at in range(meta.propertyCount())]
+        texts = [str(one.name()) for one in all_of_them if str(one.typeName()) == "QString"]
+        PROPERTIES[type(thing)] = [name for name in texts if name not in NOT_READ]
+    for name in PROPERTIES[type(thing)]:
+        yield str(thing.property(name))
+
+
+PROPERTIES: Final[dict[type, list[str]]] = {}
+"""Which properties of a class are texts: looking takes longer than reading."""
+
+
+def texts_in(model: QAbstractItemModel) -> Iterator[str]:
+    rows, columns = model.rowCount(), 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+    found: list[Any] = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(columns)]
+    for row in range(min(rows, 40)):
+        for column in range(columns):
+            found += [model.index(row, column).data(role) for role in ROLES]
+    yield from (text for text in found if isinstance(text, str))
+
+
+def is_rules(thing: QObject) -> bool:
+    """The rules are a whole text of their own: their translation is another file, not one text after the other."""
+    return isinstance(thing, RulesPage) or (thing.parent() is not None and is_rules(thing.parent()))
+
+
+def written(window: QWidget) -> Iterator[str]:
+    """All texts of a window, whether they are to be seen at the moment or not."""
+    for thing in [window, *window.findChildren(QObject)]:
+        if is_rules(thing):
+            continue
+        if isinstance(thing, QWidget | QAction):
+            yield from texts_of(thing)
+        if isinstance(thing, QAbstractItemView) and thing.model() is not None:
+            yield from texts_in(thing.model())
+        if isinstance(thing, QComboBox):
+            yield from (thing.itemText(at) for at in range(thing.count()))
+        if isinstance(thing, QTextEdit):
+            yield thing.toPlainText()
+        if isinstance(thing, QMenu):
+            yield thing.title()
+
+
+class Reader:
+    """Reads what a tour shows: what is written on widgets, what is painted, and what a board reads out."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.read: dict[str, str] = {}
+        self.state = ""
+        draw = QPainter.drawText
+
+        def spied(painter: QPainter, *what: Any) -> Any:
+            self._note(one for one in what if isinstance(one, str))
+            return draw(painter, *what)
+
+        monkeypatch.setattr(QPainter, "drawText", spied)
+
+    def _note(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self.read.setdefault(text, self.state)
+
+    def look_around(self, tour: Tour, states: Iterable[str]) -> None:
+        window = tour.window
+        for self.state in states:
+            self._note(written(window))
+            if window.table is not None and window.table.board is not None and window.page == "table":
+                self._note(thing.name for thing in window.table.board.read_out())
+            if not isinstance(window.stage.currentWidget(), RulesPage):
+                window.grab()
+
+    def in_plain_letters(self) -> dict[str, str]:
+        """What was not translated, and where it was read for the first time."""
+        return {text: state for text, state in self.read.items() if is_plain(text)}
+
+
+NEVER_TRANSLATED: Final = (
+    "<[^<>]+>",  # tags
+    "Ramses Desktop",  # the program
+    r"\b(Adam|Eva|Nofret|Imhotep|Cleopatra|Maximilian|Vizier|Scribe)\b",  # who plays, as they were called when they sat down
+    r"\b\d\d? [A-Z][a-z]{2} \d{4}\b",  # dates, as the system writes them
+    "“[^“”]*”",  # what somebody wrote, such as a move in a file
+    "amber-ibis-4172|: tour",  # the seeds of the tour
+    r"(/[-\w.]+){2,}|before-restore-\w+-\w+-\w+",  # folders and files
+)
+
+
+def is_plain(text: str) -> bool:
+    """Whether two letters in a row are those of the source. One alone may be the name of a box, a key or the like."""
+    text = text.replace("\u200b", "")  # where a path may break
+    for reason in NEVER_TRANSLATED:
+        text = re.sub(reason, "", text)
+    return re.search("[A-Za-z]{2}", text) is not None
+
+
+# ------------------------------------------------------------ the window
+
+
+def walk(tour: Tour, states: Iterable[str], monkeypatch: pytest.MonkeyPatch) -> Reader:
+    reader = Reader(monkeypatch)
+    try:
+        reader.look_around(tour, states)
+    finally:
+        tour.close()
+    return reader
+
+
+def new_tour() -> Tour:
+    return Tour("light", "1280x800", 1.0)
+
+
+def until(states: Iterable[str], last: str) -> Iterator[str]:
+    """The states of a tour up to this one."""
+    for state in states:
+        yield state
+        if state == last:
+            return
+
+
+def pages_of_games(tour: Tour) -> Iterator[str]:
+    """A game that is over seen again, its files, statistics and fame; `_counted` would take a while for all its many games."""
+    tour.game_id = "ramses"
+    tour._lay(ramses_stages.played(3))
+    tour.settle()
+    yield "end"
+    yield from tour._seen_again()
+    tour.window.fame.statistics.add(*finished(30))
+    page = tour.window.show_page("statistics")
+    assert isinstance(page, StatisticsPage)
+    yield "statistics"
+    for tab in ("compared", "games"):
+        page.tabs.set_value(tab)
+        yield tab
+    tour.window.show_page("hall")
+    yield "hall"
+
+
+def test_nothing_on_the_pages_is_in_plain_letters(foreign: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    tour = new_tour()
+    reader = walk(tour, chain(until(tour._pages(), "hall-empty"), pages_of_games(tour)), monkeypatch)
+    assert len(reader.read) > 500
+    assert reader.in_plain_letters() == {}
+
+
+TABLES: Final = {
+    "pyramids": "replace",
+    "silver_gold": "silver_gold-cross-laid",
+    "ramses": "ramses-expert-curse",
+    "pharaoh": "pharaoh-attack-hint",
+}
+"""Up to which state a game is looked at here; the rest would take too long."""
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_nothing_at_a_table_is_in_plain_letters(foreign: None, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tour = new_tour()
+    reader = walk(tour, until(tour.game(game_id), TABLES[game_id]), monkeypatch)
+    assert len(reader.read) > 300
+    assert reader.in_plain_letters() == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", IDS)
+def test_nothing_in_the_whole_tour_is_in_plain_letters(foreign: None, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tour = new_tour()
+    assert walk(tour, tour.game(game_id), monkeypatch).in_plain_letters() == {}
+
+
+def test_a_text_that_was_forgotten_is_found(foreign: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    tour = new_tour()
+    forgotten = ("A tool tip", "A status", "On a button", "Painted", "For screen readers")
+    button, action = QPushButton("On a button", tour.window), QAction(tour.window)
+    button.setToolTip("A tool tip")
+    button.setAccessibleName("For screen readers")
+    action.setStatusTip("A status")
+    button.resize(200, 40)
+    button.show()
+    tour.window.addAction(action)
+    painted = QLabel(tour.window)
+    painted.resize(50, 50)
+    painted.paintEvent = lambda _: QPainter(painted).drawText(QPointF(0, 20), "Painted")  # type: ignore[method-assign]
+    painted.show()
+    assert walk(tour, until(tour._pages(), "home"), monkeypatch).in_plain_letters().keys() == set(forgotten)
+
+
+# ------------------------------------------------------------ games
+
+
+@pytest.mark.parametrize("game", TESTED, ids=lambda one: one.spec.id)
+def test_what_is_illegal_is_refused_in_the_language_of_the_players(foreign: None, game: AnyGame) -> None:
+    """Moves from elsewhere in a game are tried where they are not allowed."""
+    refusals: set[str] = set()
+    for options in game.spec.variants[:: 5 if is_long(game) else 3]:
+        luck = Luck("refused")
+        session = Session.new(game, options, "refused", tuple(Seat(name) for name in "ABCDEF"[: options.players]))
+        others: list[Any] = []
+        for _ in range(150):
+            if session.turn is None:
+                break
+            moves = game.moves(session.state)
+            refusals |= {refusal(session, move) for move in others if move not in moves}
+            others = [*others, luck.pick(moves)][-12:]
+            session.play(luck.pick(moves))
+        with pytest.raises(IllegalMove) as problem:
+            game.parse("no move")
+        refusals.add(str(problem.value))
+    assert len(refusals) > 1
+    assert [sentence for sentence in refusals if is_plain(sentence)] == []
+
+
+def refusal(session: Session, move: Any) -> str:
+    with pytest.raises(IllegalMove) as problem:
+        session.game.play(session.state, move)
+    return str(problem.value)
+
+
+@pytest.mark.parametrize("game", [game for game in TESTED if game.spec.id in IDS], ids=lambda one: one.spec.id)
+def test_the_log_is_in_the_language_of_the_players(foreign: None, game: AnyGame) -> None:
+    tell = import_module(f"ramses_desktop.games.{game.spec.id}.story").tell
+    lines: set[str] = set()
+    for options in game.spec.variants[:: 5 if is_long(game) else 3]:
+        luck = Luck("told")
+        session = Session.new(game, options, "told", tuple(Seat(name) for name in "ABCDEF"[: options.players]))
+        before = game.view(session.state, 0)
+        for _ in range(300):
+            if session.turn is None:
+                break
+            session.play(luck.pick(game.moves(session.state)))
+            now = game.view(session.state, 0)
+            lines |= {line.text for line in tell(before, now, [seat.name for seat in session.seats])}
+            before = now
+    assert len(lines) > 10
+    assert [line for line in lines if is_plain(line)] == []
+
+
+@pytest.mark.parametrize("game_id", ["pyramids", "silver_gold"])
+def test_the_reason_of_a_hint_is_formed_where_it_is_read(game_id: str, request: pytest.FixtureRequest) -> None:
+    """What comes from the second process is in no language yet."""
+    found, played = adviser(game_id), game(game_id)
+    assert isinstance(found, Adviser)
+    session, luck = Session.new(played, played.spec.variants[1], "why", (Seat("A"), Seat("B"))), Luck("why")
+    there = []
+    for _ in range(60):
+        seat = session.turn
+        assert seat is not None
+        view = played.view(session.state, seat)
+        there += [Later(found.reason, (view, seat, move)) for move in played.moves(view)[::5]]
+        session.play(luck.pick(played.moves(session.state)))
+    assert all(is_plain(str(reason)) for reason in there)
+    request.getfixturevalue("foreign")
+    assert {str(reason) for reason in there if is_plain(str(reason))} == set()
+
+
+@pytest.mark.parametrize("game", TESTED, ids=lambda one: one.spec.id)
+def test_nothing_that_is_written_down_is_translated(game: AnyGame, request: pytest.FixtureRequest) -> None:
+    """A record, and what the statistics keep of a result, is the same whoever plays."""
+    options = game.spec.variants[1]
+    session = Session.new(game, options, "written", tuple(Seat(name) for name in "ABCDEF"[: options.players]))
+    luck = Luck("written")
+    for _ in range(MOVES):
+        if session.turn is not None:
+            session.play(luck.pick(game.moves(session.state)))
+    plain = record.text(session), game.scores(session.state)
+    request.getfixturevalue("foreign")
+    assert (record.text(session), game.scores(session.state)) == plain
+
+
+def test_ties_are_written_down_untranslated_and_told_in_any_language(foreign: None) -> None:
+    score = Score(0, (), 12, 1, kept("Tied; the lowest completed pyramid is number {n}.", n=5))
+    assert score.tie_break.startswith("Tied; the lowest")
+    assert not is_plain(said(score.tie_break))
+    assert "5" in said(score.tie_break)
+
+
+def test_what_is_wrong_with_a_record_is_said_in_the_language_of_the_players(foreign: None) -> None:
+    whole = record.text(game_of()).splitlines()
+    broken = [
+        *([*whole[:at], *whole[at + 1 :]] for at in range(len(whole))),
+        *([*whole[:at], line.replace("=", "?").replace('"', "", 1), *whole[at + 1 :]] for at, line in enumerate(whole)),
+        *([*whole[:at], line, line, *whole[at + 1 :]] for at, line in enumerate(whole)),
+        [*whole[:-1], "keep 1 2", whole[-1]],
+        ["keep 1 2"],
+        [],
+    ]
+    found = {complaint("\n".join(lines)) for lines in broken}
+    assert len(found) > 10
+    # Headers are called what they are called in the file.
+    assert [one for one in found if is_plain(re.sub(r"\[\w+|name=person|name=bot", "", one))] == []
+
+
+def complaint(text: str) -> str:
+    """Why this is no record; nothing if it is one all the same."""
+    try:
+        record.read(text.encode(), TESTED)
+    except BadRecord as problem:
+        return str(problem)
+    return ""
+
+
+# ------------------------------------------------------------ the source
+
+LUPDATE: Final = Path(PySide6.__file__).with_name("lupdate")
+LRELEASE: Final = LUPDATE.with_name("lrelease")
+SOURCES: Final = sorted(Path(sentences.__file__).parents[1].rglob("*.py"))
+
+
+def calls(source: Path, *names: str) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
+
+
+def test_every_gap_is_filled() -> None:
+    """Where the text stands right there, its gaps are the words that are handed over."""
+    wrong = []
+    for source in SOURCES:
+        for call in calls(source, "tr", "kept", "later"):
+            match call.args:
+                case [ast.Constant(value=str(text))] if call.keywords and all(one.arg for one in call.keywords):
+                    if set(re.findall(r"\{(\w+)\}", text)) != {one.arg for one in call.keywords}:
+                        wrong.append(f"{source.name}:{call.lineno}: {text}")
+                case [ast.JoinedStr() | ast.BinOp(), *_]:
+                    wrong.append(f"{source.name}:{call.lineno}: a text that is put together")
+    assert wrong == []
+
+
+def tool(program: Path, *words: str | Path) -> None:
+    if not program.exists():
+        pytest.skip(f"{program.name} is not there")
+    subprocess.run([program, *words], check=True, capture_output=True)
+
+
+def test_all_texts_are_found_for_those_who_translate(tmp_path: Path) -> None:
+    """With the words that CONTRIBUTING gives for it."""
+    tool(LUPDATE, "-tr-function-alias", "tr+=kept,tr+=later", *SOURCES, "-ts", tmp_path / "ramses_de.ts")
+    contexts = {
+        context.findtext("name"): {message.findtext("source") for message in context.iter("message")}
+        for context in ET.parse(tmp_path / "ramses_de.ts").iter("context")
+    }
+    wanted = {
+        call.args[0].value
+        for source in SOURCES
+        for call in calls(source, "tr", "kept", "later")
+        if call.args and isinstance(call.args[0], ast.Constant)
+    }
+    assert len(wanted) > 500
+    assert wanted - contexts[""] == set()
+    said_by_widgets = {
+        node.args[0].value
+        for source in SOURCES
+        for node in ast.walk(ast.parse(source.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tr"
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+    assert len(said_by_widgets) > 300
+    assert said_by_widgets - set().union(*contexts.values()) == set()
+
+
+def test_what_parts_are_called_is_there_for_those_who_translate() -> None:
+    """Names that stand in a file of resources are looked up, so they must stand in the source as well."""
+    assert {one.name for one in ramses_deck.parts().treasures.values()} == set(ramses_words.NAMES)
+    assert {title for _, title in ramses_deck.parts().titles} == set(ramses_words.TITLES)
+    options = {
+        word.replace("_", " ")
+        for game in TESTED
+        if game.spec.id in IDS
+        for variant in game.spec.variants
+        for option in options_text(variant).split()
+        for word in option.split("=")
+        if word not in ("players", "yes", "no") and not word.isdigit()
+    }
+    assert options == set(result_words.OPTIONS)
+
+
+# ------------------------------------------------------------ a translation
+
+
+@pytest.fixture
+def german(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A desktop that speaks German; its folder of translations is empty."""
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.German, QLocale.Country.Germany))
+    monkeypatch.setattr(data, "translations", lambda: tmp_path)
+    yield tmp_path
+    QLocale.setDefault(before)
+    sentences.translate_by(sentences.as_written)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+
+
+def test_without_a_translation_all_is_as_it_is_written(german: Path, qapp: QApplication) -> None:
+    start_up.speak(qapp)
+    assert tr("The game is over.") == "The game is over."
+    assert QCoreApplication.translate("HomePage", "Practise") == "Practise"
+
+
+def test_a_translation_is_spoken_if_it_is_there(german: Path, qapp: QApplication) -> None:
+    messages = (("", "{name} took {card}.", "{card} ging an {name}."), ("HomePage", "Practise", "Üben"))
+    contexts = "".join(
+        f"<context><name>{context}</name><message><source>{source}</source><translation>{text}</translation></message></context>"
+        for context, source, text in messages
+    )
+    (german / "de.ts").write_text(f'<!DOCTYPE TS><TS version="2.1" language="de_DE">{contexts}</TS>', "utf-8")
+    tool(LRELEASE, german / "de.ts", "-qm", german / "ramses_de.qm")
+    start_up.speak(qapp)
+    assert tr("{name} took {card}.", name="Ada", card=7) == "7 ging an Ada."
+    assert QCoreApplication.translate("HomePage", "Practise") == "Üben"
+    assert tr("The game is over.") == "The game is over."
