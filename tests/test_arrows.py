@@ -38,7 +38,7 @@ ARROWS = {
     "games.pharaoh.paths": f"engine {MAZE} {{room}}.routes",
     "games.pharaoh.measure": f"engine {MAZE} {{room}}.routes",
     "games.pharaoh.why": f"engine {MAZE} {{room}}.measure {{room}}.story",
-    "games.pharaoh.advice": f"engine bots {MAZE} {{room}}.routes {{room}}.measure {{room}}.hand {{room}}.why",
+    "games.pharaoh.advice": f"engine bots {MAZE} {{room}}.measure {{room}}.hand {{room}}.why",
     "games.pharaoh.bots": f"engine bots {MAZE} {{room}}.routes {{room}}.paths {{room}}.advice",
     "games.pharaoh.story": f"engine {MAZE}",
     "games.pharaoh.plain": f"engine {MAZE}",

@@ -16,7 +16,6 @@ from ramses_desktop.games.pharaoh.hand import Hand, Way, walked
 from ramses_desktop.games.pharaoh.maze import INSCRIPTION, KILLS, side_mask
 from ramses_desktop.games.pharaoh.measure import Reckoning
 from ramses_desktop.games.pharaoh.moves import Clear, Lay, Move, Step, Take
-from ramses_desktop.games.pharaoh.routes import Prices
 from ramses_desktop.games.pharaoh.rules import PharaohsTomb
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
@@ -43,7 +42,6 @@ class _Advising:
     """Advice that stands on one bot."""
 
     bot: Bot
-    prices: Prices
     wishes: Sequence[str]
     """What is most useful to have, best first."""
 
@@ -52,7 +50,7 @@ class _Advising:
         best: Move = yield from deliberate(self.bot, game, seen, seat, luck)
         yield 0.5
         found = []
-        for one in self._promising(view, Reckoning(view, seat, self.prices), game.moves(view), best):
+        for one in self._promising(view, Reckoning(view, seat), game.moves(view), best):
             found.append(one)
             yield 0.75
         # The sort is stable: what is not counted keeps its order.
@@ -178,6 +176,6 @@ def _lies(view: State, reckoning: Reckoning, legal: Sequence[Move]) -> Iterator[
         yield Reckoned(move, why.laying(move, steps_left, left), steps_left)
 
 
-def reckoner(bot: Bot, prices: Prices, wishes: Sequence[str]) -> Reckoner:
+def reckoner(bot: Bot, wishes: Sequence[str]) -> Reckoner:
     """Advice that says what this bot would do."""
-    return Reckoner(_Advising(bot, prices, wishes).reckon)
+    return Reckoner(_Advising(bot, wishes).reckon)

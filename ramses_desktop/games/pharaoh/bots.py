@@ -345,4 +345,4 @@ CHARACTERS: Final = {
 }
 """What each level thinks of, in a line."""
 
-ADVISER: Final = reckoner(BOTS["pharaoh"], PHARAOH.prices, WISHES)
+ADVISER: Final = reckoner(BOTS["pharaoh"], WISHES)

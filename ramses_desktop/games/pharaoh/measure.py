@@ -15,16 +15,19 @@ IN_THE_DARK: Final = 2.0
 """So many steps, in the mean, from one tile in the dark to the next."""
 
 
+PRICES: Final = Prices(unknown=2.0, wall=4.0, ending=2.0)
+"""What is in the way counts as so many steps, whatever bots think of it."""
+
+
 class Reckoning:
     """For one seat, where the tiles lie as they do."""
 
-    def __init__(self, state: State, seat: int, prices: Prices) -> None:
+    def __init__(self, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self.prices = prices
         self.dark = face_down(state)
         self.inscriptions = [(cell, content(state, cell).number) for cell in _open(state) if _bears_inscription(state, cell)]
-        self._routes = Routes(state, seat, prices)
+        self._routes = Routes(state, seat, PRICES)
 
     @property
     def player(self) -> Player:
@@ -37,7 +40,7 @@ class Reckoning:
 
     def turned(self, cell: int, sides: int) -> Reckoning:
         """The same with a tile that lies so."""
-        return Reckoning(with_tile(self.state, cell, sides), self.seat, self.prices)
+        return Reckoning(with_tile(self.state, cell, sides), self.seat)
 
     def far(self, place: int, *cells: int) -> float:
         """How many steps it is from a place to the nearest of these cells; what is in the way counts as a detour."""

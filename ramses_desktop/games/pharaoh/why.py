@@ -272,7 +272,7 @@ def _curse(view: State, reckoning: Reckoning, move: Curse) -> Later:
     rivals = [seat for seat, player in enumerate(view.players) if seat != view.seat and not player.entered]
 
     def costs(seat: int) -> float:
-        now, then = (Reckoning(state, seat, reckoning.prices).left(state.players[seat]) for state in (view, cursed))
+        now, then = (Reckoning(state, seat).left(state.players[seat]) for state in (view, cursed))
         return then - now
 
     theirs, own = max((costs(seat) for seat in rivals), default=0.0), costs(view.seat)
