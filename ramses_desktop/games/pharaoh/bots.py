@@ -33,7 +33,7 @@ from ramses_desktop.games.pharaoh.moves import (
     Torch,
     Use,
 )
-from ramses_desktop.games.pharaoh.paths import OneAtATime, Outlook, Walks, Way, Worth, next_step, outlook, whole_move
+from ramses_desktop.games.pharaoh.paths import Looks, OneAtATime, Outlook, Walks, Way, Worth, next_step, outlook, whole_move
 from ramses_desktop.games.pharaoh.routes import Prices, may_enter
 from ramses_desktop.games.pharaoh.rules import PharaohsTomb
 from ramses_desktop.games.pharaoh.state import (
@@ -87,7 +87,7 @@ class Habits:
 
     prices: Prices
     worth: Worth
-    looks: type[Outlook]
+    looks: Looks
     """Which archaeologists it looks after,"""
     way: Callable[[State, Outlook, Worth], Way | None]
     """and how far it looks ahead."""
@@ -296,10 +296,10 @@ def _take(mind: _Mind) -> Move:
 
 
 def _attack(mind: _Mind) -> Move:
-    """An attack ends the move: it is for who has no steps left."""
+    """An attack ends the move: it is for who has no steps left. Only who is not careful, and not in a hurry, does not mind."""
     view = mind.view
     attacks = [move for move in mind.legal if isinstance(move, Attack)]
-    if mind.habits.careful and view.points > 1 and not view.ended:
+    if (mind.habits.careful or may_enter(view, view.me)) and view.points > 1 and not view.ended:
         return Pass()
     return min(attacks, key=lambda move: (-view.players[move.player - 1].inscriptions.bit_count(), _wish(move.item)))
 
@@ -323,7 +323,7 @@ _DECISIONS: Final[dict[str, Callable[[_Mind], Move]]] = {
     ATTACK: _attack,
 }
 
-SCRIBE: Final = Habits(Prices(), Worth(), OneAtATime, next_step, content=1.5, powers=False, careful=False)
+SCRIBE: Final = Habits(Prices(unknown=0.0, ending=0.0), Worth(), OneAtATime, next_step, content=1.5, powers=False, careful=False)
 VIZIER: Final = Habits(Prices(unknown=0.0, ending=0.0), Worth(), Outlook, whole_move, content=1.5, powers=False, careful=False)
 PHARAOH: Final = Habits(
     Prices(unknown=6.0), Worth(dark=12.0, others=(0.3, 0.2)), Outlook, whole_move, content=1.5, powers=True, careful=True

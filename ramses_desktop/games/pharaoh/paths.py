@@ -3,9 +3,9 @@ into the dark. Each way is worth what it leaves to be done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -98,7 +98,7 @@ class Outlook:
             cell = self.routes.next_from(here, left)
             if here == OUTSIDE:
                 found.add((cell, state.plan.gates[cell]))
-            else:
+            elif cell in state.plan.around[here]:
                 found |= {(here, state.plan.side_towards(here, cell)), (cell, state.plan.side_towards(cell, here))}
         return found
 
@@ -112,7 +112,10 @@ class OneAtATime(Outlook):
         return (inside[0],) if has_a_way else super().places(player, wanted)
 
 
-def outlook(how: type[Outlook], state: State, seat: int, prices: Prices, worth: Worth) -> Outlook:
+Looks: TypeAlias = Callable[[Routes, Worth], Outlook]
+
+
+def outlook(how: Looks, state: State, seat: int, prices: Prices, worth: Worth) -> Outlook:
     """What a seat still has to do where the tiles lie as they do."""
     items = Player(items=state.players[seat].items)
     rivals = {figure.place for other, player in enumerate(state.players) if other != seat for figure in player.figures}
@@ -123,7 +126,7 @@ def outlook(how: type[Outlook], state: State, seat: int, prices: Prices, worth: 
 
 
 @lru_cache(maxsize=LAST_SEEN)
-def _outlook(how: type[Outlook], tiles: State, prices: Prices, worth: Worth) -> Outlook:
+def _outlook(how: Looks, tiles: State, prices: Prices, worth: Worth) -> Outlook:
     """Of the tiles alone, which often stay the same from one step to the next."""
     here = (tiles.options.pyramid, prices)
     _LATEST[here] = Routes(tiles, 0, prices, _LATEST.get(here))

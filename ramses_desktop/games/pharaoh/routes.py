@@ -73,7 +73,7 @@ class Routes:
         """Where a rival stands."""
         self.nodes: list[tuple[int, ...]] = list(like.nodes) if like else [()] * len(there)
         self.stopping: list[list[tuple[int, float]]] = list(like.stopping) if like else [[]] * len(there)
-        self.back: list[list[tuple[int, float]]] = list(like.back) if like else [[]] * len(there) * NODES
+        self.back: list[list[tuple[int, float]]] = list(like.back) if like else [[] for _ in range(len(there) * NODES)]
         self._join(range(len(there)) if like is None else self._changed(like))
         self.left: dict[tuple[int, ...], list[float]] = {}
         self.left_helped: dict[tuple[int, ...], list[float]] = {}
@@ -179,22 +179,27 @@ class Routes:
 
     def from_step(self, place: int, cell: int, left: Sequence[float]) -> float:
         """The same for who steps from there to a cell, with the step."""
+        by_tunnel = 1.0 + left[self.nodes[cell][STANDING]] if place in self.tunnels and cell in self.tunnels else FAR
         if place == OUTSIDE:
             side = self.state.plan.gates[cell].bit_length() - 1
         elif cell in self.around[place]:
             side = self.around[cell].index(place)
         else:
-            return self.entering[cell] + left[self.nodes[cell][STANDING]]
-        return self._by(cell, side) + left[self.nodes[cell][side]]
+            return by_tunnel
+        return min(by_tunnel, self._by(cell, side) + left[self.nodes[cell][side]])
 
     def next_from(self, place: int, left: Sequence[float]) -> int:
         """The next cell on the way."""
-        around = self.state.plan.gates if place == OUTSIDE else [cell for cell in self.around[place] if cell != HIDDEN]
-        return min(around, key=lambda cell: self.from_step(place, cell, left) + self._leaving(place, cell))
+        if place == OUTSIDE:
+            return min(self.state.plan.gates, key=lambda cell: self.from_step(place, cell, left))
+        around = [cell for cell in self.around[place] if cell != HIDDEN]
+        ends = self.tunnels if place in self.tunnels else []
+        ways = [(self.from_step(place, cell, left) + self._leaving(place, cell), cell) for cell in around]
+        return min([*ways, *((self.from_step(place, cell, left), cell) for cell in ends if cell != place)])[1]
 
     def _leaving(self, place: int, cell: int) -> float:
         """What it costs to turn the tile on which one stands."""
-        tile = None if place == OUTSIDE else self.tiles[place]
+        tile = self.tiles[place]
         return turning(*tile)[STANDING][self.around[place].index(cell)] * self.prices.wall if tile else 0.0
 
     def _gates(self) -> Iterator[tuple[int, float]]:

@@ -46,6 +46,16 @@ def test_a_tile_turned_on_the_way_costs_a_turn() -> None:
     assert Routes(state, 0, PRICES).steps(here, there) == 2 + PRICES.wall
 
 
+def test_a_tunnel_leads_next_door_too() -> None:
+    """There is a wall in between, which need not be turned."""
+    state = scene({"a7": "N secret tunnel", "b7": "NE secret tunnel"}, at="a7")
+    here, there = state.plan.by_name["a7"], state.plan.by_name["b7"]
+    routes = Routes(state, 0, PRICES)
+    left = routes.left_to((there,))
+    assert routes.steps(here, there) == routes.from_step(here, there, left) == 1
+    assert routes.next_from(here, left) == there
+
+
 def test_sides_of_which_as_much_can_be_said_are_one() -> None:
     straight = 0b0101
     assert alike(straight, straight) == (4, 3, 4, 3, 4)
