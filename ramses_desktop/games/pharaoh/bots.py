@@ -1,5 +1,5 @@
-"""The bots of Pharaoh's Tomb. They see views only, and judge every decision by what it leaves to be done: see routes.py for how
-that is estimated, and paths.py for how whole moves are thought through."""
+"""The bots of Pharaoh's Tomb. They see views only, and judge every decision by how far it leaves them from the next thing to be
+done: see routes.py for how that is estimated, and paths.py for how whole moves are thought through."""
 
 from __future__ import annotations
 
@@ -101,16 +101,19 @@ class Habits:
 
 @frozen
 class Planner:
-    """Does what leaves least to be done."""
+    """Does what leads farthest on the way to the next thing to be done."""
 
     habits: Habits
+    alone: Habits
 
     def choose(self, game: PharaohsTomb, seen: Sequence[State], seat: int, luck: Luck) -> Move:
         view = seen[-1]
         legal = game.moves(view)
         if len(legal) == 1:
             return legal[0]
-        habits = self.habits if view.round < LATE else evolve(self.habits, prices=_in_a_mood(self.habits.prices, luck))
+        habits = self.habits if len(view.players) > 1 else self.alone
+        if view.round >= LATE:
+            habits = evolve(habits, prices=_in_a_mood(habits.prices, luck))
         return _DECISIONS[view.stage](_Mind(habits, view, seat, legal))
 
 
@@ -247,7 +250,7 @@ def _leads_in(view: State, cell: int, here: int, came: int, points: int) -> bool
 
 
 def _lay(mind: _Mind) -> Move:
-    """So that least is left to be done by who enters the tile, or stands beside it."""
+    """So that the way is shortest for who enters the tile, or stands beside it."""
     view = mind.view
     entered = view.entering if view.entering == view.laying[0] else NOWHERE
     stands = with_figure(view, mind.seat, view.mover, Figure(entered)) if entered != NOWHERE else view
@@ -328,13 +331,15 @@ VIZIER: Final = Habits(Prices(unknown=0.0, ending=0.0), Worth(), Outlook, whole_
 PHARAOH: Final = Habits(
     Prices(unknown=6.0), Worth(dark=12.0, others=(0.3, 0.2)), Outlook, whole_move, content=1.5, powers=True, careful=True
 )
+ALONE: Final = evolve(PHARAOH, prices=Prices(), worth=Worth(others=(0.3, 0.2)))
+"""Nobody else is shown what a search shows: it need not wait."""
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
     "apprentice": Wanderer(),
-    "scribe": Planner(SCRIBE),
-    "vizier": Planner(VIZIER),
-    "pharaoh": Planner(PHARAOH),
+    "scribe": Planner(SCRIBE, SCRIBE),
+    "vizier": Planner(VIZIER, VIZIER),
+    "pharaoh": Planner(PHARAOH, ALONE),
 }
 
 CHARACTERS: Final = {

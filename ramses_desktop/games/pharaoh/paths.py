@@ -1,5 +1,5 @@
 """Whole moves thought through before the first step: every way to walk the throw over tiles that lie open, up to the first step
-into the dark. Each way is worth what it leaves to be done."""
+into the dark. Each way is worth what is reached on it, and how far it is from its end to the next goal."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Way:
 
 
 class Outlook:
-    """What is still to be done, for one lie of the tiles. What was worked out is kept."""
+    """How far it is to the next goal, for one lie of the tiles. What was worked out is kept."""
 
     def __init__(self, routes: Routes, worth: Worth) -> None:
         self.routes = routes
@@ -116,7 +116,7 @@ Looks: TypeAlias = Callable[[Routes, Worth], Outlook]
 
 
 def outlook(how: Looks, state: State, seat: int, prices: Prices, worth: Worth) -> Outlook:
-    """What a seat still has to do where the tiles lie as they do."""
+    """How a seat sees the tiles as they lie."""
     items = Player(items=state.players[seat].items)
     rivals = {figure.place for other, player in enumerate(state.players) if other != seat for figure in player.figures}
     there = Player(tuple([Figure(place) for place in sorted(rivals)]))

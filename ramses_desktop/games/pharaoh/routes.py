@@ -161,7 +161,8 @@ class Routes:
             else:
                 came.append((other * NODES + STANDING, price))
         if cell in self.tunnels:
-            back[STANDING] += [(node, 1.0 + stop) for other in self.tunnels if other != cell for node, stop in self.stopping[other]]
+            far = self.entering[cell]
+            back[STANDING] += [(node, far + stop) for other in self.tunnels if other != cell for node, stop in self.stopping[other]]
         return back
 
     # -------------------------------------------------------- how far it is
@@ -179,7 +180,9 @@ class Routes:
 
     def from_step(self, place: int, cell: int, left: Sequence[float]) -> float:
         """The same for who steps from there to a cell, with the step."""
-        by_tunnel = 1.0 + left[self.nodes[cell][STANDING]] if place in self.tunnels and cell in self.tunnels else FAR
+        by_tunnel = FAR
+        if place in self.tunnels and cell in self.tunnels:
+            by_tunnel = self.entering[cell] + left[self.nodes[cell][STANDING]]
         if place == OUTSIDE:
             side = self.state.plan.gates[cell].bit_length() - 1
         elif cell in self.around[place]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh.bots import BOTS
 from ramses_desktop.games.pharaoh.maze import BIG
@@ -54,6 +56,14 @@ def test_a_tunnel_leads_next_door_too() -> None:
     left = routes.left_to((there,))
     assert routes.steps(here, there) == routes.from_step(here, there, left) == 1
     assert routes.next_from(here, left) == there
+
+
+def test_no_tunnel_leads_to_the_curse() -> None:
+    tiles = {"a7": "N secret tunnel", "i1": "S secret tunnel", "i2": "NS"}
+    state = scene(tiles, pyramid=BIG, at="a7")
+    here, cursed, there = (state.plan.by_name[name] for name in ("a7", "i1", "i2"))
+    assert Routes(state, 0, PRICES).steps(here, there) == 2
+    assert Routes(evolve(state, curse=cursed), 0, PRICES).steps(here, there) > 2
 
 
 def test_sides_of_which_as_much_can_be_said_are_one() -> None:
