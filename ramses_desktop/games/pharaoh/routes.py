@@ -18,6 +18,7 @@ from ramses_desktop.games.pharaoh.maze import (
     ITEM,
     KILLS,
     OUTSIDE,
+    SHRINE,
     TUNNEL,
     Content,
     parts,
@@ -64,6 +65,7 @@ class Routes:
         self.dark = frozenset(face_down(state))
         self.inscriptions = [(cell, one.number) for cell, one in enumerate(there) if one and one.kind == INSCRIPTION]
         self.tunnels = [cell for cell, one in enumerate(there) if one and one.kind == TUNNEL]
+        self.shrines = [cell for cell, one in enumerate(there) if one and one.kind == SHRINE]
         self.helps = self._helps(there)
         self.entering = [self._entering(cell, one) for cell, one in enumerate(there)]
         self.tiles = [self._tile(cell) if one else None for cell, one in enumerate(there)]
@@ -277,11 +279,13 @@ def may_enter(state: State, player: Player) -> bool:
 
 def goals(routes: Routes, state: State, player: Player, seen: int) -> tuple[int, ...]:
     """Where it would be good to be now: the chamber, if it opens; else where a missing inscription lies open or may lie in the
-    dark. `seen` is in the dark no longer."""
+    dark; a dark shrine, if the curse lies on one that is needed. `seen` is in the dark no longer."""
     if may_enter(state, player):
         return (routes.chamber,)
-    known = [cell for cell, number in routes.inscriptions if not player.inscriptions >> number & 1]
-    all_known = len(routes.inscriptions) == inscriptions_of(state.options)
-    enough = all_known or len(known) >= state.wanted - player.inscriptions.bit_count()
-    dark = () if enough else sorted(routes.dark - {seen})
-    return (*known, *dark) or (routes.chamber,)
+    missing = [cell for cell, number in routes.inscriptions if not player.inscriptions >> number & 1]
+    known = [cell for cell in missing if cell != state.curse]
+    all_seen = len(routes.inscriptions) == inscriptions_of(state.options)
+    enough = len(known) >= state.wanted - player.inscriptions.bit_count()
+    dark = () if enough or all_seen else sorted(routes.dark - {seen})
+    shrines = routes.shrines if len(known) < len(missing) and not enough else ()
+    return (*known, *dark, *shrines) or (routes.chamber,)

@@ -83,6 +83,18 @@ def test_a_tile_that_is_in_the_way_is_turned(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", PLANNERS)
+def test_nobody_waits_for_an_inscription_on_which_the_curse_lies(bot: str) -> None:
+    """Two more are in the dark; or the curse may be moved."""
+    tiles = {"e9": "NEW", "e8": "S white inscription", "d9": "EW", "c9": "NE", "f9": "W", "g9": "NS snake"}
+    state = scene(tiles, pyramid=BIG, at="e9 e9 e9", read=4, die=2)
+    assert choice(state, bot) == "step 1 e8"
+    cursed = evolve(state, curse=state.plan.by_name["e8"])
+    assert choice(cursed, bot) == "step 1 d9"
+    shrine = scene({**tiles, "f9": "EW dark shrine", "d9": "EW snake"}, pyramid=BIG, at="e9 e9 e9", read=4, die=1)
+    assert choice(evolve(shrine, curse=shrine.plan.by_name["e8"]), bot) == "step 1 f9"
+
+
+@pytest.mark.parametrize("bot", PLANNERS)
 def test_nobody_waits_for_a_tile_that_a_rival_keeps_from_being_turned(bot: str) -> None:
     tiles = {"d7": "NESW", "d6": "EW", "d5": "NS", "e7": "NW", "e6": "NS", "e5": "SW", "c7": "E"}
     state = scene(tiles, at="d7 d7 d7", others="d6", read=5, die=1)
