@@ -40,6 +40,8 @@ class Prices:
     wall: float = 4.0
     """A tile that must be turned to let through, for a whole turn."""
     ending: float = 2.0
+    death: float = 20.0
+    """An archaeologist lost, and a new one outside."""
     rival: float = 10.0
     """A wall of a tile on which a rival stands, so that nobody else can turn it."""
 
@@ -65,6 +67,9 @@ class Routes:
         self.dark = frozenset(face_down(state))
         self.inscriptions = [(cell, one.number) for cell, one in enumerate(there) if one and one.kind == INSCRIPTION]
         self.tunnels = [cell for cell, one in enumerate(there) if one and one.kind == TUNNEL]
+        self.deadly = tuple(
+            [cell for cell, one in enumerate(there) if one and one.kind == KILLS and not holds(self.player, one.number)]
+        )
         self.shrines = [cell for cell, one in enumerate(there) if one and one.kind == SHRINE]
         self.helps = self._helps(there)
         self.entering = [self._entering(cell, one) for cell, one in enumerate(there)]
@@ -219,9 +224,11 @@ class Routes:
         return self.left[cells]
 
     def left_with_help(self, cells: tuple[int, ...]) -> list[float]:
-        """The same if items are fetched before."""
+        """The same if items are fetched before; or by death, which leads outside from where there is no other way."""
         if cells not in self.left_helped:
             left = self.left_to(cells)
+            begun_again = self.from_place(OUTSIDE, left) + self.prices.death - BLOCKED
+            left = [min(far, first + begun_again) for far, first in zip(left, self.left_to(self.deadly), strict=True)]
             for item, sources in self.helps.items():
                 helped = self.with_item(item)
                 for source in sources:

@@ -26,11 +26,11 @@ def choice(state: State, bot: str = "pharaoh") -> str:
     return str(BOTS[bot].choose(GAME, [GAME.view(state, state.seat)], state.seat, Luck("bots")))
 
 
-def played(state: State, luck: Luck, moves: int) -> tuple[State, int]:
+def played(state: State, bots: tuple[str, str], luck: Luck, moves: int) -> tuple[State, int]:
     """The game at its end, by bots of two kinds in turn, and how many moves that took. Only the last view is put together: no bot
     of this game asks for more."""
     while (seat := GAME.turn(state)) is not None:
-        bot = BOTS[("scribe", "vizier")[seat % 2]]
+        bot = BOTS[bots[seat % 2]]
         state = GAME.play(state, bot.choose(GAME, [GAME.view(state, seat)], seat, luck.stream(f"{moves}")))
         moves += 1
     return state, moves
@@ -42,15 +42,15 @@ def outside(state: State) -> list[int]:
 
 def locked_in(number: int) -> list[int]:
     """The seats that are not in the chamber although they had all the time in the world. Bad luck is no lock: who is late when
-    the sixty turns are over goes on where everything stands, for four times as many."""
+    the sixty turns are over goes on where everything stands, for four times as many, and with better bots."""
     options = PharaohOptions(2 + number // 2 % 5, list(EDGE)[number % 2])
     luck = Luck(f"setup {number}")
-    state, moves = played(GAME.start(options, GAME.deal(options, luck.stream("deal"))), luck, 0)
+    state, moves = played(GAME.start(options, GAME.deal(options, luck.stream("deal"))), ("scribe", "vizier"), luck, 0)
     for _ in range(EXTRA_TIME):
         if late := outside(state):
             upright = tuple(evolve(player, figures=tuple(Figure(one.place) for one in player.figures)) for player in state.players)
             state = evolve(state, players=upright, stage=ROLL, round=0, seat=late[0], locks=())
-            state, moves = played(state, luck, moves)
+            state, moves = played(state, ("vizier", "pharaoh"), luck, moves)
     return outside(state)
 
 
@@ -92,6 +92,14 @@ def test_nobody_waits_for_an_inscription_on_which_the_curse_lies(bot: str) -> No
     assert choice(cursed, bot) == "step 1 d9"
     shrine = scene({**tiles, "f9": "EW dark shrine", "d9": "EW snake"}, pyramid=BIG, at="e9 e9 e9", read=4, die=1)
     assert choice(evolve(shrine, curse=shrine.plan.by_name["e8"]), bot) == "step 1 f9"
+
+
+@pytest.mark.parametrize("bot", PLANNERS)
+def test_who_is_shut_in_by_obstacles_gets_out_by_death(bot: str) -> None:
+    tiles = {"e9": "EW", "e8": "NS trap", "d9": "EW wall ruins", "f9": "EW wall ruins"}
+    state = scene(tiles, pyramid=BIG, at="e9 e9 e9", read=5, die=2)
+    assert choice(state, bot) == "clear e9 NS"
+    assert choice(scene({**tiles, "e9": "NS"}, pyramid=BIG, at="e9 e9 e9", read=5, die=2), bot) == "step 1 e8"
 
 
 @pytest.mark.parametrize("bot", PLANNERS)
