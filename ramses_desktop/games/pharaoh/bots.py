@@ -114,7 +114,7 @@ class Planner:
         habits = self.habits if len(view.players) > 1 else self.alone
         if view.round >= LATE:
             habits = evolve(habits, prices=_in_a_mood(habits.prices, luck))
-        return _DECISIONS[view.stage](_Mind(habits, view, seat, legal))
+        return _DECISIONS[view.stage](_Mind(habits, view, seat, legal, luck))
 
 
 def _in_a_mood(prices: Prices, luck: Luck) -> Prices:
@@ -125,11 +125,12 @@ def _in_a_mood(prices: Prices, luck: Luck) -> Prices:
 class _Mind:
     """One decision."""
 
-    def __init__(self, habits: Habits, view: State, seat: int, legal: Sequence[Move]) -> None:
+    def __init__(self, habits: Habits, view: State, seat: int, legal: Sequence[Move], luck: Luck) -> None:
         self.habits = habits
         self.view = view
         self.seat = seat
         self.legal = legal
+        self.luck = luck
         self.outlook = self.looking(view, seat)
 
     def looking(self, state: State, seat: int) -> Outlook:
@@ -155,7 +156,7 @@ class _Mind:
 
 
 def _move(mind: _Mind) -> Move:
-    """The best way on foot, or what is better than that."""
+    """The best way on foot, or what is better than that. Late in the game, who sees nothing that helps tries anything."""
     if mind.habits.powers and (move := _at_once(mind)):
         return move
     way = mind.best_way(mind.view)
@@ -168,6 +169,8 @@ def _move(mind: _Mind) -> Move:
     if not options or way is None:
         options.append((now, Stop()))
     best = max(worth for worth, _ in options)
+    if best <= now and mind.view.round >= LATE and not mind.view.steps:
+        return mind.luck.pick([move for move in mind.legal if isinstance(move, Step | Clear | Stop)])
     return next(move for worth, move in options if worth == best)
 
 
