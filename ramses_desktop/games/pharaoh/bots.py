@@ -1,5 +1,5 @@
-"""The bots of Pharaoh's Tomb. They see views only, and judge every decision by what it leaves to be done: see routes.py for how
-that is estimated, and paths.py for how whole moves are thought through."""
+"""The bots of Pharaoh's Tomb. They see views only, and judge every decision by how far it leaves them from the next thing to be
+done: see routes.py for how that is estimated, and paths.py for how whole moves are thought through."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from ramses_desktop.games.pharaoh.moves import (
     Torch,
     Use,
 )
-from ramses_desktop.games.pharaoh.paths import Outlook, Walks, Way, Worth
-from ramses_desktop.games.pharaoh.routes import Prices, Routes, may_enter
+from ramses_desktop.games.pharaoh.paths import Looks, OneAtATime, Outlook, Walks, Way, Worth, next_step, outlook, whole_move
+from ramses_desktop.games.pharaoh.routes import Prices, may_enter
 from ramses_desktop.games.pharaoh.rules import PharaohsTomb
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
@@ -56,13 +56,13 @@ from ramses_desktop.games.pharaoh.uses import SETS_DIE, dark_around
 
 WISHES: Final = ("food", "kit", "water", "scarf", "torch", "bottle", "papyrus", "key", "chocolate", "plan", "money")
 """What is most useful to have, best first."""
-A_GOOD_MOVE: Final = 1.5
-"""Who comes nearer by so many steps looks for nothing better."""
 PRICES: Final = {"food": 1.5, "water": 1.5, "scarf": 2.0, "bottle": 3.0, "key": 3.0}
 """What an item must bring, in steps, to be used up."""
+CLEARED: Final = 1.0
+"""So many steps a way must become shorter to be cleared."""
 LATE: Final = 30
 """After so many turns prices are no longer quite the same from one decision to the next;"""
-MOODS: Final = (0.25, 1.0, 2.0)
+MOODS: Final = (0.5, 1.0, 2.0)
 """they may be so many times as high."""
 LIGHT: Final = 2
 """A torch is lit for so many tiles in the dark."""
@@ -87,59 +87,62 @@ class Habits:
 
     prices: Prices
     worth: Worth
-    ahead: bool
-    """Whether whole moves are thought through, not only the next step."""
+    looks: Looks
+    """Which archaeologists it looks after,"""
+    way: Callable[[State, Outlook, Worth], Way | None]
+    """and how far it looks ahead."""
     powers: bool
     """Whether items are used up for what they can do."""
-    clears: bool
-    """Whether ways are cleared before one is stuck."""
+    content: float
+    """Who comes nearer by so many steps looks for nothing better."""
     careful: bool
     """Whether the curse, attacks and the map are thought about."""
 
 
 @frozen
 class Planner:
-    """Does what leaves least to be done."""
+    """Does what leads farthest on the way to the next thing to be done."""
 
     habits: Habits
+    alone: Habits
 
     def choose(self, game: PharaohsTomb, seen: Sequence[State], seat: int, luck: Luck) -> Move:
         view = seen[-1]
         legal = game.moves(view)
         if len(legal) == 1:
             return legal[0]
-        habits = self.habits if view.round < LATE else evolve(self.habits, prices=_in_a_mood(self.habits.prices, luck))
-        return _DECISIONS[view.stage](_Mind(habits, view, seat, legal))
+        habits = self.habits if len(view.players) > 1 else self.alone
+        if view.round >= LATE:
+            habits = evolve(habits, prices=_in_a_mood(habits.prices, luck))
+        return _DECISIONS[view.stage](_Mind(habits, view, seat, legal, luck))
 
 
 def _in_a_mood(prices: Prices, luck: Luck) -> Prices:
     """Who has been at it for so long may be going to and fro between two things that seem equally good."""
-    return evolve(
-        prices, wall=prices.wall * luck.pick(MOODS), bar=prices.bar * luck.pick(MOODS), death=prices.death * luck.pick(MOODS)
-    )
+    return evolve(prices, wall=prices.wall * luck.pick(MOODS), unknown=prices.unknown * luck.pick(MOODS))
 
 
 class _Mind:
     """One decision."""
 
-    def __init__(self, habits: Habits, view: State, seat: int, legal: Sequence[Move]) -> None:
+    def __init__(self, habits: Habits, view: State, seat: int, legal: Sequence[Move], luck: Luck) -> None:
         self.habits = habits
         self.view = view
         self.seat = seat
         self.legal = legal
-        self.outlook = self.outlook_on(view)
+        self.luck = luck
+        self.outlook = self.looking(view, seat)
 
-    def outlook_on(self, state: State) -> Outlook:
-        return Outlook(Routes(state, self.seat, self.habits.prices))
+    def looking(self, state: State, seat: int) -> Outlook:
+        return outlook(self.habits.looks, state, seat, self.habits.prices, self.habits.worth)
 
     def worth_turned(self, state: State, name: str, sides: str) -> float:
         """What it is worth to lie the tile there so."""
         after = with_tile(state, self.cell(name), side_mask(sides))
-        return Outlook(self.outlook.routes.with_turned(after, self.cell(name))).after(after, self.seat)
+        return self.outlook.turned(after, self.seat).after(after, self.seat)
 
     def best_way(self, state: State) -> Way | None:
-        walks = Walks(state, self.outlook, self.habits.worth)
-        return walks.best() if self.habits.ahead else walks.nearest()
+        return self.habits.way(state, self.outlook, self.habits.worth)
 
     def as_it_is(self) -> float:
         """What it is worth to leave everything where it is."""
@@ -153,19 +156,21 @@ class _Mind:
 
 
 def _move(mind: _Mind) -> Move:
-    """The best way on foot, or what is better than that."""
+    """The best way on foot, or what is better than that. Late in the game, who sees nothing that helps tries anything."""
     if mind.habits.powers and (move := _at_once(mind)):
         return move
     way = mind.best_way(mind.view)
     now = mind.as_it_is()
     options: list[tuple[float, Move]] = [(way.worth, Step(way.figure, mind.view.plan.names[way.cell]))] if way else []
-    if way is None or (way.worth < now + A_GOOD_MOVE and mind.habits.clears):
-        options += _clearings(mind)
+    if way is None or (way.worth < now + mind.habits.content):
+        options += _clearings(mind, now)
     if mind.habits.powers:
         options += _powers(mind, way, now)
     if not options or way is None:
         options.append((now, Stop()))
     best = max(worth for worth, _ in options)
+    if best <= now and mind.view.round >= LATE and not mind.view.steps:
+        return mind.luck.pick([move for move in mind.legal if isinstance(move, Step | Clear | Stop)])
     return next(move for worth, move in options if worth == best)
 
 
@@ -181,10 +186,13 @@ def _at_once(mind: _Mind) -> Move | None:
     return bright[0] if bright and not may_enter(mind.view, mind.view.me) else None
 
 
-def _clearings(mind: _Mind) -> Iterator[tuple[float, Move]]:
+def _clearings(mind: _Mind, now: float) -> Iterator[tuple[float, Move]]:
+    doors = mind.outlook.in_the_way(mind.view, mind.seat)
     for move in mind.legal:
-        if isinstance(move, Clear):
-            yield mind.worth_turned(mind.view, move.cell, move.sides), move
+        if isinstance(move, Clear) and any(mind.cell(move.cell) == cell and side_mask(move.sides) & side for cell, side in doors):
+            worth = mind.worth_turned(mind.view, move.cell, move.sides)
+            if worth > now + CLEARED:
+                yield worth, move
 
 
 def _powers(mind: _Mind, way: Way | None, now: float) -> Iterator[tuple[float, Move]]:
@@ -194,7 +202,7 @@ def _powers(mind: _Mind, way: Way | None, now: float) -> Iterator[tuple[float, M
     for move in mind.legal:
         if isinstance(move, Bottle):
             yield walks.after(view, move.figure, mind.cell(move.cell)) - PRICES["bottle"], move
-    if way is None or way.worth < now + A_GOOD_MOVE:
+    if way is None or way.worth < now + mind.habits.content:
         yield from _keys(mind, way.worth - now if way else 0.0)
     for word, number in SETS_DIE.items():
         if Use(word) in mind.legal and number > view.die and (way is None or may_enter(view, view.me)):
@@ -245,7 +253,7 @@ def _leads_in(view: State, cell: int, here: int, came: int, points: int) -> bool
 
 
 def _lay(mind: _Mind) -> Move:
-    """So that least is left to be done by who enters the tile, or stands beside it."""
+    """So that the way is shortest for who enters the tile, or stands beside it."""
     view = mind.view
     entered = view.entering if view.entering == view.laying[0] else NOWHERE
     stands = with_figure(view, mind.seat, view.mover, Figure(entered)) if entered != NOWHERE else view
@@ -260,10 +268,10 @@ def _lay(mind: _Mind) -> Move:
 def _read(mind: _Mind) -> Move:
     """Where the way would be farthest; who is not careful, the nearest."""
     maps = [move for move in mind.legal if isinstance(move, Map)]
-    rows = [mind.outlook.routes.row(figure.place) for figure in mind.view.me.figures]
+    routes = mind.outlook.routes
 
     def far(move: Map) -> float:
-        return min(row[mind.cell(move.cell)] for row in rows)
+        return min(routes.steps(figure.place, mind.cell(move.cell)) for figure in mind.view.me.figures)
 
     return max(maps, key=far) if mind.habits.careful else min(maps, key=far)
 
@@ -275,7 +283,7 @@ def _curse(mind: _Mind) -> Move:
 
     def harm(move: Curse) -> float:
         after = evolve(view, curse=mind.cell(move.cell))
-        left = {seat: Outlook(Routes(after, seat, mind.habits.prices)).after(after, seat) for seat in (mind.seat, *rivals)}
+        left = {seat: mind.looking(after, seat).after(after, seat) for seat in (mind.seat, *rivals)}
         return 2 * left[mind.seat] - sum(left[seat] for seat in rivals) / max(1, len(rivals))
 
     curses = [move for move in mind.legal if isinstance(move, Curse)]
@@ -294,10 +302,10 @@ def _take(mind: _Mind) -> Move:
 
 
 def _attack(mind: _Mind) -> Move:
-    """An attack ends the move: it is for who has no steps left."""
+    """An attack ends the move: it is for who has no steps left. Only who is not careful, and not in a hurry, does not mind."""
     view = mind.view
     attacks = [move for move in mind.legal if isinstance(move, Attack)]
-    if mind.habits.careful and view.points > 1 and not view.ended:
+    if (mind.habits.careful or may_enter(view, view.me)) and view.points > 1 and not view.ended:
         return Pass()
     return min(attacks, key=lambda move: (-view.players[move.player - 1].inscriptions.bit_count(), _wish(move.item)))
 
@@ -321,25 +329,27 @@ _DECISIONS: Final[dict[str, Callable[[_Mind], Move]]] = {
     ATTACK: _attack,
 }
 
-SCRIBE: Final = Habits(Prices(unknown=0.5, ending=0.0), Worth(), ahead=False, powers=False, clears=True, careful=False)
-VIZIER: Final = Habits(
-    Prices(wall=8.0, unready=(0.0, 0.0, 0.0)), Worth(onward=0.2), ahead=True, powers=False, clears=True, careful=False
+SCRIBE: Final = Habits(Prices(unknown=0.0, ending=0.0), Worth(), OneAtATime, next_step, content=1.5, powers=False, careful=False)
+VIZIER: Final = Habits(Prices(unknown=0.0, ending=0.0), Worth(), Outlook, whole_move, content=1.5, powers=False, careful=False)
+PHARAOH: Final = Habits(
+    Prices(unknown=6.0), Worth(dark=12.0, others=(0.3, 0.2)), Outlook, whole_move, content=1.5, powers=True, careful=True
 )
-PHARAOH: Final = Habits(Prices(), Worth(), ahead=True, powers=True, clears=True, careful=True)
+ALONE: Final = evolve(PHARAOH, prices=Prices(), worth=Worth(others=(0.3, 0.2)))
+"""Nobody else is shown what a search shows: it need not wait."""
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
     "apprentice": Wanderer(),
-    "scribe": Planner(SCRIBE),
-    "vizier": Planner(VIZIER),
-    "pharaoh": Planner(PHARAOH),
+    "scribe": Planner(SCRIBE, SCRIBE),
+    "vizier": Planner(VIZIER, VIZIER),
+    "pharaoh": Planner(PHARAOH, ALONE),
 }
 
 CHARACTERS: Final = {
     "apprentice": "wanders about, and looks no further than the next tile",
-    "scribe": "takes the next step towards the nearest inscription it misses",
+    "scribe": "sends in one archaeologist at a time, straight to what is nearest",
     "vizier": "thinks its whole move through, but saves its items",
-    "pharaoh": "plans items, maps, attacks and the curse, and races to the chamber",
+    "pharaoh": "uses items, maps, attacks and the curse, and fetches what lies open before it searches",
 }
 """What each level thinks of, in a line."""
 

@@ -4,7 +4,7 @@ Read from resources/pharaoh/maze.json and checked on loading. Knows nothing of t
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -201,3 +201,31 @@ def _around(cell: int, edge: int) -> tuple[int, int, int, int]:
 
 def opposite(side: int) -> int:
     return (side << 2 | side >> 2) & ALL_OPEN
+
+
+# ------------------------------------------------------------ a way for everybody
+
+
+def within_reach(here: Plan, contents: Sequence[int]) -> set[int]:
+    """The tiles to which everybody comes in time who clears ways and takes what lies on them. Magical items are so few that
+    nobody may count on them: what bars the way bars it for good."""
+    there = [parts().contents[number] for number in contents]
+    helpers: set[int] = set()
+    while True:
+        reached = _flooded(here, [one.kind != BARS and (one.kind != KILLS or one.number in helpers) for one in there])
+        found = {there[cell].number for cell in reached if there[cell].kind == ITEM}
+        if found <= helpers:
+            return reached
+        helpers |= found
+
+
+def _flooded(here: Plan, free: Sequence[bool]) -> set[int]:
+    """All cells to which free ones lead from the gates."""
+    reached: set[int] = set()
+    waiting = list(here.gates)
+    while waiting:
+        cell = waiting.pop()
+        if free[cell] and cell != here.chamber and cell not in reached:
+            reached.add(cell)
+            waiting += [other for other in here.around[cell] if other != HIDDEN]
+    return reached

@@ -44,8 +44,7 @@ class Reckoning:
 
     def far(self, place: int, *cells: int) -> float:
         """How many steps it is from a place to the nearest of these cells; what is in the way counts as a detour."""
-        row = self._routes.row(place)
-        return min(BEYOND, *(row[cell] for cell in cells))
+        return min(BEYOND, self._routes.steps(place, *cells))
 
     def missing(self, player: Player) -> list[int]:
         """Where inscriptions lie open that the player has not read."""

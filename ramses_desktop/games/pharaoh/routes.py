@@ -1,31 +1,34 @@
-"""How far it is for a player from anywhere in the pyramid to anywhere else, and to all that is still to be done: an estimate in
-steps, from what everybody can see. Walls, dangers and the unknown have their price. Knows no moves, and nothing hidden."""
+"""How far it is for a player from anywhere in the pyramid to what it would be good to reach: an estimate in steps, from what
+everybody can see. Walls, dangers and the unknown have their price. Knows no moves, and nothing hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh.maze import (
-    ALL_OPEN,
     BARS,
     ENDS,
     INSCRIPTION,
+    ITEM,
     KILLS,
     OUTSIDE,
+    SHRINE,
     TUNNEL,
+    Content,
     parts,
     turned,
 )
-from ramses_desktop.games.pharaoh.state import Player, State, content, holds, inscriptions_of, is_up
+from ramses_desktop.games.pharaoh.state import Player, State, content, face_down, holds, inscriptions_of, is_up, with_player
 
 FAR: Final = 1000.0
+BLOCKED: Final = 100.0
+"""What bars the way, or kills: any way round is shorter."""
 
 
 @frozen
@@ -36,11 +39,11 @@ class Prices:
     """A tile that lies face down: it may lead nowhere, or worse."""
     wall: float = 4.0
     """A tile that must be turned to let through, for a whole turn."""
-    death: float = 16.0
     ending: float = 2.0
-    bar: float = 14.0
-    unready: tuple[float, float, float] = (0.5, 0.3, 0.2)
-    """What each step costs that an archaeologist is away from the dark: the nearest, the next, the farthest."""
+    death: float = 20.0
+    """An archaeologist lost, and a new one outside."""
+    rival: float = 10.0
+    """A wall of a tile on which a rival stands, so that nobody else can turn it."""
 
 
 STANDING: Final = 4
@@ -49,138 +52,215 @@ NODES: Final = 5
 
 
 class Routes:
-    """The pyramid as one player sees it, with all distances. A tile can be turned, but is either straight or bends: so it
-    matters by which side a cell was entered. What was worked out is kept."""
+    """The pyramid as one player sees it. A tile can be turned, but is either straight or bends: so it matters by which side a
+    cell was entered, if it does. Distances are worked out backwards, from where one wants to be, and kept."""
 
-    def __init__(self, state: State, seat: int, prices: Prices) -> None:
+    def __init__(self, state: State, seat: int, prices: Prices, like: Routes | None = None) -> None:
+        """`like` is a pyramid of which much is the same, so that it need not be worked out again."""
         self.state = state
+        self.seat = seat
         self.player = state.players[seat]
         self.prices = prices
+        self.around = state.plan.around
         self.chamber = state.plan.chamber
-        self.entering = [self._entering(cell) for cell in range(state.plan.cells)]
-        self.tunnels = [cell for cell in range(state.plan.cells) if self._is_tunnel(cell)]
-        self.ways: list[list[tuple[int, float]]] = []
-        self.stopping: list[float] = []
-        for cell in range(state.plan.cells):
-            self.ways += self._ways(cell)
-            self.stopping += self._stopping(cell)
-        self.rows: dict[int, list[float]] = {}
+        there = [content(state, cell) if is_up(state, cell) else None for cell in range(state.plan.cells)]
+        self.dark = frozenset(face_down(state))
+        self.inscriptions = [(cell, one.number) for cell, one in enumerate(there) if one and one.kind == INSCRIPTION]
+        self.tunnels = [cell for cell, one in enumerate(there) if one and one.kind == TUNNEL]
+        self.deadly = tuple(
+            [cell for cell, one in enumerate(there) if one and one.kind == KILLS and not holds(self.player, one.number)]
+        )
+        self.shrines = [cell for cell, one in enumerate(there) if one and one.kind == SHRINE]
+        self.helps = self._helps(there)
+        self.entering = [self._entering(cell, one) for cell, one in enumerate(there)]
+        self.tiles = [self._tile(cell) if one else None for cell, one in enumerate(there)]
+        """The open sides of each known tile, in the box and as it lies."""
+        rivals = {figure.place for other, player in enumerate(state.players) if other != seat for figure in player.figures}
+        self.held = [cell in rivals for cell in range(len(there))]
+        """Where a rival stands."""
+        self.nodes: list[tuple[int, ...]] = list(like.nodes) if like else [()] * len(there)
+        self.stopping: list[list[tuple[int, float]]] = list(like.stopping) if like else [[]] * len(there)
+        self.back: list[list[tuple[int, float]]] = list(like.back) if like else [[] for _ in range(len(there) * NODES)]
+        self._join(range(len(there)) if like is None else self._changed(like))
+        self.left: dict[tuple[int, ...], list[float]] = {}
+        self.left_helped: dict[tuple[int, ...], list[float]] = {}
+        self.helped: dict[int, Routes] = {}
 
-    def with_turned(self, state: State, cell: int) -> Routes:
-        """The same with one tile turned."""
-        other = copy(self)
-        other.state, other.rows = state, {}
-        other.ways, other.stopping = list(self.ways), list(self.stopping)
-        nodes = slice(cell * NODES, (cell + 1) * NODES)
-        other.ways[nodes], other.stopping[nodes] = other._ways(cell), other._stopping(cell)
-        return other
+    def _changed(self, like: Routes) -> Iterable[int]:
+        before = zip(like.tiles, like.entering, like.held, strict=True)
+        now = zip(self.tiles, self.entering, self.held, strict=True)
+        changed = {cell for cell, (one, other) in enumerate(zip(before, now, strict=True)) if one != other}
+        tunnels = {*self.tunnels, *like.tunnels}
+        return changed if self.tunnels == like.tunnels and changed.isdisjoint(tunnels) else changed | tunnels
 
-    def _entering(self, cell: int) -> float:
+    def _join(self, changed: Iterable[int]) -> None:
+        """Work these cells out, and how they are joined with those around."""
+        for cell in changed:
+            self.nodes[cell] = self._nodes(cell)
+            self.stopping[cell] = self._stopping(cell)
+        for near in {other for cell in changed for other in (cell, *self.around[cell]) if other != HIDDEN}:
+            self.back[near * NODES : (near + 1) * NODES] = self._back(near)
+
+    def with_item(self, item: int) -> Routes:
+        """The same for who has that item too."""
+        if item not in self.helped:
+            player = evolve(self.player, items=self.player.items | 1 << item)
+            self.helped[item] = Routes(with_player(self.state, self.seat, player), self.seat, self.prices, self)
+        return self.helped[item]
+
+    # -------------------------------------------------------- what it looks like
+
+    def _helps(self, there: Sequence[Content | None]) -> dict[int, list[int]]:
+        """Where items are to be had that would clear an obstacle away."""
+        helps: dict[int, list[int]] = {}
+        missing = {one.number for one in there if one and one.kind in (KILLS, BARS) and not holds(self.player, one.number)}
+        for cell, one in enumerate(there):
+            if one and one.kind == ITEM and one.number in missing and self.state.stock[one.number]:
+                helps.setdefault(one.number, []).append(cell)
+        return helps
+
+    def _entering(self, cell: int, there: Content | None) -> float:
         """What it costs to go onto a tile, walls aside."""
         if cell == self.state.curse:
             return FAR
         if cell == self.chamber:
             return 1.0
-        if not is_up(self.state, cell):
+        if there is None:
             return 1.0 + self.prices.unknown
-        there = content(self.state, cell)
         if holds(self.player, there.number):
             return 1.0
-        return 1.0 + {KILLS: self.prices.death, ENDS: self.prices.ending, BARS: self.prices.bar}.get(there.kind, 0.0)
+        return 1.0 + {KILLS: BLOCKED, BARS: BLOCKED, ENDS: self.prices.ending}.get(there.kind, 0.0)
 
-    def _is_tunnel(self, cell: int) -> bool:
-        return cell != self.chamber and is_up(self.state, cell) and content(self.state, cell).kind == TUNNEL
+    def _tile(self, cell: int) -> tuple[int, int]:
+        return parts().shapes[self.state.shapes[cell]], self.state.open[cell]
 
-    def _is_known(self, cell: int) -> bool:
-        return cell != self.chamber and is_up(self.state, cell)
+    def _nodes(self, cell: int) -> tuple[int, ...]:
+        """The node for each side by which a cell may be entered, and for who stands there: fewer where it makes no difference."""
+        tile, first = self.tiles[cell], cell * NODES
+        return tuple([first + kind for kind in alike(*tile)]) if tile else (first + STANDING,) * NODES
 
-    def _ways(self, cell: int) -> list[list[tuple[int, float]]]:
-        """For each way to have come to a cell, where one may go on, and what that costs."""
-        if cell == self.chamber:
-            return [[]] * NODES
-        turning = self._turning(cell)
-        around = [
-            (number, other * NODES + (number + 2) % 4, self.entering[other])
-            for number, other in enumerate(self.state.plan.around[cell])
-            if other != HIDDEN
-        ]
-        ways = [[(node, price + row[number] * self.prices.wall) for number, node, price in around] for row in turning]
+    def _stopping(self, cell: int) -> list[tuple[int, float]]:
+        """What it costs to stop at a cell, for each node of it: the tile may have to be turned to be entered."""
+        tile = self.tiles[cell]
+        if not tile:
+            return [(cell * NODES + STANDING, 0.0)]
+        open_sides = tile[1] | 1 << STANDING
+        return [(node, 0.0 if open_sides >> node % NODES & 1 else self.prices.wall) for node in sorted(set(self.nodes[cell]))]
+
+    def _by(self, cell: int, side: int) -> float:
+        """What it costs to go onto a tile by this side of it, if it need not be turned."""
+        tile = self.tiles[cell]
+        behind_wall = tile is not None and self.held[cell] and not tile[1] >> side & 1
+        return self.entering[cell] + (self.prices.rival if behind_wall else 0.0)
+
+    def _back(self, cell: int) -> list[list[tuple[int, float]]]:
+        """For each node of a cell, where one may have come from, and what that cost."""
+        back: list[list[tuple[int, float]]] = [[] for _ in range(NODES)]
+        wall, nodes = self.prices.wall, self.nodes[cell]
+        for side, other in enumerate(self.around[cell]):
+            if other in (HIDDEN, self.chamber):
+                continue
+            tile, came, leave = self.tiles[other], back[nodes[side] % NODES], (side + 2) % 4
+            price = self._by(cell, side)
+            if tile:
+                rows = turning(*tile)
+                came += [(node, price + rows[node % NODES][leave] * wall) for node, _ in self.stopping[other]]
+            else:
+                came.append((other * NODES + STANDING, price))
         if cell in self.tunnels:
-            others = [other * NODES + STANDING for other in self.tunnels if other != cell]
-            ways = [row + [(node, 1.0 + stop) for node in others] for row, stop in zip(ways, self._stopping(cell), strict=True)]
-        return ways
+            far = self.entering[cell]
+            back[STANDING] += [(node, far + stop) for other in self.tunnels if other != cell for node, stop in self.stopping[other]]
+        return back
 
-    def _turning(self, cell: int) -> tuple[tuple[int, ...], ...]:
-        if not self._is_known(cell):
-            return IN_THE_DARK
-        return turning(parts().shapes[self.state.shapes[cell]], self.state.open[cell])
+    # -------------------------------------------------------- how far it is
 
-    def _stopping(self, cell: int) -> list[float]:
-        """What it costs to stop at a cell: the tile may have to be turned to be entered."""
-        sides = self.state.open[cell] if self._is_known(cell) else ALL_OPEN
-        return [*(0.0 if sides >> side & 1 else self.prices.wall for side in range(4)), 0.0]
+    def steps(self, place: int, *cells: int) -> float:
+        """How far it is from a place to the nearest of these cells, if need be with an item that is fetched before."""
+        far = self.from_place(place, self.left_to(cells))
+        return far if far < BLOCKED else self.from_place(place, self.left_with_help(cells))
 
-    def _starts(self, place: int) -> Iterator[tuple[float, int]]:
-        """Where somebody stands, or the gates with what it costs to enter by them."""
+    def from_place(self, place: int, left: Sequence[float]) -> float:
+        """What is left for who stands at a place, of what is left at every node."""
         if place != OUTSIDE:
-            yield 0.0, place * NODES + STANDING
-            return
+            return left[place * NODES + STANDING]
+        return min([price + left[node] for node, price in self._gates()])
+
+    def from_step(self, place: int, cell: int, left: Sequence[float]) -> float:
+        """The same for who steps from there to a cell, with the step."""
+        by_tunnel = FAR
+        if place in self.tunnels and cell in self.tunnels:
+            by_tunnel = self.entering[cell] + left[self.nodes[cell][STANDING]]
+        if place == OUTSIDE:
+            side = self.state.plan.gates[cell].bit_length() - 1
+        elif cell in self.around[place]:
+            side = self.around[cell].index(place)
+        else:
+            return by_tunnel
+        return min(by_tunnel, self._by(cell, side) + left[self.nodes[cell][side]])
+
+    def next_from(self, place: int, left: Sequence[float]) -> int:
+        """The next cell on the way."""
+        if place == OUTSIDE:
+            return min(self.state.plan.gates, key=lambda cell: self.from_step(place, cell, left))
+        around = [cell for cell in self.around[place] if cell != HIDDEN]
+        ends = self.tunnels if place in self.tunnels else []
+        ways = [(self.from_step(place, cell, left) + self._leaving(place, cell), cell) for cell in around]
+        return min([*ways, *((self.from_step(place, cell, left), cell) for cell in ends if cell != place)])[1]
+
+    def _leaving(self, place: int, cell: int) -> float:
+        """What it costs to turn the tile on which one stands."""
+        tile = self.tiles[place]
+        return turning(*tile)[STANDING][self.around[place].index(cell)] * self.prices.wall if tile else 0.0
+
+    def _gates(self) -> Iterator[tuple[int, float]]:
+        """What it costs to enter by each."""
         for gate, side in self.state.plan.gates.items():
-            yield self.entering[gate], gate * NODES + side.bit_length() - 1
+            yield self.nodes[gate][side.bit_length() - 1], self.entering[gate]
 
-    def row(self, place: int) -> list[float]:
-        """How far it is from a place to every cell."""
-        if place not in self.rows:
-            far = self._walk_everywhere(place)
-            whole = [steps + stop for steps, stop in zip(far, self.stopping, strict=True)]
-            self.rows[place] = [min(whole[node : node + NODES]) for node in range(0, len(whole), NODES)]
-        return self.rows[place]
+    def left_to(self, cells: tuple[int, ...]) -> list[float]:
+        """How far it is from every node to the nearest of these cells."""
+        if cells not in self.left:
+            self.left[cells] = self._walked_back(end for cell in cells for end in self.stopping[cell])
+        return self.left[cells]
 
-    def _walk_everywhere(self, place: int) -> list[float]:
+    def left_with_help(self, cells: tuple[int, ...]) -> list[float]:
+        """The same if items are fetched before; or by death, which leads outside from where there is no other way."""
+        if cells not in self.left_helped:
+            left = self.left_to(cells)
+            begun_again = self.from_place(OUTSIDE, left) + self.prices.death - BLOCKED
+            left = [min(far, first + begun_again) for far, first in zip(left, self.left_to(self.deadly), strict=True)]
+            for item, sources in self.helps.items():
+                helped = self.with_item(item)
+                for source in sources:
+                    beyond = helped.from_place(source, helped.left_to(cells))
+                    left = [min(far, first + beyond) for far, first in zip(left, self.left_to((source,)), strict=True)]
+            self.left_helped[cells] = left
+        return self.left_helped[cells]
+
+    def _walked_back(self, ends: Iterable[tuple[int, float]]) -> list[float]:
         """Dijkstra's way."""
-        far = [FAR] * len(self.ways)
-        heap = sorted(self._starts(place))
-        for start, node in heap:
-            far[node] = start
+        left, back = [FAR] * len(self.back), self.back
+        heap = sorted([(price, node) for node, price in ends])
+        for price, node in heap:
+            left[node] = price
         while heap:
             here, node = heappop(heap)
-            if here > far[node]:
+            if here > left[node]:
                 continue
-            for other, price in self.ways[node]:
+            for other, price in back[node]:
                 total = here + price
-                if total < far[other]:
-                    far[other] = total
+                if total < left[other]:
+                    left[other] = total
                     heappush(heap, (total, other))
-        return far
-
-    def exploring(self, places: Sequence[int], dark: frozenset[int], reveals: float) -> float:
-        """What it takes to see so many tiles that are in the dark, each as far as it is from the nearest place reached by then."""
-        far = [FAR] * len(self.ways)
-        heap = sorted(start for place in set(places) for start in self._starts(place))
-        for start, node in reversed(heap):
-            far[node] = start
-        left, total = set(dark), 0.0
-        while heap and left and reveals > 0:
-            here, node = heappop(heap)
-            if here > far[node]:
-                continue
-            if node // NODES in left:
-                left.remove(node // NODES)
-                total += here * min(reveals, 1.0)
-                reveals -= 1
-                here = 0.0
-                node += STANDING - node % NODES
-                far[node] = 0.0
-            for other, price in self.ways[node]:
-                further = here + price
-                if further < far[other]:
-                    far[other] = further
-                    heappush(heap, (further, other))
-        return total
+        return left
 
 
-IN_THE_DARK: Final = ((0,) * 4,) * NODES
-"""A tile that nobody has seen may lead anywhere."""
+@cache
+def alike(shape: int, sides: int) -> tuple[int, ...]:
+    """For each side by which a tile may be entered, the last one of which as much can be said."""
+    rows = turning(shape, sides)
+    known = [(row, enter == STANDING or sides >> enter & 1 == 1) for enter, row in enumerate(rows)]
+    return tuple(max(other for other in range(NODES) if known[other] == one) for one in known)
 
 
 @cache
@@ -200,57 +280,19 @@ def _turns(shape: int, sides: int, enter: int, leave: int) -> int:
     return 1 if sides & entered else 2
 
 
-@frozen
-class Errand:
-    """What a player still has to do: fetch so many inscriptions, of which some lie open and some in the dark."""
-
-    wanted: int
-    known: tuple[int, ...]
-    """The cells where a missing one lies open."""
-    hidden: int
-    """How many of the missing ones must still be found,"""
-    chances: int
-    """among so many that nobody has seen."""
-
-    def reveals(self, dark: int) -> float:
-        """How many of so many tiles in the dark must be turned up in the mean until the hidden ones have been found."""
-        return self.hidden * (dark + 1) / (self.chances + 1)
-
-
-def errand(state: State, player: Player) -> Errand:
-    if may_enter(state, player):
-        return Errand(0, (), 0, 0)
-    inscriptions = [cell for cell in range(state.plan.cells) if _bears_inscription(state, cell)]
-    known = tuple(cell for cell in inscriptions if not player.inscriptions >> content(state, cell).number & 1)
-    wanted = state.wanted - player.inscriptions.bit_count()
-    chances = inscriptions_of(state.options) - len(inscriptions)
-    return Errand(wanted, known, max(0, wanted - len(known)), chances)
-
-
 def may_enter(state: State, player: Player) -> bool:
     return state.chamber_open or player.inscriptions.bit_count() >= state.wanted
 
 
-def _bears_inscription(state: State, cell: int) -> bool:
-    return cell != state.plan.chamber and is_up(state, cell) and content(state, cell).kind == INSCRIPTION
-
-
-def to_do(routes: Routes, places: Sequence[int], job: Errand, dark: frozenset[int], reveals: float) -> float:
-    """About how many steps it still takes from these places until the chamber has been entered."""
-    rows = [routes.row(place) for place in places]
-    total = 0.0
-    if job.hidden and dark:
-        total += routes.exploring(places, dark, reveals) + _unready(rows, dark, routes.prices.unready)
-    open_jobs = list(job.known)
-    for _ in range(min(job.wanted, len(job.known))):
-        far, who, cell = min((row[cell], who, cell) for who, row in enumerate(rows) for cell in open_jobs)
-        total += far
-        open_jobs.remove(cell)
-        rows[who] = routes.row(cell)
-    return total + min(row[routes.chamber] for row in rows)
-
-
-def _unready(rows: Sequence[Sequence[float]], dark: frozenset[int], prices: Sequence[float]) -> float:
-    """How far the archaeologists are from where it is dark; the one who is nearest counts most."""
-    far = sorted(min(row[cell] for cell in dark) for row in rows)
-    return sum(price * steps for price, steps in zip(prices, far, strict=True))
+def goals(routes: Routes, state: State, player: Player, seen: int) -> tuple[int, ...]:
+    """Where it would be good to be now: the chamber, if it opens; else where a missing inscription lies open or may lie in the
+    dark; a dark shrine, if the curse lies on one that is needed. `seen` is in the dark no longer."""
+    if may_enter(state, player):
+        return (routes.chamber,)
+    missing = [cell for cell, number in routes.inscriptions if not player.inscriptions >> number & 1]
+    known = [cell for cell in missing if cell != state.curse]
+    all_seen = len(routes.inscriptions) == inscriptions_of(state.options)
+    enough = len(known) >= state.wanted - player.inscriptions.bit_count()
+    dark = () if enough or all_seen else sorted(routes.dark - {seen})
+    shrines = routes.shrines if len(known) < len(missing) and not enough else ()
+    return (*known, *dark, *shrines) or (routes.chamber,)

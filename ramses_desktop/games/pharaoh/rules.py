@@ -12,7 +12,7 @@ from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Score
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pharaoh import moves as notation
-from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, parts, plan, side_letters, side_mask
+from ramses_desktop.games.pharaoh.maze import BIG, EDGE, INSCRIPTION, parts, plan, side_letters, side_mask, within_reach
 from ramses_desktop.games.pharaoh.moves import (
     Attack,
     Bottle,
@@ -228,11 +228,12 @@ def _with_chamber(numbers: Sequence[int], chamber: int) -> tuple[int, ...]:
 
 
 def _is_blocked(options: PharaohOptions, contents: Sequence[int]) -> bool:
-    """Whether all gates, or all cells around the chamber, bar the way."""
+    """Whether the chamber or an inscription could be out of reach for good."""
     here = plan(EDGE[options.pyramid])
     at = _with_chamber(contents, here.chamber)
-    kinds = [content.kind for content in parts().contents]
-    return any(all(kinds[at[cell]] == BARS for cell in cells) for cells in (here.gates, here.around[here.chamber]))
+    reached = within_reach(here, at)
+    wanted = {cell for cell, number in enumerate(at) if parts().contents[number].kind == INSCRIPTION}
+    return not wanted <= reached or reached.isdisjoint(here.around[here.chamber])
 
 
 def _tokens(options: PharaohOptions) -> tuple[int, ...]:

@@ -195,9 +195,10 @@ def _after_laying(state: State) -> State:
 
 
 def _barred(state: State) -> State:
-    """The mover stays where it was; from a walk with the papyrus it goes back to where it may stand."""
+    """The mover stays where it was; from a walk with the papyrus it goes back to where it may stand, or set out."""
     places = [place(state, state.mover), *reversed(state.trail)]
-    there = next(cell for cell in places if cell == OUTSIDE or (is_up(state, cell) and not bars(state, cell)))
+    free = (cell for cell in places if cell == OUTSIDE or (is_up(state, cell) and not bars(state, cell)))
+    there = next(free, places[-1])
     return end_turn(with_figure(state, state.seat, state.mover, Figure(there)))
 
 

@@ -92,6 +92,17 @@ def test_with_its_item_what_bars_the_way_is_entered(obstacle, item, down):
     assert carries(state) == item
 
 
+@pytest.mark.parametrize("items", ["", "papyrus"])
+def test_barred_from_a_tile_that_could_no_longer_be_entered_it_stays_there(items):
+    """The key that led through the door has been used, or stolen."""
+    state = scene({"e9": "NS secret door", "e8": "down NS wall ruins"}, pyramid=BIG, at="e9", items=items, die=1)
+    if items:
+        state = play(state, f"use {items}")
+    state = play(state, "step 1 e8")
+    assert where(state) == "e9"
+    assert turn_is_over(state)
+
+
 def test_barred_at_the_gate_the_archaeologist_stays_outside_and_the_turn_ends():
     state = play(scene({"d7": "down NS wall ruins"}), "step 1 d7")
     assert where(state) == "-"

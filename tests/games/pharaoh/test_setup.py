@@ -8,10 +8,23 @@ import pytest
 from ramses_desktop.data import resource
 from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, SMALL, BadMaze, parts, plan, read_parts, turned
+from ramses_desktop.games.pharaoh.maze import (
+    BARS,
+    BIG,
+    EDGE,
+    INSCRIPTION,
+    KILLS,
+    SMALL,
+    BadMaze,
+    parts,
+    plan,
+    read_parts,
+    turned,
+    within_reach,
+)
 from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import FIGURES, PharaohOptions
-from tests.games.pharaoh.by_hand import CONTENTS
+from ramses_desktop.games.pharaoh.state import FIGURES, PharaohOptions, content
+from tests.games.pharaoh.by_hand import CONTENTS, scene
 
 KINDS = {
     "map": (2, 2),
@@ -122,20 +135,38 @@ def test_a_setup_in_which_all_gates_bar_the_way_is_drawn_again():
     assert GAME.start(options, GAME.deal(options, _BlockedAtFirst("x"))).up == 0
 
 
+@pytest.mark.parametrize("kind", [BARS, KILLS])
+def test_never_do_all_gates_bar_the_way_or_kill(kind):
+    with pytest.raises(BadDeal, match="with a way in and through"):
+        GAME.start(PharaohOptions(2, BIG), blocked_deal(kind))
+
+
 @pytest.mark.parametrize("pyramid", [SMALL, BIG])
-def test_never_do_all_gates_or_all_tiles_round_the_chamber_bar_the_way(pyramid):
-    here = plan(EDGE[pyramid])
+def test_inscriptions_and_chamber_are_within_reach(pyramid):
     for seed in range(30):
         state = dealt(f"{seed}", pyramid=pyramid)
-        kinds = [parts().contents[number].kind for number in state.contents]
-        assert any(kinds[cell] != BARS for cell in here.gates)
-        assert any(kinds[cell] != BARS for cell in here.around[here.chamber])
+        reached = within_reach(state.plan, state.contents)
+        assert any(cell in reached for cell in state.plan.around[state.plan.chamber])
+        assert all(cell in reached for cell in range(state.plan.cells) if content(state, cell).kind == INSCRIPTION)
 
 
-def blocked_deal():
-    """The tiles that bar the way changed places with those on the gates."""
+def test_the_torch_leads_past_snakes_only_if_it_is_found_before():
+    def reached(**tiles):
+        down = {name: f"NESW {words}" for name, words in tiles.items()}
+        state = scene({"d1": "NESW snake", "g4": "NESW snake", "a4": "NESW snake", **down})
+        return within_reach(state.plan, state.contents)
+
+    assert len(reached(d7="torch")) == 48
+    assert len(reached(d7="scarf")) == 45
+    assert reached(d7="torch", d6="wall ruins", c7="wall ruins", e7="wall ruins") >= {3}
+    assert reached(d7="scarf", d6="wall ruins", c7="snake", e7="wall ruins") == {45}
+    assert reached(d7="magic bottle", d6="wall ruins", c7="snake", e7="wall ruins") == {45}
+
+
+def blocked_deal(kind=BARS):
+    """Tiles of that kind changed places with those on the gates."""
     shapes, contents, dice = (numbers.split(" ") for numbers in GAME.deal(PharaohOptions(2, BIG), Luck("x")).split("/"))
-    bars = [str(number) for number, content in enumerate(parts().contents) if content.kind == BARS]
+    bars = [str(number) for number, content in enumerate(parts().contents) if content.kind == kind]
     chamber = plan(9).chamber
     places = [gate - (gate > chamber) for gate in plan(9).gates]
     sources = [at for at, number in enumerate(contents) if number in bars and at not in places]
