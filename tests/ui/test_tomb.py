@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -271,6 +271,16 @@ def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int]
     assert plan.tile >= 40
     items = rack_places(plan.items, len(shown_items(state)), plan.text)
     assert all(min(place.width(), place.height()) >= 32 for place in items), "each can be told from the others"
+
+
+@pytest.mark.parametrize("text", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("pyramid", ["small", "big"])
+def test_in_the_smallest_window_words_get_smaller_rather_than_items_get_lost(text: float, pyramid: str) -> None:
+    state = scene(STREET, players=6, pyramid=pyramid, at="d7")
+    plan = lay_out(QSizeF(720, 480 - 76 * text), text, state)
+    items = rack_places(plan.items, len(shown_items(state)), plan.text)
+    assert min(min(place.width(), place.height()) for place in items) >= 16
+    assert all(plan.items.contains(place) for place in items)
 
 
 # ------------------------------------------------------------ the end

@@ -22,6 +22,10 @@ ROW: Final = 116.0
 """A player's card is no higher than this."""
 LOW: Final = 400.0
 """Where there is less height, items have priority over everything else beside the maze."""
+RACK: Final = 76.0
+"""Where the items have less room than that, words are written smaller,"""
+LEAST: Final = 0.6
+"""but no smaller than this."""
 LOG: Final = 110.0
 """Less room than that is none for the log."""
 
@@ -81,6 +85,8 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
         return plan
     _players(plan, QRectF(MARGIN, TOP, left, height), len(view.players))
     _tools(plan, QRectF(window.width() - MARGIN - right, TOP, right, height), view)
+    if plan.items.height() < RACK * plan.text and plan.text > LEAST:
+        return lay_out(window, 0.9 * text_scale, view)
     return plan
 
 
