@@ -31,7 +31,7 @@ def value(advice: Advice) -> str:
         return ""
     if advice.counts == POINTS:
         return tr("{points} points", points=about(advice.value, advice.error))
-    steps = round(advice.value)
+    steps = whole(advice.value)
     if not steps:
         return tr("No step left")
     return tr("About 1 step left") if steps == 1 else tr("About {n} steps left", n=steps)
@@ -40,16 +40,23 @@ def value(advice: Advice) -> str:
 def compared(at: int, advice: Advice) -> str:
     if advice.place <= at:
         return tr("as good as {n}", n=advice.place)
-    if not advice.behind:
+    if not advice.behind or advice.value is None:
         return ""
-    words = tr("{n} fewer") if advice.counts == POINTS else tr("{n} more")
-    return words.replace("{n}", number(advice.behind, 1))
+    if advice.counts == POINTS:
+        return tr("{n} fewer", n=number(advice.behind, 1))
+    more = whole(advice.value) - whole(advice.value - advice.behind)
+    return tr("{n} more", n=more) if more else tr("a little more")
 
 
 def about(points: float, error: float) -> str:
     """Points and how sure they are, as exactly as that allows: 128 ± 3, 117.4 ± 0.3, 120."""
     places = int(0.05 <= error < 1)
     return f"{number(points, places)} ± {number(error, places)}" if error >= 0.05 else number(points, 0)
+
+
+def whole(steps: float) -> int:
+    """The nearest number of steps; a half is one more, whichever it lies between."""
+    return int(steps + 0.5)
 
 
 def number(value: float, places: int) -> str:

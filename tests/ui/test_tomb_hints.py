@@ -130,10 +130,21 @@ def test_hints_in_words(qtbot: QtBot) -> None:
     assert rows(page) == [
         "1: About 1 step left. Why not.",
         "2: About 1 step left. as good as 1. Why not.",
-        "3: About 12 steps left. 10.8 more. Why not.",
+        "3: About 12 steps left. 11 more. Why not.",
     ]
     advise(page, Advice(Step(1, "d6"), 1, 0.0, 0.0, 0.0, "Why not.", STEPS))
     assert rows(page) == ["1: No step left. Why not."]
+    advise(
+        page,
+        Advice(Step(1, "d6"), 1, 6.5, 0.0, 0.0, "Why not.", STEPS),
+        Advice(Step(2, "e5"), 2, 7.3, 0.0, 0.8, "Why not.", STEPS),
+        Advice(Clear("d7", "EW"), 3, 7.5, 0.0, 1.0, "Why not.", STEPS),
+    )
+    assert rows(page) == [
+        "1: About 7 steps left. Why not.",
+        "2: About 7 steps left. a little more. Why not.",
+        "3: About 8 steps left. 1 more. Why not.",
+    ], "what is said of two can be subtracted"
 
 
 def test_every_kind_of_hint_is_drawn_where_it_happens(qtbot: QtBot) -> None:
