@@ -381,7 +381,7 @@ def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
         "window.show()\n"
         "one.processEvents()\n"
         "window.close()\n"
-        "print(*sorted(name for name in sys.modules if name.startswith('ramses_desktop.')))\n"
+        "print(*sorted(name for name in sys.modules if name.startswith(('ramses_desktop.', 'attr'))))\n"
     )
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(tmp_path)}
     for _ in range(2):
@@ -392,3 +392,4 @@ def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
     assert "ramses_desktop.ui.home" in loaded
     late = ("games.pyramids", "bots", "ui.new_game", "ui.rules", "ui.how", "ui.preferences", "ui.shortcuts", "ui.table", "ui.about")
     assert [name for name in loaded if name.removeprefix("ramses_desktop.").startswith(late)] == []
+    assert "attr" not in loaded, "it takes a tenth of the time in which the window comes"
