@@ -80,6 +80,13 @@ class BoardView(QGraphicsView):
                 return True
         return super().event(event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key for which a widget over the board has no use is the board's. Where the board has, the next one goes there at once:
+        the arrow that chooses and the Enter that confirms must not end up in two places."""
+        super().keyPressEvent(event)
+        if self.isInteractive() and event.isAccepted() and not self.hasFocus():
+            self.setFocus()
+
 
 def _make_room_for_pictures(size: QSize) -> None:
     """Qt keeps 10 MiB of pictures of items. On a large screen they would push each other out and be painted anew each time."""

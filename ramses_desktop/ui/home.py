@@ -36,15 +36,13 @@ NO_OPTIONS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType({})
 
 
 class About(NamedTuple):
-    """What players are told of a game before they sit down.."""
+    """What players are told of a game before they sit down; a test holds it against the games, which are slow to load."""
 
     id: str
     name: str
     promise: str
     seats: range
     minutes: int
-    here: bool = False
-    """Whether this version has the game; a test compares this with GAMES, which is slow to load."""
     story: str = ""
     length: str = ""
     facts: tuple[tuple[str, str], ...] = ()
@@ -62,6 +60,8 @@ class About(NamedTuple):
     """Whether somebody alone has a choice of forms, too."""
     switches: tuple[tuple[str, str, str], ...] = ()
     """What can be switched off: the option, what players call it, what it does."""
+    for_people: tuple[str, ...] = ()
+    """The switches that are off, unless one turns them on, where only bots sit down."""
     calm: tuple[str, ...] = ()
     """The only switches that make a difference alone and in the calm form."""
     calm_form: str = ""
@@ -82,7 +82,6 @@ GAMES: Final = (
         kept("Draw a way to every tomb"),
         range(1, 5),
         30,
-        here=True,
         story=kept(
             "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
             "take a new one and dig on. Four rounds."
@@ -97,7 +96,6 @@ GAMES: Final = (
         kept("Cross off islands, fill your purse"),
         range(1, 5),
         20,
-        here=True,
         story=kept(
             "Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
             "coins and palms on the way fill your purse. Four rounds."
@@ -113,7 +111,6 @@ GAMES: Final = (
         kept("Remember what the sand hides"),
         range(1, 6),
         30,
-        here=True,
         story=kept(
             "Twelve treasures lie in the sand, under sliding pyramids. Watch what comes to light, remember it, and be the one "
             "who still knows where the black cat lies when it is asked for."
@@ -145,7 +142,6 @@ GAMES: Final = (
         kept("Be first into the chamber"),
         range(1, 7),
         45,
-        here=True,
         story=kept(
             "The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
             "dodge snakes and rivals, and be the first to enter the burial chamber."
@@ -166,6 +162,7 @@ GAMES: Final = (
         },
         alone_in_forms=True,
         switches=(("last", kept("Play for every place"), kept("Until the last player has entered the chamber")),),
+        for_people=("last",),
         marks=False,
     ),
 )
@@ -283,18 +280,14 @@ class GameCard(QWidget):
         self._at_rest = shelf.Shelved(f"home-card-{game.id}")
         self._over = False
         name = tr(game.name)
-        self.buttons: list[ZoomButton] = []
-        """Play and Show me, for a game that is there."""
-        if game.here:
-            self.buttons = [
-                self._button("play", self.tr("Play"), "plain", 17, self.play),
-                self._button("how", self.tr("Show me"), "ghost", 15.5, self.show_how),
-            ]
-            self.buttons[0].setAccessibleName(self.tr("Play {0}").format(name))
-            self.buttons[1].setAccessibleName(self.tr("Show me {0}").format(name))
+        self.buttons = [
+            self._button("play", self.tr("Play"), "plain", 17, self.play),
+            self._button("how", self.tr("Show me"), "ghost", 15.5, self.show_how),
+        ]
+        self.buttons[0].setAccessibleName(self.tr("Play {0}").format(name))
+        self.buttons[1].setAccessibleName(self.tr("Show me {0}").format(name))
         self.setAccessibleName(name)
-        missing = [] if game.here else [self._missing()]
-        self.setAccessibleDescription(". ".join([tr(game.promise), *self._facts(), *missing]))
+        self.setAccessibleDescription(". ".join([tr(game.promise), *self._facts()]))
         self.setMouseTracking(True)
         look().changed.connect(self._forget)
 
@@ -311,9 +304,6 @@ class GameCard(QWidget):
         seats = self.game.seats
         players = self.tr("{0}–{1} players").format(seats[0], seats[-1])
         return [players, self.tr("{0} min").format(self.game.minutes)]
-
-    def _missing(self) -> str:
-        return self.tr("Not in this version yet")
 
     # -------------------------------------------------------- measures
 
@@ -387,13 +377,13 @@ class GameCard(QWidget):
         super().leaveEvent(event)
 
     def _hover(self, over: bool) -> None:
-        self._over = over and self.game.here
+        self._over = over
         self.setCursor(Qt.CursorShape.PointingHandCursor if self._over else Qt.CursorShape.ArrowCursor)
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The whole card can be clicked."""
-        if self.game.here and event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.play.emit(self.game.id)
 
     # -------------------------------------------------------- painting
@@ -438,10 +428,6 @@ class GameCard(QWidget):
             y += t(21)
         y = self._paint_meta(painter, room.x(), y - t(21) + t(gaps.meta)) + t(gaps.rule)
         draw.rule(painter, room.x(), round(y), room.width())
-        if not self.game.here:
-            font = fonts.text(t(15.5), 700)
-            middle = y + u(gaps.buttons) + t(gaps.button / 2 + 5)
-            draw.elided(painter, room.x(), middle, self._missing(), font, room.width(), theme["ink2"])
 
     def _name_font(self, room: float) -> QFont:
         px = self._scale.t(23)

@@ -556,6 +556,7 @@ class TablePanel(ScrollPanel):
     def __init__(self, game: About) -> None:
         super().__init__(margin=20)
         self._game = game
+        self._for_people = True
         self.form = Segments([Choice(*form) for form in self._forms()], "lines", self.tr("Form of the game"))
         self.parts = {name: Switch(tr(label), tr(hint)) for name, label, hint in game.switches}
         self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
@@ -644,7 +645,18 @@ class TablePanel(ScrollPanel):
             (self.take_back, kind == CASUAL and not self._game.memory),
         ):
             self._rows[switch].setVisible(makes_sense)
+        self._suit(persons > 0)
         self.form.setVisible(bool(self._game.forms) and self._has_forms(persons + bots))
+
+    def _suit(self, people: bool) -> None:
+        """Some switches are on for people and off for bots, until somebody thinks otherwise."""
+        if people != self._for_people:
+            self._for_people = people
+            for name in self._game.for_people:
+                self.parts[name].setChecked(self._usual(name))
+
+    def _usual(self, name: str) -> bool:
+        return self._for_people or name not in self._game.for_people
 
     def _has_forms(self, seats: int) -> bool:
         return seats > 1 or self._game.alone_in_forms
@@ -664,7 +676,7 @@ class TablePanel(ScrollPanel):
 
     def wishes(self) -> dict[str, bool | str]:
         """Everything that was chosen of them, what makes no difference at this table included."""
-        chosen: dict[str, bool | str] = {name: part.isChecked() for name, part in self.parts.items()}
+        chosen: dict[str, bool | str] = {name: part.isChecked() for name, part in self.parts.items() if self._usual(name)}
         if self._game.forms:
             chosen["kind"] = self.form.value
         if self._game.closed_pile:
@@ -673,7 +685,7 @@ class TablePanel(ScrollPanel):
 
     def set_options(self, chosen: Mapping[str, object]) -> None:
         for name, part in self.parts.items():
-            part.setChecked(bool(chosen.get(name, True)))
+            part.setChecked(bool(chosen.get(name, self._usual(name))))
         self.open_pile.setChecked(bool(chosen.get("open_pile", False)))
         if self._game.forms:
             kind = chosen.get("kind")

@@ -6,8 +6,10 @@ from typing import Any, Final
 
 import pytest
 from attrs import evolve
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsItem, QListView
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
@@ -95,3 +97,19 @@ def test_a_winner_with_a_long_name_leaves_room_for_the_result(qtbot: QtBot, game
     assert end.grid.width() <= end.width()
     word = end.title.fontMetrics().horizontalAdvance("Wolfeschlegelsteinhausen-")
     assert 0 < word <= end.title.width() < end.width()
+
+
+# ------------------------------------------------------------ keys
+
+
+@EVERY
+def test_an_arrow_that_a_list_over_the_board_leaves_to_it_takes_the_keyboard_along(qtbot: QtBot, game: AnyGame) -> None:
+    page = at_half(qtbot, game)
+    log = QListView(page.view)
+    log.show()
+    log.setFocus()
+    QTest.keyClick(log, Qt.Key.Key_Right)
+    assert page.view.hasFocus(), "so that the Enter that follows is not the list's"
+    log.setFocus()
+    QTest.keyClick(log, Qt.Key.Key_F12)
+    assert log.hasFocus(), "what the board has no use for either leaves everything as it was"

@@ -30,9 +30,9 @@ def where(page: HomePage, widget: QWidget) -> QRect:
 
 
 def test_the_cards_tell_the_truth_about_the_games() -> None:
-    here = {about.id: about.seats for about in home.GAMES if about.here}
-    assert here == {game.spec.id: game.spec.seats for game in games.GAMES}
-    assert all(about.hints == bool(games.adviser(about.id)) for about in home.GAMES if about.here)
+    told = {about.id: about.seats for about in home.GAMES}
+    assert told == {game.spec.id: game.spec.seats for game in games.GAMES}
+    assert all(about.hints == bool(games.adviser(about.id)) for about in home.GAMES)
 
 
 def test_without_an_open_game_the_first_play_is_the_filled_button(page: HomePage) -> None:
@@ -53,14 +53,6 @@ def test_a_click_on_play_or_anywhere_on_the_card_plays(page: HomePage, qtbot: Qt
     with qtbot.waitSignal(page.show_how) as shown:
         qtbot.mouseClick(page.cards[0].buttons[1], Qt.MouseButton.LeftButton)
     assert shown.args == ["pyramids"]
-
-
-def test_a_game_that_is_not_there_yet_says_so_and_cannot_be_played(page: HomePage, qtbot: QtBot) -> None:
-    for card in [card for card in page.cards if not card.game.here]:
-        assert not card.buttons
-        assert "Not in this version yet" in card.accessibleDescription()
-        with qtbot.assertNotEmitted(page.play):
-            qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
 
 
 def test_every_button_of_the_page_does_its_own_thing(page: HomePage, qtbot: QtBot) -> None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS
+from ramses_desktop.games.pharaoh.state import PharaohOptions
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.rules import RamsesOptions
 from ramses_desktop.store.settings import Chair, Settings, TableChoices
@@ -106,6 +107,32 @@ def test_the_form_and_the_switches_of_a_game_come_to_the_table_and_back_next_tim
     page.prepare("ramses", "practice")
     assert page.setup().options == RamsesOptions(1, duel=False)
     assert page.table.wishes()["kind"] == "expert", "the form is not forgotten where one plays alone"
+
+
+def test_bots_among_themselves_play_until_the_first_has_entered_unless_somebody_wants_to_see_more(
+    page: NewGamePage, qtbot: QtBot, settings: Settings
+) -> None:
+    page.prepare("pharaoh")
+    last = page.table.parts["last"]
+
+    def to_the_last() -> bool:
+        return page.setup().options == PharaohOptions(3)
+
+    assert to_the_last()
+    for row in page.seats.taken:
+        row.kind.button("bot").click()
+    assert not to_the_last()
+    started(page, qtbot)
+    assert "last" not in settings.options["pharaoh"], "nobody has said so"
+    last.setChecked(True)
+    assert to_the_last()
+    page.prepare("pharaoh")
+    assert not to_the_last()
+    page.seats.rows[0].kind.button("person").click()
+    assert to_the_last()
+    last.setChecked(False)
+    page.seats.rows[1].kind.button("person").click()
+    assert not to_the_last(), "what people have agreed on stays"
 
 
 def test_only_what_makes_a_difference_is_offered(page: NewGamePage) -> None:
