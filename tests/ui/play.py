@@ -402,14 +402,11 @@ class Mouse:
             self.lay_pattern(move.card, move.boxes, by_drag=self._moves % 2 == 0)
 
     def lay_box(self, card: int, box: int) -> None:
-        leads_on = _leads_on(hand_of(self.page), card, box)
         self.click(self.box(card, box))
-        if not leads_on:
-            self.confirm()
+        self.confirm()
 
     def lay_pattern(self, card: int, boxes: int, *, by_drag: bool, confirm: bool = True) -> None:
         """Drag the pattern there, turned before with the buttons; or click it, turn it over the card, and click again."""
-        leads_on = _leads_on(hand_of(self.page), card, boxes)
         goal = self.middle(card, boxes)
         if by_drag:
             self._turn(card, boxes, lambda _: self.push(button(self.page, "turn")))
@@ -420,7 +417,7 @@ class Mouse:
             self._turn(card, boxes, lambda turn: self.click(goal, RIGHT) if turn % 2 else self.wheel(goal))
             self.move(goal)
             self.click(goal)
-        if confirm and not leads_on:
+        if confirm:
             self.confirm()
 
     def _turn(self, card: int, boxes: int, quarter: Callable[[int], None]) -> None:
@@ -437,13 +434,6 @@ class Mouse:
                     return
             quarter(turn)
         assert hand.way == wished.way, "the piece never came to lie as wished"
-
-
-def _leads_on(hand: Hand, card: int, boxes: int) -> bool:
-    """Whether bonus boxes follow, so that nothing is to be confirmed yet."""
-    wished = evolve(hand)
-    wished.lay(card, boxes)
-    return wished.leads_on
 
 
 def button(page: TablePage, name: str) -> QWidget:
@@ -499,6 +489,11 @@ class Keys:
                 self.press(Key.Key_Backtab, modifier=Qt.KeyboardModifier.ShiftModifier)
 
     def _mark(self, card: int, boxes: int) -> None:
+        self.lay(card, boxes)
+        self.press(Key.Key_Return, Key.Key_Return)
+
+    def lay(self, card: int, boxes: int) -> None:
+        """Move the piece there; it is still to be laid with Enter."""
         hand = hand_of(self.page)
         wished = evolve(hand)
         wished.lay(card, boxes)
@@ -517,9 +512,6 @@ class Keys:
         self.press(*[Key.Key_Right if across > 0 else Key.Key_Left] * abs(across))
         self.press(*[Key.Key_Down if down > 0 else Key.Key_Up] * abs(down))
         assert hand.spot == wished.spot
-        self.press(Key.Key_Return)
-        if not wished.leads_on:
-            self.press(Key.Key_Return)
 
 
 # ------------------------------------------------------------ whole games

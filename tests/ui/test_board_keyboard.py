@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.grid import orientations
+from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
@@ -20,6 +21,7 @@ from ramses_desktop.ui.kit.expedition.hand import Spot
 from ramses_desktop.ui.kit.expedition.shown import DECK
 from ramses_desktop.ui.table_page import TablePage
 from tests.ui.play import (
+    BOTH,
     BOTH_IN_TIME,
     NO_WARNINGS,
     Keys,
@@ -257,11 +259,7 @@ def test_letter_keys_can_be_switched_off_and_the_rest_still_plays(qtbot: QtBot) 
     shape, ply = hand.shape, session.ply
     keys.press(Key.Key_R, Key.Key_F, Key.Key_S)
     assert (hand.shape, hand.single) == (shape, False)
-    keys.press(Key.Key_Tab, Key.Key_Right)
-    leads_on = hand.leads_on
-    keys.press(Key.Key_Return)
-    if not leads_on:
-        keys.press(Key.Key_Return)
+    keys.press(Key.Key_Tab, Key.Key_Right, Key.Key_Return, Key.Key_Return)
     assert session.ply == ply + 1
 
 
@@ -308,6 +306,37 @@ def test_a_new_pyramid_by_keyboard_and_the_deck_after_the_display(qtbot: QtBot) 
     assert (board.picked, session.ply) == ([DECK], ply)
     keys.press(Key.Key_Return)
     assert session.line[ply] == Take(0)
+
+
+@BOTH
+@pytest.mark.parametrize("at_once", [False, True])
+def test_after_completing_by_keyboard_nothing_is_preselected_and_enter_takes_nothing(
+    qtbot: QtBot, game: ExpeditionGame[Any], at_once: bool
+) -> None:
+    session = begun("person", game=game)
+    while (move := completing(session)) is None:
+        session.play(wish(session))
+    page = sit_down(qtbot, set_up("person", game=game), session, settings=Settings(confirm_at_once=at_once))
+    keys, board = Keys(page), board_of(page)
+    keys.lay(move.card, move.boxes)
+    keys.press(*[Key.Key_Return] * (1 if at_once else 2))
+    assert session.state.stage == REPLACE
+    ply = session.ply
+    assert not any(item.ring for item in board.cards.values())
+    keys.press(Key.Key_Return, Key.Key_Return, Key.Key_Return)
+    assert (session.ply, board.picked) == (ply, [])
+    assert not page.bar.confirm.isEnabled()
+    keys.press(Key.Key_Right)
+    assert [number for number, item in board.cards.items() if item.ring] == [session.state.display[0]]
+
+
+def completing(session: Session) -> Cross | None:
+    """A mark that completes a card and earns no bonus box."""
+    state = session.state
+    if state.stage != CROSS or state.bonus:
+        return None
+    marks = (move for move in session.game.moves(state) if isinstance(move, Cross))
+    return next((move for move in marks if session.game.play(state, move).stage == REPLACE), None)
 
 
 # ------------------------------------------------------------ with the mouse, and to and fro

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -12,13 +14,14 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.grid import orientations, single_boxes
+from ramses_desktop.engine.grid import SIDE, orientations, single_boxes
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.kit.board import Hint
 from ramses_desktop.ui.kit.expedition.hand import Spot
 from ramses_desktop.ui.kit.expedition.shown import DECK
 from ramses_desktop.ui.table_page import TablePage
@@ -27,6 +30,7 @@ from tests.ui.play import (
     BOTH_IN_TIME,
     NO_WARNINGS,
     RIGHT,
+    Keys,
     Mouse,
     begun,
     board_of,
@@ -192,6 +196,92 @@ def test_escape_puts_the_piece_back(qtbot: QtBot, place: str) -> None:
     assert not page.actions_["put_back"].isEnabled()
 
 
+# ------------------------------------------------------------ it stays in the hand
+
+
+def places(page: TablePage, *, fits: bool) -> list[tuple[int, int, int]]:
+    """Card, column and row of all places where the pattern, as it is turned now, may lie or may not."""
+    hand = copy(hand_of(page))
+    width, height = hand.size
+    found = []
+    for place in product(hand.cards, range(SIDE - width + 1), range(SIDE - height + 1)):
+        hand.put(Spot(*place))
+        if hand.fits == fits:
+            found.append(place)
+    return found
+
+
+@BOTH
+def test_after_a_refused_click_the_pattern_stays_in_the_hand(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    page, mouse = sit_at(qtbot, lambda state: marking(state) and state.number == 2, game=game)
+    session, hand = table_of(page).session, hand_of(page)
+    ply, bad, good = session.ply, places(page, fits=False)[0], places(page, fits=True)[0]
+    mouse.click(mouse.pattern)
+    mouse.move(mouse.corner(*bad))
+    mouse.click(mouse.corner(*bad))
+    assert board_of(page)._bubble.words == hand.reason != ""
+    mouse.move(mouse.corner(*good))
+    assert hand.spot == Spot(*good), "it goes along with the pointer"
+    mouse.click(mouse.corner(*good))
+    assert hand.fits
+    mouse.move(mouse.pattern)
+    assert hand.spot == Spot(*good), "now it lies"
+    move = hand.move
+    mouse.confirm()
+    assert session.line[ply] == move
+
+
+@BOTH
+@pytest.mark.parametrize("way", ["wheel", "right click", "button", "key"])
+def test_after_a_laid_pattern_was_turned_it_is_in_the_hand_again(qtbot: QtBot, game: ExpeditionGame[Any], way: str) -> None:
+    box = printed(game)
+
+    def can_be_turned(state: Any) -> bool:
+        return marking(state) and len(orientations(box.patterns[box.expeditions[state.expedition]].cells)) > 1
+
+    page, mouse = sit_at(qtbot, can_be_turned, game=game)
+    hand, good = hand_of(page), places(page, fits=True)[0]
+    at = mouse.corner(*good)
+    mouse.drag(mouse.pattern, at)
+    assert (hand.spot, board_of(page)._carried) == (Spot(*good), False)
+    if way == "wheel":
+        mouse.wheel(at)
+    elif way == "right click":
+        mouse.click(at, RIGHT)
+    elif way == "button":
+        mouse.push(button(page, "turn"))
+    else:
+        Keys(page).press(Qt.Key.Key_R)
+    assert hand.boxes, "it is turned where it lies"
+    to = next(place for fits in (True, False) for place in places(page, fits=fits) if Spot(*place) != hand.spot)
+    mouse.move(mouse.corner(*to))
+    assert hand.spot == Spot(*to), "and goes along with the pointer from there"
+    mouse.click(mouse.corner(*to))
+    assert (hand.spot, hand.single) == (Spot(*to), False)
+
+
+@BOTH
+@pytest.mark.parametrize("who", ["mouse", "screen reader"])
+def test_while_a_pattern_lies_a_click_on_a_box_moves_it_there_and_never_makes_it_a_single_box(
+    qtbot: QtBot, game: ExpeditionGame[Any], who: str
+) -> None:
+    page, mouse = sit_at(qtbot, marking, game=game)
+    board, hand = board_of(page), hand_of(page)
+    hand.offer(hand.cards[0])
+    board.try_hint(Hint(hand.move, "to lie there"))
+    assert hand.fits
+    for box in single_boxes(board.cards[hand.cards[1]].face.boxes):
+        if who == "mouse":
+            mouse.click(mouse.box(hand.cards[1], box))
+        else:
+            board.press(("box", hand.cards[1], box))
+        assert hand.spot is not None
+        assert (hand.spot.card, hand.single) == (hand.cards[1], False)
+    mouse.push(button(page, "put_back"))
+    mouse.click(mouse.box(hand.cards[0], next(single_boxes(board.cards[hand.cards[0]].face.boxes))))
+    assert hand.single, "with no pattern in the hand a single box is meant"
+
+
 # ------------------------------------------------------------ turning it
 
 
@@ -255,10 +345,10 @@ def test_a_right_click_in_the_middle_of_a_drag_turns_and_does_not_drop(qtbot: Qt
     mouse.click(over, RIGHT)
     assert hand.shape == _turned(shape)
     assert board._carried
-    there = mouse.corner(hand.cards[1], 1, 1)
-    mouse.move(there)
-    mouse.release(there)
-    assert hand.spot == Spot(hand.cards[1], 1, 1)
+    place = places(page, fits=True)[-1]
+    mouse.move(mouse.corner(*place))
+    mouse.release(mouse.corner(*place))
+    assert hand.spot == Spot(*place)
     assert not board_of(page)._carried
 
 
@@ -382,24 +472,30 @@ def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing
     assert session.line[ply] == Bonus(card, box)
 
 
-def test_a_mark_with_a_red_cross_leads_on_to_its_bonus_at_once(qtbot: QtBot) -> None:
-    """The whole chain is confirmed with its last box."""
-    session = begun("person", "person")
-    while not (marking(session.state) and (move := _leading_on(session.state))):
+@BOTH
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_pattern_that_earns_a_bonus_box_is_confirmed_like_any_other(qtbot: QtBot, game: ExpeditionGame[Any], by: str) -> None:
+    session = begun("person", "person", game=game)
+    while not (marking(session.state) and (move := _earning_a_bonus(session))):
         session.play(wish(session))
-    page = sit_down(qtbot, set_up("person", "person"), session)
-    ply = session.ply
-    mouse = Mouse(page)
-    mouse.lay_pattern(move.card, move.boxes, by_drag=True)
+    page = sit_down(qtbot, set_up("person", "person", game=game), session)
+    ply, mouse, keys = session.ply, Mouse(page), Keys(page)
+    if by == "mouse":
+        mouse.lay_pattern(move.card, move.boxes, by_drag=True, confirm=False)
+    else:
+        keys.lay(move.card, move.boxes)
+        keys.press(Qt.Key.Key_Return)
+    assert hand_of(page).move == move
+    assert session.ply == ply
+    keys.press(Qt.Key.Key_Return)
     assert session.line[ply] == move
-    assert session.state.bonus
-    assert hand_of(page).bonus
-    assert "red cross" in board_of(page)._prompt
+    assert hand_of(page).bonus, "then the bonus box is asked for"
 
 
-def _leading_on(state: State) -> Cross | None:
-    found = (move for move in GAME.moves(state) if isinstance(move, Cross) and move.boxes.bit_count() > 1 and _crosses(move))
-    return next(found, None)
+def _earning_a_bonus(session: Session) -> Cross | None:
+    state = session.state
+    patterns = (move for move in session.game.moves(state) if isinstance(move, Cross) and move.boxes.bit_count() > 1)
+    return next((move for move in patterns if session.game.play(state, move).bonus), None)
 
 
 # ------------------------------------------------------------ choosing cards

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from ramses_desktop.engine.expedition import KEEP
 from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.engine.grid import SIDE
+from ramses_desktop.engine.grid import SIDE, cells
 from ramses_desktop.engine.race import HAND
 from ramses_desktop.engine.sentences import tr
 from ramses_desktop.ui.kit.board import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
@@ -65,10 +65,17 @@ class ExpeditionBoard(ShownTable):
             self._put_back()
         elif self.hand is not None:
             {TURN: self.hand.turn, MIRROR: self.hand.mirror, SINGLE: self.hand.toggle_single}[tool]()
-            self._laid = False
-            if self._carried and self.hand.spot is None:
-                self._float(self._pointer)
+            self._take_up(self._pointer)
         self._changed()
+
+    def _take_up(self, pointer: QPointF) -> None:
+        """What was laid with the mouse and then turned is in the hand again, and goes along with the pointer once that moves."""
+        assert self.hand is not None
+        self._laid = False
+        if self.hand.spot is not None:
+            self._carried = self._carried or not (self._by_keys or self.hand.single)
+        elif self._carried:
+            self._float(pointer)
 
     def _put_back(self) -> None:
         self.picked = []
@@ -93,7 +100,7 @@ class ExpeditionBoard(ShownTable):
         if self.hand is not None:
             if self.hand.lost:
                 self._choose(LoseBonus())
-            elif self._by_keys and not self._laid and not self.habits.at_once and not self.hand.leads_on:
+            elif self._by_keys and not self._laid and not self.habits.at_once:
                 self._laid = True
                 self._changed()
             else:
@@ -102,7 +109,7 @@ class ExpeditionBoard(ShownTable):
         options = self.options
         wanted = HAND if self.view is not None and self.view.stage == KEEP else 1
         if len(self.picked) < wanted:
-            self.pick(options[self._focus if self._focused in options else 0])
+            self.pick(options[self._focus])
         else:
             self._choose(Keep(*sorted(self.picked)) if wanted == HAND else Take(self._place_of(self.picked[0])))
 
@@ -202,8 +209,15 @@ class ExpeditionBoard(ShownTable):
             self._pick_up(at)
         elif self._on_piece(at):
             self._pick_up(at)
+        elif self._holds_pattern and self._spot_at(at) is not None:
+            self._drop(at)
         else:
             self._click_box(at)
+
+    @property
+    def _holds_pattern(self) -> bool:
+        """Whether the pattern is in the hand, or lies somewhere and is not confirmed yet."""
+        return self.hand is not None and not self.hand.single and (self._carried or self.hand.spot is not None)
 
     def _on_piece(self, at: QPointF) -> bool:
         found = self._box_at(at)
@@ -257,9 +271,7 @@ class ExpeditionBoard(ShownTable):
         for _ in range(notches % 4):
             self.hand.turn()
         if notches:
-            self._laid = False
-            if self._carried and self.hand.spot is None:
-                self._float(event.scenePos())
+            self._take_up(event.scenePos())
             self._changed()
 
     def _carry(self, at: QPointF) -> None:
@@ -297,22 +309,21 @@ class ExpeditionBoard(ShownTable):
         return None
 
     def _drop(self, at: QPointF) -> None:
-        """Put the piece down: over a card it stays, elsewhere it goes back."""
+        """Put the piece down. Where it may not lie it stays in the hand; beside the cards it goes back."""
         assert self.hand is not None
         self._carry(at)
-        self._carried = False
         if self.hand.spot is None:
             self._put_back()
             self._changed()
         else:
+            self._carried = not self.hand.fits
             self._settle_down()
 
     def _settle_down(self) -> None:
-        """The piece has been put on a card with the mouse. Where it leads to bonus boxes they are asked for at once;
-        the whole chain is confirmed with its last box."""
+        """The piece has been put on a card with the mouse."""
         assert self.hand is not None
         self._laid = self.hand.fits
-        if self.hand.fits and (self.hand.leads_on or self.habits.at_once):
+        if self.hand.fits and self.habits.at_once:
             self._choose(self.hand.move)
         else:
             self._changed()
@@ -376,14 +387,17 @@ class ExpeditionBoard(ShownTable):
         event.accept()
         self.motion.finish()
         self._look_closer(None)
-        if not self._by_keys or self._focus >= len(self._primary):
+        began = self._by_keys and self._focus < len(self._primary)
+        if not began:
             self._focus = 0
         self._by_keys, self._carried = True, False
         if self.hand is not None:
             self._push_piece(self.hand, arrow)
-        else:
+        elif began:
             self._next_option(arrow)
         self._changed()
+        if self.hand is None:
+            self._say_focus()
 
     def _push_piece(self, hand: Hand, arrow: tuple[int, int]) -> None:
         if hand.spot is None:
@@ -396,7 +410,6 @@ class ExpeditionBoard(ShownTable):
         """The four dealt lie two above two; what can be taken lies in a row."""
         down = 2 if self.view is not None and self.view.stage == KEEP else 1
         self._focus = (self._focus + arrow[0] + arrow[1] * down) % len(self.options)
-        self._say_focus()
 
     def press(self, key: object) -> None:
         if not isinstance(key, tuple) or not self.awaits:
@@ -404,7 +417,14 @@ class ExpeditionBoard(ShownTable):
         if key[0] == "card" and key[1] in self.options:
             self.pick(key[1])
         elif key[0] == "box" and self.hand is not None:
-            self.hand.single = True
-            self.hand.lay(key[1], key[2])
-            self._laid = self.hand.fits
-            self._changed()
+            self._lay_by_voice(self.hand, key[1], key[2])
+
+    def _lay_by_voice(self, hand: Hand, card: int, box: int) -> None:
+        """The pattern that is held with its upper left corner in this box; else a single box."""
+        if self._holds_pattern:
+            ((column, row),) = cells(box)
+            hand.put(Spot(card, column, row))
+        else:
+            hand.lay(card, box)
+        self._carried, self._laid = False, hand.fits
+        self._changed()

@@ -192,14 +192,6 @@ class Hand:
             return str(problem)
         raise AssertionError(f"{self.move} is not among the moves but was taken")
 
-    @property
-    def leads_on(self) -> bool:
-        """Whether bonus boxes are still to be crossed off after this mark."""
-        assert self.spot is not None
-        crosses: int = self.parts.cards[self.spot.card].crosses
-        more: int = self.view.bonus - self.bonus + (crosses & self.boxes).bit_count()
-        return more > 0
-
     def after(self) -> Any:
         """The view as it would be after the mark."""
         assert self.move is not None

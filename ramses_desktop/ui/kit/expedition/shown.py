@@ -88,6 +88,9 @@ class ShownTable(DrawnBoard):
         self.picked = []
         self._carried = self._laid = False
         self._focus = min(self._focus, 1)
+        if self.options:
+            # What lies there to be chosen from is new: the keyboard is on none of it yet.
+            self._focus, self._by_keys = 0, False
         self.show_hints(())
 
     def _note_last(self, before: View | None, after: View) -> None:
