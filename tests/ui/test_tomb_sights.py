@@ -18,11 +18,12 @@ from ramses_desktop.games.pharaoh.state import LAY, State, item_number
 from ramses_desktop.store.settings import TOKENS
 from ramses_desktop.ui.kit import draw
 from ramses_desktop.ui.kit.board import Person
-from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.kit.look import THEMES, look
 from ramses_desktop.ui.models import ScoreModel
 from ramses_desktop.ui.table_page import TablePage
 from ramses_desktop.ui.table_parts import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
+from tests.ui.kit.test_look import contrast
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
 from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, wish
 
@@ -240,3 +241,14 @@ def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot, monkeypa
     rows = {model.headerData(row, Qt.Orientation.Vertical): model.index(row, 0).data() for row in range(model.rowCount())}
     assert (rows["Stars"], rows["Archaeologists lost"]) == ("3", "0")
     assert {"(3)", "(0)", rows["Turns left"], rows["Total"]} <= set(drawn)
+
+
+# ------------------------------------------------------------ the die
+
+
+@pytest.mark.parametrize("faded", [False, True])
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_pips_of_the_die_stand_out_in_every_theme(theme: str, faded: bool) -> None:
+    look().set(theme=theme)
+    die = picture(lambda painter, rect: painting.paint_die(painter, rect, 1, faded=faded))
+    assert contrast(die.pixelColor(SIDE // 2, SIDE // 2), die.pixelColor(SIDE // 2, SIDE // 4)) >= 4.5

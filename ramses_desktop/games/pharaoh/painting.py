@@ -345,11 +345,12 @@ def paint_die(painter: QPainter, rect: QRectF, face: int, *, faded: bool = False
     fill = draw.mix(theme["slab2"], theme["panel"], 0.55) if faded and not theme.contrast else QColor("#fff9ec")
     draw.plate(painter, rect, rect.width() * 0.18, fill, draw.pen(QColor("#2b2118") if not theme.dark else draw.BLACK, 2.2))
     if face:
+        ink = theme["ink"] if faded and not theme.contrast else QColor("#2b2118")
         spots = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568"}[face]
         for spot in spots:
             column, row = int(spot) % 3, int(spot) // 3
             centre = QPointF(rect.x() + rect.width() * (0.26 + 0.24 * column), rect.y() + rect.height() * (0.26 + 0.24 * row))
-            draw.disc(painter, centre, rect.width() * 0.085, QColor("#2b2118"))
+            draw.disc(painter, centre, rect.width() * 0.085, ink)
     painter.setOpacity(opacity)
 
 
