@@ -131,7 +131,7 @@ class PreferencesPage(Page):
     def _look_group(self) -> Group:
         group = Group(self.tr("How it looks"))
         group.add(self.tr("Theme"), self.tr("Colours of the whole program"), self.theme)
-        group.add(self.tr("Text size"), self.tr("From 80 to 200 per cent; the board keeps its size"), self.text_size)
+        group.add(self.tr("Text size"), self.tr("From 80 to 200 per cent"), self.text_size)
         row = QHBoxLayout()
         row.setContentsMargins(RIM, 0, RIM, 0)
         row.setSpacing(14)
