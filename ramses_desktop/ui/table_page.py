@@ -279,6 +279,9 @@ class TablePage(QWidget):
         """Let the curtain down, to show the way from this ply when it is lifted; with None it is up. Under it nothing on
         the table can be seen, read out or moved."""
         self._behind_curtain = before
+        if before is not None:
+            # What it says is of the table that was shown last, which may be another game's.
+            self.header.show_progress(())
         self.curtain.setVisible(before is not None)
         self.view.setInteractive(before is None)
         if self.voice is not None:
@@ -347,6 +350,8 @@ class TablePage(QWidget):
     def _toggle_log(self) -> None:
         self._log_wanted = not self._log_wanted
         self._place_widgets()
+        if not self._log_wanted:
+            self._take_focus()
 
     def _show_end(self) -> None:
         table = self.table

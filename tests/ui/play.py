@@ -171,6 +171,12 @@ def _with_only(state: State, one: Any) -> State:
     return evolve(state, players=players, before=players, display=(), deck=())
 
 
+def earning_a_bonus(game: ExpeditionGame[Any], state: State) -> Cross | None:
+    """A pattern that can be laid here and earns a bonus box."""
+    patterns = (move for move in game.moves(state) if isinstance(move, Cross) and move.boxes.bit_count() > 1)
+    return next((move for move in patterns if game.marked(state, move).bonus), None)
+
+
 def printed(game: ExpeditionGame[Any]) -> Printed[Any, Any]:
     """The printed parts of a game."""
     found: Printed[Any, Any] = import_module(f"ramses_desktop.games.{game.spec.id}.deck").parts()

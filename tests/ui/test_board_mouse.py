@@ -35,6 +35,7 @@ from tests.ui.play import (
     begun,
     board_of,
     button,
+    earning_a_bonus,
     follows,
     hand_of,
     kind,
@@ -476,7 +477,7 @@ def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_a_pattern_that_earns_a_bonus_box_is_confirmed_like_any_other(qtbot: QtBot, game: ExpeditionGame[Any], by: str) -> None:
     session = begun("person", "person", game=game)
-    while not (marking(session.state) and (move := _earning_a_bonus(session))):
+    while not (marking(session.state) and (move := earning_a_bonus(game, session.state))):
         session.play(wish(session))
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
     ply, mouse, keys = session.ply, Mouse(page), Keys(page)
@@ -490,12 +491,6 @@ def test_a_pattern_that_earns_a_bonus_box_is_confirmed_like_any_other(qtbot: QtB
     keys.press(Qt.Key.Key_Return)
     assert session.line[ply] == move
     assert hand_of(page).bonus, "then the bonus box is asked for"
-
-
-def _earning_a_bonus(session: Session) -> Cross | None:
-    state = session.state
-    patterns = (move for move in session.game.moves(state) if isinstance(move, Cross) and move.boxes.bit_count() > 1)
-    return next((move for move in patterns if session.game.play(state, move).bonus), None)
 
 
 # ------------------------------------------------------------ choosing cards

@@ -137,6 +137,23 @@ def test_behind_the_curtain_nothing_of_the_next_player_is_known_yet(qtbot: QtBot
     assert {str(number) for number in board.cards} == secret
 
 
+def test_behind_the_curtain_the_header_tells_no_round_of_another_table(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 3)
+    assert all(pips.isVisible() for pips in page.header.pips)
+    page.open(set_up("person", "person", strict_curtain=True))
+    assert is_covered(page)
+    assert not any(pips.isVisible() for pips in page.header.pips)
+    table, mouse = table_of(page), Mouse(page)
+    while table.view.number < 1 or not marking(table.view):
+        mouse.push(page.curtain.button)
+        while not is_covered(page):
+            mouse.make(wish(table.session))
+    assert not any(pips.isVisible() for pips in page.header.pips), "nor the turn before"
+    mouse.push(page.curtain.button)
+    assert [pips.accessibleName() for pips in page.header.pips] == ["Round 1 of 4", "Turn 2 of 7"]
+    assert all(pips.isVisible() for pips in page.header.pips)
+
+
 def test_the_curtain_shows_the_token_of_who_comes_next(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", strict_curtain=True, tokens=(4, 2, 0, 1, 3, 5)))
     assert page.curtain._token._seat == 4
@@ -759,8 +776,11 @@ def test_the_log_is_a_drawer_where_there_is_no_room_for_it(qtbot: QtBot) -> None
     assert log_of(page).isHidden()
     Mouse(page).push(page.header.log)
     assert log_of(page).isVisible()
+    log_of(page).list.setFocus()
     Mouse(page).push(page.header.log)
     assert log_of(page).isHidden()
+    Keys(page).press(Key.Key_Right)
+    assert hand_of(page).spot is not None, "the keys are back on the board"
 
 
 # ------------------------------------------------------------ the buttons of the moment

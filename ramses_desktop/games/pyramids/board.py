@@ -27,7 +27,6 @@ MEASURES: Final = Measures(
     aside=panels.ASIDE,
     deck="purple",
     pack="orange",
-    bonus="red-cross",
 )
 
 

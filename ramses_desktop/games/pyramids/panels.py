@@ -18,7 +18,7 @@ from ramses_desktop.games.pyramids.painting import paint_chip
 from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
-from ramses_desktop.ui.kit.expedition.panels import cell, fan, heading, ink, soft, square, symbol
+from ramses_desktop.ui.kit.expedition.panels import cell, heading, ink, paint_alone, side_by_side, soft, square, symbol
 from ramses_desktop.ui.kit.look import look
 
 SCORE: Final = QSizeF(264, 548)
@@ -147,12 +147,12 @@ def paint_completed(painter: QPainter, rect: QRectF, number: int) -> None:
 
 def own_chips(done: Sequence[int]) -> list[QRectF]:
     """Where each completed pyramid lies on the score card."""
-    return fan(QRectF(16, 494, SCORE.width() - 32, 32), len(done))
+    return side_by_side(QRectF(16, 494, SCORE.width() - 32, 32), len(done))
 
 
 def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
     """The same for another player's panel of this height."""
-    return fan(QRectF(12, height - 40, OPPONENT.width() - 24, 24), len(done))
+    return side_by_side(QRectF(12, height - 40, OPPONENT.width() - 24, 24), len(done))
 
 
 # ------------------------------------------------------------ alone
@@ -160,22 +160,13 @@ def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
 
 def paint_rival(painter: QPainter, height: float, view: State) -> None:
     """Alone at the table: what the rival has struck off, and what comes next."""
-    width = OPPONENT.width()
-    draw.panel(painter, QRectF(0, 0, width, height))
-    draw.text(painter, 16, 30, tr("The rival"), fonts.title(15), ink())
-    lines = [
-        tr("After rounds 1, 2 and 3 it takes the"),
-        tr("highest points of the colour you"),
-        tr("have completed least."),
-    ]
-    for at, line in enumerate(lines):
-        draw.text(painter, 16, 52 + at * 17, line, fonts.text(12.5), soft())
+    words = tr("After rounds 1, 2 and 3 it takes the highest points of the colour you have completed least.")
+    top = paint_alone(painter, OPPONENT.width(), height, tr("The rival"), words)
     struck = [colour for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL]
-    draw.text(painter, 16, 122, tr("Struck off so far").upper(), fonts.label(), soft())
     if not struck:
-        draw.text(painter, 16, 144, tr("Nothing yet"), fonts.text(14), ink())
+        draw.text(painter, 16, top + 12, tr("Nothing yet"), fonts.text(14), ink())
     for at, colour in enumerate(struck):
-        rect = QRectF(16 + at * 44, 132, 36, 36)
+        rect = QRectF(16 + at * 44, top, 36, 36)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look().theme[COLOUR_NAMES[colour]])
         painter.drawRoundedRect(rect, 8, 8)

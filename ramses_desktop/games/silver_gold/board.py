@@ -28,7 +28,6 @@ MEASURES: Final = Measures(
     aside=panels.ASIDE,
     deck="grey",
     pack="purple",
-    bonus="x",
     pile=True,
 )
 

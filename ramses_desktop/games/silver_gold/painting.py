@@ -179,7 +179,7 @@ def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
     px = side * 0.46
     draw.text(painter, rect.left() + side * 0.1, rect.bottom() - side * 0.13, str(card.size), fonts.text(px, 900), draw.WHITE)
     if card.seal >= 0:
-        seal = side * 0.44
+        seal = side * 0.5
         paint_seal(painter, QRectF(rect.right() - seal * 0.86, rect.top() - seal * 0.14, seal, seal), card)
 
 

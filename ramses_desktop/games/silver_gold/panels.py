@@ -17,11 +17,12 @@ from ramses_desktop.games.silver_gold.painting import paint_first
 from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.art import paint_icon, paint_seat
+from ramses_desktop.ui.kit.expedition import panels
 from ramses_desktop.ui.kit.expedition.hand import Earned
-from ramses_desktop.ui.kit.expedition.panels import cell, fan, heading, ink, lying, soft, square
+from ramses_desktop.ui.kit.expedition.panels import cell, heading, ink, lying, side_by_side, soft, square
 from ramses_desktop.ui.kit.look import look
 
-SCORE: Final = QSizeF(264, 380)
+SCORE: Final = QSizeF(264, 408)
 """The score card as it is drawn; it is scaled to the room there is."""
 OPPONENT: Final = QSizeF(208, 224)
 ASIDE: Final = QSizeF(208, 288)
@@ -34,14 +35,24 @@ def paint_score(painter: QPainter, view: State, seat: int, earned: Earned | None
     """What a seat has earned; what the mark under the piece would cross off is tinted."""
     player, width, values = view.players[seat], SCORE.width(), parts().values
     coins, palms, _ = earned.marks if earned else (0, 0, 0)
+    after = values.coins_after(player.coins, coins)
     _first_player(painter, view, seat, QPointF(40, 36))
-    heading(painter, width, 74, tr("Coins"), tr("a full row wins a trophy"))
-    paint_coins(painter, QPointF(16, 84), player, values.coins_after(player.coins, coins), values.trophies[len(view.trophies) :])
+    heading(painter, width, 74, tr("Coins"), trophy_note(view, seat, after))
+    paint_coins(painter, QPointF(16, 84), player, after, values.trophies[len(view.trophies) :])
     heading(painter, width, 236, tr("Palms"), tr("1 + palms on display"))
     fresh = min(palms, values.palm_boxes - len(player.palms))
     points = dict(earned.lines).get("palm", 0) // fresh if earned and fresh else 0
     paint_palms(painter, QPointF(16, 246), player.palms, (points,) * fresh)
     heading(painter, width, 312, tr("Completed"), tr("size and seals"))
+
+
+def trophy_note(view: State, seat: int, coins: int) -> str:
+    """What a full row of coins brings; once it is full with so many coins, that somebody else may get there before."""
+    values = parts().values
+    wins = coins // values.in_a_row > len(view.players[seat].cups) and len(view.trophies) < len(values.trophies)
+    if wins and seat != view.first:
+        return tr("the first player may take it")
+    return tr("a full row wins a trophy")
 
 
 def _first_player(painter: QPainter, view: State, seat: int, at: QPointF) -> None:
@@ -118,13 +129,17 @@ def score_content(view: State, seat: int) -> tuple[object, ...]:
 
 
 def own_chips(done: Sequence[int]) -> list[QRectF]:
-    """Where each completed island lies on the score card."""
-    return fan(QRectF(16, 324, SCORE.width() - 32, 40), len(done))
+    """Where each completed island lies on the score card: in one row, or from six on in two."""
+    one_row, wide = 5, SCORE.width() - 32
+    if len(done) <= one_row:
+        return side_by_side(QRectF(16, 324, wide, 40), len(done))
+    upper = side_by_side(QRectF(16, 324, wide, 34), -(-len(done) // 2))
+    return [*upper, *(rect.translated(0, 38) for rect in upper[: len(done) // 2])]
 
 
 def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
     """The same for another player's panel of this height."""
-    return fan(QRectF(12, height - 38, OPPONENT.width() - 24, 26), len(done))
+    return side_by_side(QRectF(12, height - 38, OPPONENT.width() - 24, 26), len(done))
 
 
 # ------------------------------------------------------------ the others
@@ -154,17 +169,13 @@ def _purse(painter: QPainter, player: Player, places: Sequence[QPointF]) -> None
 
 def paint_alone(painter: QPainter, height: float, view: State) -> None:
     """Alone at the table: what is struck off, and when."""
-    draw.panel(painter, QRectF(0, 0, OPPONENT.width(), height))
-    draw.text(painter, 16, 30, tr("Solo practice"), fonts.title(15), ink())
-    lines = (tr("After rounds 1, 2 and 3 the"), tr("highest trophy left is"), tr("struck off."))
-    for at, line in enumerate(lines):
-        draw.text(painter, 16, 54 + at * 17, line, fonts.text(13), soft())
+    words = tr("After rounds 1, 2 and 3 the highest trophy left is struck off.")
+    top = panels.paint_alone(painter, OPPONENT.width(), height, tr("Solo practice"), words)
     struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
-    draw.text(painter, 16, 126, tr("Struck off so far").upper(), fonts.label(), soft())
     if not struck:
-        draw.text(painter, 16, 148, tr("Nothing yet"), fonts.text(14), ink())
+        draw.text(painter, 16, top + 12, tr("Nothing yet"), fonts.text(14), ink())
     for at, points in enumerate(struck):
-        _taken(painter, QRectF(16 + at * 60, 136, 54, 38), points, RIVAL, ())
+        _taken(painter, QRectF(16 + at * 60, top, 54, 38), points, RIVAL, ())
 
 
 # ------------------------------------------------------------ the round card

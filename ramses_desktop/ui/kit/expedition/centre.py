@@ -71,26 +71,34 @@ def paint_gap(painter: QPainter, size: QSizeF) -> None:
     draw.plate(painter, _rect(size).adjusted(2, 2, -2, -2), 10, None, draw.pen(look().theme["edge"], 2, (5, 4)))
 
 
-def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, icon: str, left: bool, scale: float) -> None:
-    """What the mark would bring, line by line, bonus boxes under their icon; the tip points to the card that it is on."""
+def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, left: bool, scale: float) -> None:
+    """What the mark would bring, line by line; the tip points to the card that it is on."""
     theme, rect = look().theme, _rect(size)
     tip = min(rect.height() / 2, 44.0)
     draw.bubble(painter, rect, (tip, "left") if left else (tip, "right"))
-    lines = [(kind, signed(points)) for kind, points in earned.lines]
-    if earned.bonuses:
-        lines.append((icon, f"+{earned.bonuses} □"))
+    lines = earned_lines(earned)
     each = (rect.height() - 14) / (len(lines) + 1)
     icon_size, px = min(24 * scale, each - 4), min(16 * scale, each * 0.6)
     for at, (kind, words) in enumerate(lines):
         middle = 7 + each * (at + 0.5)
-        paint_icon(painter, kind, QRectF(12, middle - icon_size / 2, icon_size, icon_size))
-        draw.text(painter, rect.width() - 14, middle + px * 0.36, words, fonts.text(px, 700), theme["ink"], "end")
+        if kind:
+            paint_icon(painter, kind, QRectF(12, middle - icon_size / 2, icon_size, icon_size))
+        font = draw.fitting(words, px, QSizeF(rect.width() - (22 + icon_size if kind else 20), each), 700)
+        draw.text(painter, rect.width() - 12, middle + px * 0.36, words, font, theme["ink"], "end")
     middle = 7 + each * (len(lines) + 0.5)
     if lines:
         draw.rule(painter, 10, middle - each / 2, rect.width() - 20)
     draw.text(painter, 12, middle + px * 0.36, tr("Total"), fonts.text(px * 0.84), theme["ink2"])
     total = fonts.text(px * 1.12, 900)
-    draw.text(painter, rect.width() - 14, middle + px * 0.36, signed(earned.points), total, theme["ink"], "end")
+    draw.text(painter, rect.width() - 12, middle + px * 0.36, signed(earned.points), total, theme["ink"], "end")
+
+
+def earned_lines(earned: Earned) -> list[tuple[str, str]]:
+    """An icon and its points; last, without an icon, the bonus boxes."""
+    lines = [(kind, signed(points)) for kind, points in earned.lines]
+    if earned.bonuses:
+        lines.append(("", tr("+1 box") if earned.bonuses == 1 else tr("+{n} boxes", n=earned.bonuses)))
+    return lines
 
 
 def paint_label(painter: QPainter, room: Room, view: View, px: float) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -87,9 +88,13 @@ def symbol(painter: QPainter, colour: str, rect: QRectF) -> None:
 # ------------------------------------------------------------ completed cards
 
 
-def fan(room: QRectF, count: int) -> list[QRectF]:
-    """Places side by side, as a fan where there are too many."""
-    size = room.height()
+APART: Final = 1.1
+"""From one completed card to the next at least, in sizes of these: a seal reaches beyond the edge of its card."""
+
+
+def side_by_side(room: QRectF, count: int) -> list[QRectF]:
+    """Places in a row, smaller where there are many, so that none hides another."""
+    size = min(room.height(), room.width() / (APART * max(1, count)))
     step = min(size * 1.375, (room.width() - size) / max(1, count - 1))
     return [QRectF(room.left() + at * step, room.top(), size, size) for at in range(count)]
 
@@ -131,6 +136,18 @@ def doing(view: View, seat: int, bot: bool, takes: str) -> str:
     if seat == view.seat and bot:
         return tr("is thinking")
     return tr("is choosing")
+
+
+def paint_alone(painter: QPainter, width: float, height: float, title: str, words: str) -> float:
+    """The panel of who plays alone, in place of the others: what is struck off, and when. Says where the list of it may begin."""
+    draw.panel(painter, QRectF(0, 0, width, height))
+    draw.text(painter, 16, 30, title, fonts.title(15), ink())
+    room = QRectF(16, 39, width - 32, 66)
+    painter.setFont(draw.fitting(words, 13, room.size()))
+    painter.setPen(QPen(soft()))
+    painter.drawText(room, int(Qt.TextFlag.TextWordWrap), words)
+    draw.text(painter, 16, 126, tr("Struck off so far").upper(), fonts.label(), soft())
+    return 136.0
 
 
 # ------------------------------------------------------------ patterns still to come
@@ -233,17 +250,23 @@ def paint_final(painter: QPainter, size: QSizeF, room: Room, view: View, seat: i
 
 
 def _final_chips(painter: QPainter, width: float, height: float, room: Room, done: Sequence[int]) -> None:
-    """Completed cards in as many rows as fit, overlapping where there are too many."""
+    """Completed cards in as many rows as fit."""
     left = width * 0.5
     words = tr("{n} completed", n=len(done))
     draw.text(painter, left, 72, words.upper(), fonts.label(), soft())
-    size = 44.0 if height > 215 else 34.0
-    rows = max(1, int((height - 82) // (size + 20)))
-    a_row = max(-(-len(done) // rows), int((width - left - 16 + size * 0.3) // (size * 1.3)), 1)
-    step = min(size * 1.3, (width - left - 16 - size) / max(1, a_row - 1))
-    for at, number in enumerate(done):
-        x, y = left + (at % a_row) * step, 80 + (at // a_row) * (size + 22)
-        room.paint_chip(painter, QRectF(x, y, size, size), number)
+    for rect, number in zip(final_chips(QRectF(left, 80, width - left - 16, height - 82), len(done)), done, strict=True):
+        room.paint_chip(painter, rect, number)
+
+
+def final_chips(room: QRectF, count: int) -> list[QRectF]:
+    """Where each completed card lies in so much room, each with its number below."""
+    size = 44.0 if room.height() > 133 else 34.0
+    rows = max(1, int(room.height() // (size + 20)))
+    a_row = max(-(-count // rows), int((room.width() + size * 0.3) // (size * 1.3)), 1)
+    lines = [min(a_row, count - first) for first in range(0, count, a_row)]
+    strips = [QRectF(room.left(), room.top() + at * (size + 22), room.width(), size) for at in range(len(lines))]
+    # All rows are as dense as a full one.
+    return [place for strip, line in zip(strips, lines, strict=True) for place in side_by_side(strip, a_row)[:line]]
 
 
 def ordinal(place: int) -> str:

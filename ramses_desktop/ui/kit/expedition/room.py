@@ -59,8 +59,6 @@ class Measures:
     """The panel in the corner: patterns still to come, trophies and the like."""
     deck: str
     pack: str
-    bonus: str
-    """The icon that earns a bonus box."""
     pile: bool = False
     """Whether the expedition cards revealed before lie in a pile under the present one."""
 

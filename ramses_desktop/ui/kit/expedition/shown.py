@@ -269,8 +269,7 @@ class ShownTable(DrawnBoard):
         lines, place = len(earned.lines) + 1 + bool(earned.bonuses), self.plan.earned
         rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), (31 * lines + 22) * self.plan.scale))
         left = self.hand.cards.index(self.hand.spot.card) == 0
-        icon, scale = self.room.measures.bonus, self.plan.scale
-        paint = partial(centre.paint_earned, size=rect.size(), earned=earned, icon=icon, left=left, scale=scale)
+        paint = partial(centre.paint_earned, size=rect.size(), earned=earned, left=left, scale=self.plan.scale)
         return Panel(rect, paint, (earned.lines, earned.marks, left))
 
     def _note_panel(self, note: Note) -> Panel:

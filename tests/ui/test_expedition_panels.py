@@ -1,0 +1,149 @@
+"""What stands on the panels of both expedition games: words that stay on them, completed cards that hide nothing of each other, and
+what a mark would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from attrs import evolve
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.expedition import ExpeditionGame
+from ramses_desktop.games.silver_gold.deck import parts
+from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
+from ramses_desktop.ui import rooms
+from ramses_desktop.ui.kit import draw
+from ramses_desktop.ui.kit.board import Habits, Hint, Person
+from ramses_desktop.ui.kit.expedition import panels
+from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
+from ramses_desktop.ui.kit.expedition.hand import Earned
+from ramses_desktop.ui.kit.expedition.room import Room
+from ramses_desktop.ui.kit.items import Paint
+from tests.ui.play import BOTH, begun, board_of, earning_a_bonus, play_until, set_up, sit_down, whole
+
+PEOPLE = [Person("Ada", 0), Person("Bo", 1)]
+SEALED = [number for number, card in parts().cards.items() if card.seal >= 0]
+
+
+def room_of(game: ExpeditionGame[Any]) -> Room:
+    board = rooms.board(game.spec.id)(PEOPLE, Habits())
+    assert isinstance(board, ExpeditionBoard)
+    return board.room
+
+
+def drawn(paint: Paint, width: float, height: float) -> QImage:
+    image = QImage(round(width), round(height), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    with QPainter(image) as painter:
+        paint(painter)
+    return image
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Callable[[Paint], list[str]]:
+    """All words on a panel."""
+    words: list[str] = []
+    write = draw.text
+
+    def noted(painter: QPainter, x: float, y: float, line: str, *how: Any) -> float:
+        words.append(line)
+        return write(painter, x, y, line, *how)
+
+    def listen(paint: Paint) -> list[str]:
+        words.clear()
+        drawn(paint, 400, 600)
+        return list(words)
+
+    monkeypatch.setattr(draw, "text", noted)
+    return listen
+
+
+# ------------------------------------------------------------ alone at the table
+
+
+@BOTH
+def test_what_is_told_to_who_plays_alone_stays_on_its_panel(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    """Between the edges of an empty panel nothing differs but what is 16 pixels away from them."""
+    room = room_of(game)
+    size = room.measures.opponent
+    view = game.view(whole(game, "person").state, 0)
+    empty = drawn(lambda painter: draw.panel(painter, QRectF(0, 0, size.width(), size.height())), 300, 300)
+    full = drawn(lambda painter: room.paint_alone(painter, size.height(), view), 300, 300)
+    changed = [(x, y) for x in range(300) for y in range(300) if full.pixel(x, y) != empty.pixel(x, y)]
+    assert min(x for x, _ in changed) >= 15
+    assert max(x for x, _ in changed) <= size.width() - 12
+    assert max(y for _, y in changed) <= size.height() - 12
+
+
+# ------------------------------------------------------------ completed cards
+
+
+@pytest.mark.parametrize("count", [1, 5, 8, 11])
+@BOTH
+def test_completed_cards_hide_nothing_of_each_other_however_many_they_are(
+    qtbot: QtBot, game: ExpeditionGame[Any], count: int
+) -> None:
+    """A seal reaches beyond the right edge of its island."""
+    room, done = room_of(game), SEALED[:count]
+    for size in (QSizeF(485, 161), QSizeF(615, 300)):
+        for places in (room.own_chips(done), room.other_chips(room.measures.opponent.height(), done), final(room, size, done)):
+            assert len(places) == count
+            shown = [seal_in(rect).united(rect) for rect in places]
+            assert not [(one, two) for at, one in enumerate(shown) for two in shown[:at] if one.intersects(two)]
+            assert min(rect.width() for rect in places) >= 14
+
+
+def seal_in(rect: QRectF) -> QRectF:
+    """Where the seal of a completed island is painted."""
+    found: list[QRectF] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ramses_desktop.games.silver_gold.painting.paint_seal", lambda _, where, card: found.append(where))
+        drawn(lambda painter: room_of(SILVER_GOLD).paint_chip(painter, rect, SEALED[0]), 10, 10)
+    return found[0]
+
+
+def final(room: Room, size: QSizeF, done: list[int]) -> list[QRectF]:
+    """Where completed cards lie when the game is over."""
+    found: list[QRectF] = []
+    view = whole(room.game, "person", "person").state
+    view = evolve(view, players=(evolve(view.players[0], done=tuple(done)), *view.players[1:]))
+    noting = evolve(room, paint_chip=lambda _, rect, number: found.append(rect))
+    drawn(lambda painter: panels.paint_final(painter, size, noting, view, 0, PEOPLE[0]), 10, 10)
+    return found
+
+
+# ------------------------------------------------------------ what a mark brings
+
+
+@BOTH
+def test_a_bonus_box_is_told_in_words(qtbot: QtBot, game: ExpeditionGame[Any], told: Callable[[Paint], list[str]]) -> None:
+    session = play_until(begun("person", game=game), lambda state: earning_a_bonus(game, state) is not None)
+    page = sit_down(qtbot, set_up("person", game=game), session)
+    board, move = board_of(page), earning_a_bonus(game, session.state)
+    assert move is not None
+    board.try_hint(Hint(move, "to be laid there"))
+    bonuses = game.marked(session.state, move).bonus
+    paint = board._panels["earned"]._paint
+    assert paint is not None
+    assert ("+1 box" if bonuses == 1 else f"+{bonuses} boxes") in told(paint)
+    assert not any("□" in words for words in told(paint))
+
+
+def test_the_preview_of_a_trophy_says_that_the_first_player_may_take_it(told: Callable[[Paint], list[str]]) -> None:
+    room, state = room_of(SILVER_GOLD), begun("person", "person", game=SILVER_GOLD).state
+    nearly = tuple(evolve(player, coins=3) for player in state.players)
+
+    def note(seat: int, coins: int, trophies: int = 0) -> str:
+        view = evolve(state, starter=0, players=nearly, trophies=(0,) * trophies)
+        earned = Earned((coins, 0, 0), (("coin", coins),), coins, 0) if coins else None
+        words = told(lambda painter: panels.paint_score(painter, room, view, seat, PEOPLE[seat], earned))
+        return words[words.index("COINS") + 1]
+
+    assert note(seat=1, coins=1) == "the first player may take it"
+    assert note(seat=0, coins=1) == "a full row wins a trophy", "that is the first player"
+    assert note(seat=1, coins=0) == "a full row wins a trophy", "no row is filled"
+    assert note(seat=1, coins=1, trophies=6) == "a full row wins a trophy", "there is none left to be taken"
