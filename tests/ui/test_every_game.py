@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.table_page import TablePage
+from tests.ui.images import all_differ
 from tests.ui.play import EVERY, NO_WARNINGS, half, set_up, settle, sit_down, whole
 
 pytestmark = NO_WARNINGS
@@ -42,8 +43,7 @@ def test_a_table_that_changes_its_look_is_as_one_that_began_with_it(qtbot: QtBot
         look().set(**one)
         seen.append(picture(changed))
         assert seen[-1] == picture(at_half(qtbot, game)), one
-    assert len({image.cacheKey() for image in seen}) == len(seen)
-    assert seen[0] != seen[1] != seen[2]
+    assert all_differ(seen)
 
 
 @EVERY

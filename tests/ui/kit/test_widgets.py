@@ -30,6 +30,7 @@ from ramses_desktop.ui.kit.widgets import (
     plain,
     primary,
 )
+from tests.ui.images import all_differ
 
 LEVELS = (Choice("easy", "Easy"), Choice("skilled", "Skilled", "ui-bot", "Plays well"), Choice("strong", "Strong"))
 LEFT, RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right
@@ -80,7 +81,9 @@ def test_a_switch_says_its_name_hint_and_state(qtbot: QtBot) -> None:
     assert Switch(name="Mute").accessibleName() == "Mute"
 
 
-def test_a_switch_shows_on_focus_and_off(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("name", THEMES)
+def test_a_switch_shows_whether_it_is_on_has_the_focus_and_can_be_thrown(name: str, qtbot: QtBot) -> None:
+    look().set(theme=name)
     switch = Switch()
     other = QWidget()
     other.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -97,8 +100,18 @@ def test_a_switch_shows_on_focus_and_off(qtbot: QtBot) -> None:
     qtbot.waitUntil(switch.hasFocus)
     focused = face(switch)
     switch.setEnabled(False)
-    assert len({image.cacheKey() for image in (off, on, focused, face(switch))}) == 4
-    assert off != on != focused
+    locked_on = face(switch)
+    switch.setChecked(False)
+    assert all_differ((off, on, focused, locked_on, face(switch)))
+
+
+def test_the_words_of_a_switch_that_cannot_be_thrown_are_pale(qtbot: QtBot) -> None:
+    switch = Switch("Live score preview")
+    shown(qtbot, switch)
+    words = switch.rect().adjusted(0, 0, -60, 0)
+    before = face(switch).copy(words)
+    switch.setEnabled(False)
+    assert face(switch).copy(words) != before
 
 
 # ------------------------------------------------------------ one of several
