@@ -21,16 +21,23 @@ from ramses_desktop.ui.kit.look import Theme
 from ramses_desktop.ui.kit.look import theme as find_theme
 
 BODY: Final = 15.0
-SIZES: Final = {"QMenuBar": 13.5, "QMenu": 14.5, "QToolTip": 14.0, "QHeaderView": 13.0, "QStatusBar": 13.5}
-"""Sizes of text that differ from BODY."""
+SIZES: Final = {
+    "QAbstractItemView": BODY,
+    "QHeaderView": 13.0,
+    "QMenu": 14.5,
+    "QMenuBar": 13.5,
+    "QMessageBox": BODY,
+    "QStatusBar": 13.5,
+    "QToolTip": 14.0,
+}
+"""Sizes of text, in pixels, of widgets for which systems name fonts of their own. Windows does so again with every change of its
+colours, and only what is in the style sheet outlasts that."""
 
 
 def dress(app: QApplication, theme: Theme, scale: float) -> None:
     """Give all widgets of the program this theme and these sizes of text."""
     app.setPalette(_palette(theme))
     app.setFont(fonts.text(BODY * scale))
-    for widgets, px in SIZES.items():
-        app.setFont(fonts.text(px * scale), widgets)  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for str
     app.setStyleSheet(style_sheet(theme, scale))
 
 
@@ -83,7 +90,8 @@ def style_sheet(theme: Theme, scale: float) -> str:
     values["w"] = "2" if theme.contrast else "1"
     values |= {f"px{size}": str(round(size * scale)) for size in (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 34, 36)}
     values |= {name: (_folder(theme.name) / f"{name}.svg").as_posix() for name in _signs(theme)}
-    return Template(_sheet()).substitute(values)
+    sizes = (f"{widgets} {{ {fonts.rule(px * scale)} }}" for widgets, px in SIZES.items())
+    return "\n".join((*sizes, Template(_sheet()).substitute(values)))
 
 
 @cache

@@ -39,6 +39,13 @@ def text(px: float, weight: int = 400, italic: bool = False) -> QFont:
     return _font(TEXT, px, weight, italic)
 
 
+def rule(px: float) -> str:
+    """Lato in this size, as a style sheet says it."""
+    load()
+    size = f"{px:.0f}px" if px == round(px) else f"{_points(px):.3f}pt"
+    return f'font-family: "{TEXT}"; font-size: {size};'
+
+
 def title(px: float, weight: int = 700) -> QFont:
     """Cinzel in this size."""
     return _font(TITLE, px, weight, False)
@@ -73,4 +80,8 @@ def _set_size(font: QFont, px: float) -> None:
     if px == round(px):
         font.setPixelSize(max(1, round(px)))
     else:
-        font.setPointSizeF(px * 72 / QGuiApplication.primaryScreen().logicalDotsPerInchY())
+        font.setPointSizeF(_points(px))
+
+
+def _points(px: float) -> float:
+    return px * 72 / QGuiApplication.primaryScreen().logicalDotsPerInchY()

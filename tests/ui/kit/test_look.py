@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QFontInfo, QPalette
+from PySide6.QtWidgets import QApplication, QHeaderView, QListView, QMenu, QMenuBar, QMessageBox, QStatusBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import resource
-from ramses_desktop.ui.kit import dress
+from ramses_desktop.ui.kit import dress, fonts
 from ramses_desktop.ui.kit import look as look_module
 from ramses_desktop.ui.kit.look import FADE, THEMES, Look, Theme, look, theme
 
@@ -184,3 +184,18 @@ def test_plain_widgets_are_dressed_again_after_a_change(qapp: QApplication) -> N
     one.set(theme="light", text_scale=1.0)
     one.deleteLater()
     qapp.setStyleSheet(before)
+
+
+@pytest.mark.parametrize("kind", [QMenuBar, QMenu, QStatusBar, QHeaderView, QListView, QMessageBox])
+def test_what_the_system_takes_for_menus_and_the_like_does_not_count(kind: type[QWidget], qapp: QApplication, qtbot: QtBot) -> None:
+    """Windows names fonts for them, and again with every change of its colours. Where one is missing any other takes its place."""
+    look().apply(qapp)
+    name = kind.__name__
+    qapp.setFont(fonts.title(30), name)  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for str
+    widget = QHeaderView(Qt.Orientation.Horizontal) if kind is QHeaderView else kind()
+    qtbot.addWidget(widget)
+    widget.ensurePolished()
+    font = QFontInfo(widget.font())
+    qapp.setFont(qapp.font(), name)  # type: ignore[arg-type]
+    assert font.family() == "Lato"
+    assert 12.5 < font.pixelSize() <= 15
