@@ -11,6 +11,8 @@ from attrs import field, frozen, validators
 
 from ramses_desktop.engine.sentences import tr
 
+POINTS, CARDS = "points", "cards"
+"""What a score can count: see `Spec.so_far`."""
 HIDDEN: Final = -1
 """Stands in a view for every number that the seat may not know. No card, tile or die has this number."""
 
@@ -49,6 +51,9 @@ class Spec:
     """Every kind of table that the contract plays: at least one for each number of players and each option."""
     memory: bool = False
     """Whether it is a game of memory: until it is over, nobody may look back at what was seen, nor take it back but in practice."""
+    so_far: str = POINTS
+    """What stands beside a name until the game is over: POINTS, or the part of the result that can be counted on the table while
+    what it is worth lies face down."""
 
 
 @frozen
@@ -131,6 +136,14 @@ class Game(Protocol[S, M]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
+
+
+def so_far(game: AnyGame, view: Any) -> tuple[int, ...]:
+    """For each seat what it has so far, in what the game counts until it is over; then its total."""
+    scores, counts = game.scores(view), game.spec.so_far
+    if counts == POINTS or game.turn(view) is None:
+        return tuple(score.total for score in scores)
+    return tuple(next(part.count for part in score.parts if part.name == counts) for score in scores)
 
 
 def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

@@ -401,17 +401,17 @@ class MainWindow(QMainWindow):
         AboutBox(self).open()
 
     def _open_game(self) -> tuple[str, str] | None:
-        """Name and state of the game on the table, as a player at it may know them."""
+        """Name and state of the game on the table, as a player at it may know them; of one that is over there is nothing to go on
+        with."""
         page = self.table
-        if page is None or page.table is None or page.board is None:
+        if page is None or page.table is None or page.board is None or not self.is_playing:
             return None
+        from ramses_desktop.ui.sentences import so_far
+
         table = page.table
-        scores = table.game.scores(table.view_at(table.session.ply))
-        points = ", ".join(f"{seat.name} {score.total}" for seat, score in zip(table.session.seats, scores, strict=True))
-        if table.turn is None:
-            return self.tr("{0}, finished").format(page.title()), points
         progress = [one.words[:1].lower() + one.words[1:] for one in page.board.progress()]
-        return ", ".join([page.title(), *progress]), points
+        view = table.view_at(table.session.ply)
+        return ", ".join([page.title(), *progress]), so_far(table.game, view, table.session.seats)
 
     @property
     def is_playing(self) -> bool:
@@ -433,8 +433,6 @@ class MainWindow(QMainWindow):
         games = self.waiting.games()
         if games:
             self.resume(games[0])
-        elif self.table is not None and self.table.table is not None:
-            self.show_page("table")
 
     def resume(self, game: OpenGame) -> None:
         if not self._may_let_go():

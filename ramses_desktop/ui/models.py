@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from ramses_desktop.engine.game import Score
+from ramses_desktop.engine.game import Score, so_far
 from ramses_desktop.engine.sentences import said
 from ramses_desktop.ui import rooms
 from ramses_desktop.ui.rooms import Line
@@ -80,7 +80,7 @@ class ScoreModel(QAbstractTableModel):
 
 
 class PlayersModel(QAbstractListModel):
-    """Who plays, with their points so far, best first at the end; one row a seat."""
+    """Who plays, with what they have so far, best first at the end; one row a seat."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -102,7 +102,7 @@ class PlayersModel(QAbstractListModel):
         if role == SEAT_ROLE:
             return seat
         if role == COUNT_ROLE:
-            return self._table.game.scores(self._table.view)[seat].total
+            return so_far(self._table.game, self._table.view)[seat]
         if role == Role.AccessibleTextRole:
             turn = self.tr(", to decide") if self._table.turn == seat else ""
             return f"{self._table.name(seat)}, {self.data(index, COUNT_ROLE)}{turn}"

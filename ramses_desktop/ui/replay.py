@@ -408,10 +408,18 @@ class ReplayPage(Page):
         lines = self._lines(ply)
         seats = {line.seat for line in lines} or {table.session.mover(ply - 1)}
         seat = seats.pop() if len(seats) == 1 else None
-        words = " ".join(line.text for line in lines)
-        if not words:
-            words = self.tr("{name} has chosen; it is shown when all have.").replace("{name}", table.name(seat or 0))
+        words = " ".join(line.text for line in lines) or self._in_passing(ply)
         return words, self._tokens[seat] if seat is not None else -1
+
+    def _in_passing(self, ply: int) -> str:
+        """What is to be said of a move that is not in the log."""
+        table = self.table
+        assert table is not None
+        tell = rooms.in_passing(self.game_id)
+        if tell is not None:
+            return tell(table.view_at(ply - 1), table.view_at(ply), [seat.name for seat in table.session.seats])
+        name = table.name(table.session.mover(ply - 1))
+        return self.tr("{name} has chosen; it is shown when all have.").replace("{name}", name)
 
     def _place_widgets(self) -> None:
         """Put the widgets where the board leaves room, and show those that belong to the moment."""

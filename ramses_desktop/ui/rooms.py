@@ -33,6 +33,13 @@ def tell(game_id: str) -> Callable[[Any, Any, Sequence[str]], Sequence[Line]]:
     return found
 
 
+def in_passing(game_id: str) -> Callable[[Any, Any, Sequence[str]], str] | None:
+    """What a move did that was too small for the log; None where such a move is a choice behind everybody's back."""
+    found: Callable[[Any, Any, Sequence[str]], str] | None
+    found = getattr(import_module(f"ramses_desktop.games.{game_id}.story"), "in_passing", None)
+    return found
+
+
 def state(game_id: str, view: Any) -> str:
     """The name of the game and how far it is, for a list of games."""
     found: str = import_module(f"ramses_desktop.games.{game_id}.words").state(view)

@@ -4,15 +4,22 @@ scores; no widget is known here."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from ramses_desktop.engine.game import Score
-from ramses_desktop.engine.sentences import listed, said, tr
+from ramses_desktop.engine import game as engine
+from ramses_desktop.engine.game import CARDS, POINTS, AnyGame, Score
+from ramses_desktop.engine.sentences import kept, listed, said, tr
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.ui.models import TITLE
 
 CHAMBER: Final = "chamber"
 """The part of a result that says when somebody entered the burial chamber."""
+
+COUNTED: Final = {
+    POINTS: (kept("{name}: {n}"), kept("{name}: {n}")),
+    CARDS: (kept("{name}: {n} card"), kept("{name}: {n} cards")),
+}
+"""For one and for many of what a game counts until it is over, as `Spec.so_far` says."""
 
 
 def who_plays(seats: Sequence[Seat]) -> str:
@@ -73,6 +80,14 @@ def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
         return tr("with {n} points.", n=best.total)
     ahead = best.total - others[0].total
     return tr("with {n} points, {ahead} ahead of {name}", n=best.total, ahead=ahead, name=names[others[0].seat])
+
+
+def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
+    """How far everybody has come: `Ada: 12 · Bo: 9`, or `Ada: 3 cards · Bo: 1 card`."""
+    counts = POINTS if game.turn(view) is None else game.spec.so_far
+    one, many = COUNTED[counts]
+    found = zip(seats, engine.so_far(game, view), strict=True)
+    return " · ".join(tr(one if number == 1 else many, name=seat.name, n=number) for seat, number in found)
 
 
 def about_deal(seed: str | None, *, helped: bool) -> str:

@@ -64,8 +64,8 @@ class Waiting(QObject):
 def about(game: OpenGame) -> tuple[str, str]:
     """Name and state of a game that waits, as anybody may know them."""
     from ramses_desktop.ui import rooms
+    from ramses_desktop.ui.sentences import so_far
 
     rules, session = game.session.game, game.session
     view = rules.view(session.state, 0)
-    points = zip(session.seats, rules.scores(view), strict=True)
-    return rooms.state(rules.spec.id, view), ", ".join(f"{seat.name} {score.total}" for seat, score in points)
+    return rooms.state(rules.spec.id, view), so_far(rules, view, session.seats)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.games.ramses.bots import BOTS
+from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.home import HomePage
 from ramses_desktop.ui.waiting import about
-from tests.ui.play import EVERY, follows, think_of_hints
+from tests.ui.play import EVERY, begun, follows, think_of_hints
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
 
@@ -53,7 +56,22 @@ def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
     games = window.waiting.games()
     assert [game.session.seed for game in games] == ["three", "two", "one"]
     assert about(games[0])[0].startswith("Pyramids, round 1, turn ")
-    assert about(games[0])[1].startswith("Adam ")
+    assert about(games[0])[1] == "Adam: 0 · Eva: 0"
+
+
+def test_a_game_whose_points_lie_face_down_is_told_by_what_everybody_can_count(qtbot: QtBot):
+    window = window_for(qtbot)
+    session = begun("person", "person", game=RAMSES)
+    while sum(len(player.won) for player in session.state.players) < 4:
+        session.play(ask(BOTS["pharaoh"], session))
+    cards = [len(player.won) for player in session.state.players]
+    told = f"Ada: {cards[0]} cards · Bo: {cards[1]} card" + "s" * (cards[1] != 1)
+    window.open_session(session)
+    home = window.show_page("home")
+    assert isinstance(home, HomePage)
+    assert told in home.bar.accessibleName()
+    page_of(window).close_table()
+    assert about(window.waiting.games()[0])[1] == told
 
 
 def test_a_finished_game_waits_no_more(qtbot: QtBot):

@@ -130,7 +130,7 @@ def test_the_open_game_can_be_gone_on_with(window: MainWindow, qtbot: QtBot) -> 
     window.actions_["home"].trigger()
     home: Any = window.stage.currentWidget()
     assert home.bar.has_game
-    assert "Player 1 0, Player 2 0" in home.bar.accessibleName()
+    assert "Player 1: 0 · Player 2: 0" in home.bar.accessibleName()
     table = window.table
     qtbot.mouseClick(home.bar.go_on, Qt.MouseButton.LeftButton)
     assert window.page == "table"
@@ -141,14 +141,17 @@ def test_the_open_game_can_be_gone_on_with(window: MainWindow, qtbot: QtBot) -> 
     assert "waits under Continue" in page.ready.remark.text()
 
 
-def test_a_finished_game_is_called_so(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_finished_game_is_not_offered_to_go_on_with(window: MainWindow, qtbot: QtBot) -> None:
     session = Session.new(GAME, PyramidsOptions(1), "sphinx", (Seat("Adam"),))
     while session.turn is not None:
         session.play(GAME.moves(session.state)[0])
     window.open_session(session)
     window.actions_["home"].trigger()
     home: Any = window.stage.currentWidget()
-    assert home.bar.accessibleName().startswith("Pyramids, finished")
+    assert not home.bar.has_game
+    assert home.cards[0].buttons[0].property("kind") == "primary"
+    window.go_on()
+    assert window.page == "home"
     window.actions_["new"].trigger()
     page = window.stage.currentWidget()
     assert isinstance(page, NewGamePage)

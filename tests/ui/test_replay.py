@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.games.pharaoh.rules import GAME as TOMB
+from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui.actions import REPLAY
@@ -21,7 +23,7 @@ from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.models import PLY_ROLE
 from ramses_desktop.ui.replay import PACES, ReplayPage, seats_to_play_on
-from tests.ui.play import EVERY, NO_WARNINGS, settle, whole
+from tests.ui.play import EVERY, NO_WARNINGS, begun, settle, whole, wish
 from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved, setup, table_at, window_for
 
 pytestmark = NO_WARNINGS
@@ -146,6 +148,22 @@ def test_every_step_is_told_in_words(window: MainWindow) -> None:
     assert all(told)
     assert {word.split(" ")[0] for word in told} <= {"Adam", "Nofret", "Round"}
     assert any("has chosen; it is shown when all have." in words for words in told)
+
+
+@pytest.mark.parametrize("game", [RAMSES, TOMB], ids=lambda game: game.spec.id)
+def test_a_move_that_anybody_can_see_is_never_called_a_choice_that_is_still_to_be_shown(
+    window: MainWindow, game: AnyGame
+) -> None:
+    session = begun("person", "person", game=game)
+    while session.turn is not None and session.ply < 120:
+        session.play(wish(session))
+    window.replay(session)
+    page = replay_of(window)
+    told = [page._words(ply)[0] for ply in range(1, page.plies + 1)]
+    small = [words for ply, words in enumerate(told, 1) if not page._lines(ply)]
+    assert len(small) > 10, "what is too small for the log is told here"
+    assert not [words for words in told if "has chosen" in words]
+    assert all(words.startswith(("Ada ", "Bo ")) for words in small)
 
 
 def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:

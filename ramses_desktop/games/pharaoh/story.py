@@ -16,6 +16,7 @@ from ramses_desktop.games.pharaoh.state import (
     ATTACK,
     COFFER,
     CURSE,
+    LAY,
     LOOK,
     MOVE,
     NOWHERE,
@@ -82,6 +83,11 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     return [*lines, Line(None, tr("The game is over."))] if after.stage == OVER and before.stage != OVER else lines
 
 
+def in_passing(before: State, after: State, players: Sequence[str]) -> str:
+    """What is too small for the log, but is said of a single move."""
+    return _Telling(before, after, players).in_passing()
+
+
 def _missed(name: str) -> str:
     return tr("{name} missed a turn: all archaeologists lay injured.", name=name)
 
@@ -124,6 +130,18 @@ class _Telling:
             return list(self._attacked())
         texts = [*self._decided(), *self._used(), *self._turned_up(), *self._came_to_grief(), *self._arrived()]
         return texts if texts or not _turn_over(before, self.after) else list(self._rest())
+
+    def in_passing(self) -> str:
+        if self.before.stage == LAY:
+            return tr("{name} laid the tile.", name=self.name)
+        if self.before.stage == ATTACK:
+            return tr("{name} attacked nobody.", name=self.name)
+        if self.before.stage == LOOK:
+            return tr("{name} looked at a tile in secret.", name=self.name)
+        walk = self._walk()
+        if walk is None:
+            return tr("{name} stopped walking.", name=self.name)
+        return tr("{name} walked on to {cell}.", name=self.name, cell=self._cell(walk[1]))
 
     def _cell(self, cell: int) -> str:
         return tr("outside") if cell == OUTSIDE else self.after.plan.names[cell]

@@ -4,10 +4,11 @@ names neither places nor treasures, nor what a card was. Knows no Qt, and no mor
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from attrs import frozen
 
-from ramses_desktop.engine.sentences import tr
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
 from ramses_desktop.games.ramses.rules import (
     FIGHT,
@@ -16,11 +17,26 @@ from ramses_desktop.games.ramses.rules import (
     LAY,
     MOST_SLIDES,
     OVER,
+    SCARAB,
     SLIDE,
     STUNG,
     TURN_OVER,
     State,
 )
+
+FOUND: Final = (
+    kept("{name} found the treasure and now has {n} card."),
+    kept("{name} found the treasure and now has {n} cards."),
+)
+LUCKY: Final = (
+    kept("{name} was in luck: the treasure lay open. That makes {n} card."),
+    kept("{name} was in luck: the treasure lay open. That makes {n} cards."),
+)
+VICTORY: Final = (
+    kept("{name} won the duel, and now has {n} card."),
+    kept("{name} won the duel, and now has {n} cards."),
+)
+"""How cards are won, for one card and for many: their number is all of a score that can be seen before the end."""
 
 
 @frozen
@@ -42,6 +58,22 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     return lines
 
 
+def in_passing(before: State, after: State, players: Sequence[str]) -> str:
+    """What is too small for the log, but is said of a single move."""
+    name = players[before.seat]
+    if before.stage == SLIDE:
+        return tr("{name} slid and found only sand.", name=name)
+    if before.stage == SCARAB:
+        return tr("{name} kept the scarab.", name=name)
+    return tr("{name} left the gold pyramid alone.", name=name)
+
+
+def _with_cards(sentences: tuple[str, str], after: State, seat: int, players: Sequence[str]) -> Line:
+    """That somebody won cards, and how many that makes."""
+    number = len(after.players[seat].won)
+    return Line(seat, tr(sentences[number != 1], name=players[seat], n=number))
+
+
 def _more(before: State, after: State) -> list[int]:
     """How many cards each has gained."""
     return [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
@@ -54,7 +86,7 @@ def _turned_over(before: State, after: State, players: Sequence[str]) -> Iterato
         yield Line(None, tr("A sandstorm turned the board."))
     yield Line(before.seat, tr("{name} turned over a card.", name=players[before.seat]))
     if after.lucky:
-        yield Line(before.seat, tr("{name} was in luck: the treasure lay open, and the card is won.", name=players[before.seat]))
+        yield _with_cards(LUCKY, after, before.seat, players)
     if after.powers:
         yield Line(None, tr("All have super powers until this card is won."))
 
@@ -90,7 +122,7 @@ def _uncovered(before: State, after: State, players: Sequence[str]) -> Iterator[
     elif before.action == FIGHT:
         yield from _fought(before, after, players)
     elif before.card and not after.card and _more(before, after)[seat] == 1:
-        yield Line(seat, tr("{name} found the treasure and won the card.", name=name))
+        yield _with_cards(FOUND, after, seat, players)
     else:
         yield Line(seat, tr("{name} uncovered a wrong treasure.", name=name))
         yield from _lost(before, after)
@@ -120,7 +152,7 @@ def _fought(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
         yield Line(before.seat, tr("{name} uncovered another treasure.", name=players[before.seat]))
     elif 2 in (more := _more(before, after)):
         winner = more.index(2)
-        yield Line(winner, tr("{name} won the duel and both cards.", name=players[winner]))
+        yield _with_cards(VICTORY, after, winner, players)
     else:
         yield _drawn()
 

@@ -7,14 +7,14 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, parts
 from ramses_desktop.games.ramses.rules import EXPERT, GAME, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, RamsesOptions, State
-from ramses_desktop.games.ramses.story import Line, tell
+from ramses_desktop.games.ramses.story import Line, in_passing, tell
 from tests.games.ramses.by_hand import back_and_forth, beside, card, moved_to, play, table
 from tests.games.ramses.test_chips import duelling, expert
 from tests.games.ramses.test_duel import OTHER, THIRD, beside_treasure, challenged, fighting
 from tests.games.ramses.test_special import about_to_be_stung, circling, harmless
 
 NAMES = ("Ada", "Bo", "Cleo")
-WON = "Ada found the treasure and won the card."
+WON = "Ada found the treasure and now has 1 card."
 
 
 def told(state: State, move: str, seat: int = 0) -> list[str]:
@@ -27,7 +27,7 @@ def test_cards_storms_luck_and_powers():
     assert told(table(symbols=("sandstorm",)), "turn over") == ["A sandstorm turned the board.", "Ada turned over a card."]
     assert told(table(symbols=("powers",)), "turn over")[1:] == ["All have super powers until this card is won."]
     luck = told(table(free="a3", pile=(card(5, 2), 14)), "turn over")
-    assert luck == ["Ada turned over a card.", "Ada was in luck: the treasure lay open, and the card is won."]
+    assert luck == ["Ada turned over a card.", "Ada was in luck: the treasure lay open. That makes 1 card."]
 
 
 def test_a_slide_that_uncovered_nothing_is_not_told():
@@ -43,6 +43,24 @@ def test_treasures():
     assert told(table(1, card=card(2, 1), free=beside(7)), "slide right") == out
     assert told(table(card=card(2, 1), free=beside(7), turns=MOST_TURNS - 1), "slide right") == out
     assert told(table(card=card(7, 1), free=beside(7), pile=()), "slide right") == [WON, "The game is over."]
+
+
+def test_who_has_won_a_card_is_told_with_how_many_that_makes():
+    rich = ((1, 2), (3,))
+    assert told(table(2, card=card(7, 1), free=beside(7), won=rich), "slide right") == ["Ada found the treasure and now has 3 cards."]
+    luck = table(2, free="a3", pile=(card(5, 2), 14), won=rich)
+    assert told(luck, "turn over")[1] == "Ada was in luck: the treasure lay open. That makes 3 cards."
+
+
+def test_what_is_too_small_for_the_log_can_still_be_said():
+    def said(state: State, move: str) -> str:
+        return in_passing(GAME.view(state, 0), GAME.view(play(state, move), 0), NAMES)
+
+    assert said(table(card=12, free="d2"), "slide left") == "Ada slid and found only sand."
+    assert said(harmless(), "slide left") == "Bo slid and found only sand."
+    looking = play(expert(), "slide right")
+    assert said(looking, "leave standing") == "Ada left the gold pyramid alone."
+    assert said(play(looking, "leave standing"), "keep scarab") == "Ada kept the scarab."
 
 
 def test_turns_that_went_on_for_too_long():
@@ -77,8 +95,8 @@ def test_the_duel():
     assert told(play(short, "slide right"), "turn over") == ["Bo turned over a card."]
     assert told(challenged(), f"lay {OTHER}") == ["Bo laid a card open."]
     assert told(beside_treasure(fighting(), 6), "slide right") == ["Bo uncovered another treasure."]
-    assert told(beside_treasure(fighting(), 9), "slide right") == ["Bo won the duel and both cards."]
-    assert told(beside_treasure(fighting(), 5), "slide right") == ["Cleo won the duel and both cards."]
+    assert told(beside_treasure(fighting(), 9), "slide right") == ["Bo won the duel, and now has 3 cards."]
+    assert told(beside_treasure(fighting(), 5), "slide right") == ["Cleo won the duel, and now has 2 cards."]
     last = play(moved_to(fighting(), beside(6)), "slide right", *["slide left", "slide right"] * 18, "slide left")
     assert told(last, "slide right") == ["The duel was drawn; each keeps their card."]
 
@@ -86,7 +104,7 @@ def test_the_duel():
 def test_the_duel_of_experts():
     assert told(play(duelling(), "slide right"), "look under") == ["Ada found an explorer with 2 hats."]
     own = play(duelling(own=card(2, 1)), "slide right")
-    assert told(own, "leave standing") == ["Bo won the duel and both cards."]
+    assert told(own, "leave standing") == ["Bo won the duel, and now has 2 cards."]
     slid = moved_to(table(kind=EXPERT, action="duel", stage="slide", duellists=(0, 1), laid=(OTHER, THIRD), card=0), "d6")
     long = f"Ada slid {MOST_SLIDES} times and uncovered nothing; the turn is over."
     assert told(back_and_forth(slid, MOST_SLIDES - 1), "slide right") == [long]
