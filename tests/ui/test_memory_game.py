@@ -55,6 +55,15 @@ def test_a_slide_that_uncovered_a_treasure_cannot_be_taken_back(kind: str) -> No
     assert not table.can_undo
 
 
+@pytest.mark.parametrize("kind", [MATCH, CASUAL])
+def test_the_next_player_cannot_cover_it_and_take_that_back_for_a_second_look(kind: str) -> None:
+    table = begun(kind)
+    slide(table, treasure=True)
+    assert (table.viewer, table.view.open > 0) == (1, True)
+    slide(table, treasure=False)
+    assert not table.can_undo
+
+
 def test_not_even_where_a_table_has_agreed_to_take_back_what_was_revealed() -> None:
     table = begun(CASUAL, take_back=True)
     slide(table, treasure=True)

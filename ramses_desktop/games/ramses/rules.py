@@ -274,8 +274,10 @@ class Ramses:
 
     def reveals(self, before: State, after: State) -> bool:
         """A slide that uncovered nothing shows nothing that may not be taken back, as long as the turn goes on: sliding
-        back would tell as much. Everything else stays."""
-        return not (before.stage == after.stage == SLIDE and after.slides == before.slides + 1 and after.seat == before.seat)
+        back would tell as much. Everything else stays, also a slide that covered a treasure: taking it back would be a second look,
+        for which sliding back costs the turn."""
+        on = before.stage == after.stage == SLIDE and after.slides == before.slides + 1 and after.seat == before.seat
+        return not on or before.open != 0
 
     # -------------------------------------------------------- result
 

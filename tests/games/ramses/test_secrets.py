@@ -199,5 +199,17 @@ def test_nothing_else_may_be_taken_back():
 
 
 def test_in_a_duel_the_same_may_be_taken_back_as_in_a_hunt():
-    assert fighting().stage == SLIDE
-    assert not revealed(fighting(), "slide up")
+    fight = play(fighting(), "slide up")
+    assert (fight.stage, fight.open) == (SLIDE, 0)
+    quiet = [move for move in map(str, GAME.moves(fight)) if not play(fight, move).open]
+    assert quiet
+    assert not any(revealed(fight, move) for move in quiet)
+
+
+def test_a_slide_that_covered_a_treasure_may_not_be_taken_back_as_that_would_be_a_second_look():
+    assert fighting().open
+    assert revealed(fighting(), "slide up")
+    wrong = play(table(card=card(2, 1), free=beside(7)), "slide right")
+    assert (wrong.seat, wrong.open) == (1, 7)
+    away = next(move for move in map(str, GAME.moves(wrong)) if not play(wrong, move).open)
+    assert revealed(wrong, away)
