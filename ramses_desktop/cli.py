@@ -26,7 +26,7 @@ from ramses_desktop import __version__
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game import AnyGame, BadOptions, Options, Part, Score, options_text, read_options
+from ramses_desktop.engine.game import AnyGame, BadOptions, Options, Part, Score, chosen, options_text, read_options
 from ramses_desktop.engine.sentences import said
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, bots
@@ -302,7 +302,7 @@ def _arena(asked: Namespace) -> int:
     matches = schedule(len(names), _number("--games", asked.games, MOST_GAMES), alone=asked.alone)
     jobs = _number("--jobs", asked.jobs, MOST_JOBS)
     count = matches.games
-    book = _Book(asked.keep, [game.spec.id, game.spec.rules, options_text(options), asked.seed, names]) if asked.keep else None
+    book = _Book(asked.keep, [game.spec.id, options.rules, options_text(options), asked.seed, names]) if asked.keep else None
     outcomes = [outcome for outcome in book.outcomes if outcome.match.deal <= matches.deals] if book else []
     played = {outcome.match for outcome in outcomes}
     fresh = (match for match in matches if match not in played)
@@ -466,8 +466,8 @@ def _arena_data(
     return {
         "program": f"Ramses Desktop {__version__}",
         "game": game.spec.id,
-        "rules": game.spec.rules,
-        "options": attrs.asdict(options),
+        "rules": options.rules,
+        "options": chosen(options),
         "seed": seed,
         "bots": list(names),
         "asked": asked,
@@ -600,8 +600,8 @@ def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:
     return {
         "program": f"Ramses Desktop {__version__}",
         "game": game.spec.id,
-        "rules": game.spec.rules,
-        "options": attrs.asdict(session.options),
+        "rules": session.options.rules,
+        "options": chosen(session.options),
         "seats": [attrs.asdict(seat) for seat in session.seats],
         "seed": session.seed,
         "deal": session.deal,

@@ -4,7 +4,7 @@ and its moves; it knows nothing of screens, files or bots."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, get_type_hints
 
 import attrs
 from attrs import field, frozen, validators
@@ -13,6 +13,9 @@ from ramses_desktop.engine.sentences import tr
 
 POINTS, CARDS = "points", "cards"
 """What a score can count: see `Spec.so_far`."""
+RULES: Final = "rules"
+"""The option that is no option but a version."""
+
 HIDDEN: Final = -1
 """Stands in a view for every number that the seat may not know. No card, tile or die has this number."""
 
@@ -31,9 +34,12 @@ class BadOptions(ValueError):
 
 @frozen
 class Options:
-    """What is agreed before the first card is dealt. Games add their own fields: whole numbers, yes-or-no, or words."""
+    """What is agreed before the first card is dealt. Games add their own fields: whole numbers, yes-or-no, or words; None where the
+    table has no such option."""
 
     players: int = field(default=2, validator=validators.instance_of(int))
+    rules: int = field(default=1, kw_only=True)
+    """The version of the rules by which the table plays: new ones by the newest, a record by that of its time."""
 
 
 @frozen
@@ -154,9 +160,15 @@ def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 # ------------------------------------------------------------ options as text
 
 
+def chosen(options: Options) -> dict[str, int | str]:
+    """The options that this table has, by name. The version of the rules is told elsewhere."""
+    found = attrs.asdict(options)
+    return {name: value for name, value in found.items() if name != RULES and value is not None}
+
+
 def options_text(options: Options) -> str:
     """`players=2 storm=yes`: what a record and the command line say."""
-    return " ".join(f"{field.name}={_word(getattr(options, field.name))}" for field in attrs.fields(type(options)))
+    return " ".join(f"{name}={_word(value)}" for name, value in chosen(options).items())
 
 
 def _word(value: int | str) -> str:
@@ -165,31 +177,32 @@ def _word(value: int | str) -> str:
     return str(value)
 
 
-def read_options(kind: type[Options], text: str) -> Options:
-    """The inverse of options_text; options that are not named keep their defaults."""
-    known = {field.name: field for field in attrs.fields(kind)}
-    chosen: dict[str, int | str] = {}
+def read_options(kind: type[Options], text: str, rules: int | None = None) -> Options:
+    """The inverse of options_text; options that are not named have the defaults of that version of the rules, or of the newest."""
+    hints = get_type_hints(kind)
+    known = {field.name: hints[field.name] for field in attrs.fields(kind) if field.name != RULES}
+    named: dict[str, int | str] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals or name not in known:
             raise BadOptions(tr("There is no option “{word}”; the options are {known}.", word=word, known=", ".join(known)))
-        if name in chosen:
+        if name in named:
             raise BadOptions(tr("The option “{name}” is given twice.", name=name))
-        chosen[name] = _value(name, value, type(known[name].default))
+        named[name] = _value(name, value, known[name])
     try:
-        return kind(**chosen)  # type: ignore[arg-type]
+        return kind(**named, **({} if rules is None else {RULES: rules}))  # type: ignore[arg-type]
     except ValueError as problem:
         # The ready-made validators of attrs hand over more than a text, and none that players would understand.
         sentence = str(problem) if len(problem.args) == 1 else tr("There is no table with the options “{text}”.", text=text)
         raise BadOptions(sentence) from None
 
 
-def _value(name: str, text: str, kind: type) -> int | str:
+def _value(name: str, text: str, kind: Any) -> int | str:
     if kind is bool:
         if text not in ("yes", "no"):
             raise BadOptions(tr("The option “{name}” is yes or no, not “{text}”.", name=name, text=text))
         return text == "yes"
-    if kind is int:
+    if kind in (int, int | None):
         if not (text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text):
             raise BadOptions(tr("The option “{name}” is a whole number, not “{text}”.", name=name, text=text))
         return int(text)

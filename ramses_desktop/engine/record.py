@@ -65,7 +65,7 @@ def header_lines(session: Session) -> list[str]:
     """How a record begins; a journal writes these first and then a line for each move."""
     own = [
         ("Game", (session.game.spec.id,)),
-        ("Rules", (str(session.game.spec.rules),)),
+        ("Rules", (str(session.options.rules),)),
         ("Options", (options_text(session.options),)),
         *([("Seed", (session.seed,))] if session.seed is not None else []),
         ("Deal", (obscure(session.deal, session.game.spec.id),)),
@@ -83,14 +83,13 @@ def _quoted(value: str) -> str:
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
-def check(session: Session, rules: str | None = None) -> str:
+def check(session: Session) -> str:
     """A fingerprint of the game, its moves and what the rules say of the last position. It holds nothing
-    of how a state is built inside, so that records outlive changes there. `rules` is the version that the
-    record was written under, if it was not this one."""
+    of how a state is built inside, so that records outlive changes there."""
     game, last = session.game, session.state_at(len(session.line))
     facts = [
         game.spec.id,
-        rules or str(game.spec.rules),
+        str(session.options.rules),
         options_text(session.options),
         ascii(session.seed),  # repr would write new letters differently on an older Python
         session.deal,
@@ -244,7 +243,7 @@ def _game(raw: _Raw, games: Iterable[AnyGame]) -> AnyGame:
 
 def _start(raw: _Raw, game: AnyGame) -> Session:
     try:
-        options = read_options(game.spec.options, raw.value("Options"))
+        options = read_options(game.spec.options, raw.value("Options"), int(raw.value("Rules")))
     except BadOptions as problem:
         raise BadRecord(str(problem), raw.lines["Options"]) from None
     if options_text(options) != raw.value("Options"):
@@ -299,5 +298,5 @@ def _verify(raw: _Raw, session: Session, running: bool) -> None:
         if running:
             return
         raise BadRecord(tr("The last line, [Check …], is missing: the file was cut off, or the game is still running."))
-    if raw.value("Check") != check(session, raw.value("Rules")):
+    if raw.value("Check") != check(session):
         raise BadRecord(tr("The check does not match: this record was changed or damaged."), raw.lines["Check"])

@@ -56,7 +56,7 @@ class Coded:
 def write_code(game: AnyGame, options: Options, seed: str) -> str:
     """The code of this deal; BadCode if the seed is too long for one."""
     agreed = _agreed(options)
-    version = f".{game.spec.rules}" if game.spec.rules > 1 else ""
+    version = f".{options.rules}" if options.rules > 1 else ""
     body = [FIRST, *f"{game.spec.id}{version}".upper().split("_")]
     if _PLAIN_SEED.fullmatch(seed) and _PLAIN_OPTIONS.fullmatch(agreed):
         body += ["+".join(agreed.removeprefix("players=").upper().split()), *seed.upper().split("-")]
@@ -69,10 +69,17 @@ def write_code(game: AnyGame, options: Options, seed: str) -> str:
 
 
 def _agreed(options: Options) -> str:
-    """The players, and whatever else is not as it usually is."""
-    usual = options_text(type(options)(players=options.players)).split()
+    """The players, and whatever else would not be so anyway."""
     players, *others = options_text(options).split()
-    return " ".join([players, *(word for word in others if word not in usual)])
+    return " ".join([players, *(word for word in others if not _goes_without_saying(word, options))])
+
+
+def _goes_without_saying(word: str, options: Options) -> bool:
+    others = [other for other in options_text(options).split() if other != word]
+    try:
+        return read_options(type(options), " ".join(others), options.rules) == options
+    except BadOptions:
+        return False
 
 
 def _packed(data: bytes) -> list[str]:
@@ -131,7 +138,7 @@ def _meaning(body: list[str], games: tuple[AnyGame, ...]) -> Coded:
         raise BadCode(tr("This code was made by a newer version of Ramses Desktop. Please update to play it."))
     try:
         agreed, seed = _agreed_and_seed(body[at], body[at + 1 :])
-        return Coded(game, read_options(game.spec.options, agreed), seed)
+        return Coded(game, read_options(game.spec.options, agreed, int(version or 1)), seed)
     except BadOptions as problem:
         raise BadCode(str(problem)) from None
     except ValueError:

@@ -32,7 +32,7 @@ class Deal:
     @classmethod
     def of(cls, session: Session, player: str) -> Deal:
         spec = session.game.spec
-        return cls(spec.id, spec.rules, options_text(session.options), session.deal, player)
+        return cls(spec.id, session.options.rules, options_text(session.options), session.deal, player)
 
     @property
     def file(self) -> Path:

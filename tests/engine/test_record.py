@@ -112,7 +112,7 @@ def test_an_old_record_still_opens_under_newer_rules():
 
     again = record.read(SMALL.encode(), (Newer(),))
     assert again.line == small().line
-    assert record.read(record.text(again).encode(), (Newer(),)).line == small().line
+    assert record.text(again) == SMALL
 
 
 @pytest.mark.parametrize(

@@ -86,5 +86,11 @@ def test_every_number_of_players_and_every_option_has_a_variant(game):
 
 
 @pytest.mark.parametrize("game", TESTED, ids=lambda game: game.spec.id)
+def test_a_new_table_plays_by_the_newest_rules(game):
+    assert {options.rules for options in game.spec.variants} == {game.spec.rules}
+    assert read_options(game.spec.options, "").rules == game.spec.rules
+
+
+@pytest.mark.parametrize("game", TESTED, ids=lambda game: game.spec.id)
 def test_every_game_has_at_least_a_bot_that_plays_by_lot(game):
     assert "random" in bots(game.spec.id)

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES, TESTED
+from ramses_desktop.games.pharaoh.rules import GAME as PHARAOH
+from ramses_desktop.games.pharaoh.state import PharaohOptions
 from ramses_desktop.store import codes
 from ramses_desktop.store.codes import BadCode, Coded, read_code, write_code
 from ramses_desktop.ui.setup import new_seed
@@ -145,12 +147,27 @@ def test_a_game_of_newer_rules_says_so_in_its_code_and_older_codes_stay_valid():
     class Newer(type(PYRAMIDS)):  # type: ignore[misc] # whatever class it is
         spec = evolve(PYRAMIDS.spec, rules=3)
 
-    options = PYRAMIDS.spec.variants[0]
-    assert write_code(Newer(), options, "a").startswith("RAMSES-PYRAMIDS.3-1-A-")
-    assert read_code(write_code(Newer(), options, "a"), [Newer()]).seed == "a"
-    assert read_code(write_code(PYRAMIDS, options, "a"), [Newer()]).seed == "a"
+    old = PYRAMIDS.spec.variants[0]
+    new = evolve(old, rules=3)
+    assert write_code(Newer(), new, "a").startswith("RAMSES-PYRAMIDS.3-1-A-")
+    assert read_code(write_code(Newer(), new, "a"), [Newer()]).options == new
+    assert read_code(write_code(PYRAMIDS, old, "a"), [Newer()]).options == old
     with pytest.raises(BadCode, match="newer version"):
-        read_code(write_code(Newer(), options, "a"), GAMES)
+        read_code(write_code(Newer(), new, "a"), GAMES)
+
+
+@pytest.mark.parametrize(
+    ("options", "beginning"),
+    [
+        (PharaohOptions(1, "big"), "RAMSES-PHARAOH.2-1+PYRAMID=BIG-A-"),
+        (PharaohOptions(1, rules=1), "RAMSES-PHARAOH-1-A-"),
+        (PharaohOptions(1, "big", hourglass=36), "RAMSES-PHARAOH.2-1+PYRAMID=BIG+HOURGLASS=36-A-"),
+    ],
+)
+def test_a_code_names_only_what_does_not_go_without_saying(options, beginning):
+    code = write_code(PHARAOH, options, "a")
+    assert code.startswith(beginning)
+    assert read_code(code, GAMES).options == options
 
 
 def test_what_is_too_long_for_a_code_is_said_when_it_is_written():

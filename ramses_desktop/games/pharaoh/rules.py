@@ -39,14 +39,13 @@ from ramses_desktop.games.pharaoh.state import (
     ATTACK,
     COFFER,
     CURSE,
-    HOURGLASS,
     LAY,
     LOOK,
     MOVE,
     OVER,
     READ,
     ROLL,
-    TURNS,
+    RULES,
     PharaohOptions,
     Player,
     State,
@@ -54,6 +53,7 @@ from ramses_desktop.games.pharaoh.state import (
     holds,
     inscriptions_of,
     item_number,
+    limit,
     with_tile,
     without_item,
 )
@@ -86,6 +86,7 @@ from ramses_desktop.games.pharaoh.uses import (
     why_no_clearing_of,
     why_no_purchase,
     why_no_use,
+    why_not_down_to,
 )
 
 FACES: Final = 6
@@ -101,7 +102,7 @@ class PharaohsTomb:
         id="pharaoh",
         name="Pharaoh's Tomb",
         seats=range(1, 7),
-        rules=1,
+        rules=RULES,
         options=PharaohOptions,
         variants=(
             *(PharaohOptions(players) for players in (1, 2, 4, 6)),
@@ -219,7 +220,7 @@ def _spread(counts: Iterable[int]) -> list[int]:
 
 
 def _throws(options: PharaohOptions) -> int:
-    return options.players * (TURNS if options.players > 1 else HOURGLASS[options.pyramid])
+    return options.players * limit(options)
 
 
 def _with_chamber(numbers: Sequence[int], chamber: int) -> tuple[int, ...]:
@@ -366,7 +367,7 @@ def _use(state: State, move: Move) -> State:
             _refuse(why_no_use(state, "plan") or _why_not_dark(state, cell))
             return evolve(without_item(state, item_number("plan")), stage=LOOK, looked=(cell,))
         case Chocolate(number):
-            _refuse(why_no_use(state, "chocolate") or _why_not_down_to(state, number))
+            _refuse(why_no_use(state, "chocolate") or why_not_down_to(state, number))
             return go_on(evolve(without_item(state, item_number("chocolate")), die=number))
         case Buy(word):
             _refuse(_why_no(state, "money") or why_no_purchase(state, word))
@@ -385,11 +386,6 @@ def _why_no_stop(state: State) -> str:
 def _why_no(state: State, word: str) -> str:
     """Why an item is out of the question, whatever it is to be used for."""
     return "" if holds(state.me, item_number(word)) and not state.papyrus and state.points > 0 else why_no_use(state, word)
-
-
-def _why_not_down_to(state: State, number: int) -> str:
-    lower = number < state.rolled and number != state.die
-    return "" if lower else tr("Chocolate sets the die to a lower number than thrown.")
 
 
 def _used(state: State, word: str) -> State:

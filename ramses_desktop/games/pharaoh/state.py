@@ -27,8 +27,12 @@ from ramses_desktop.games.pharaoh.maze import (
 
 FIGURES: Final = 3
 TURNS: Final = 60
-HOURGLASS: Final = {SMALL: 32, BIG: 40}
+RULES: Final = 2
+"""The version of the rules. Version 1 had less sand in the hourglass, and allowed less while walking with the papyrus."""
+HOURGLASS: Final = {SMALL: 36, BIG: 44}
 """How many turns somebody alone has."""
+FIRST_HOURGLASS: Final = {SMALL: 32, BIG: 40}
+"""How many that were by the first version of the rules."""
 NOWHERE: Final = -3
 """No cell at all: where the curse is before it is laid, or where nobody came from."""
 
@@ -45,6 +49,25 @@ class PharaohOptions(Options):
     """Whether the chamber of the big pyramid asks for all seven inscriptions."""
     last: bool = True
     """Whether the game goes on until the last player has entered, not only the first."""
+    rules: int = field(default=RULES, kw_only=True)
+    hourglass: int | None = field(kw_only=True)
+    """How many turns somebody alone has. By the first version of the rules there was nothing to choose."""
+
+    @hourglass.default
+    def _usual_sand(self) -> int | None:
+        return HOURGLASS.get(self.pyramid) if self._has_hourglass else None
+
+    @property
+    def _has_hourglass(self) -> bool:
+        return self.players == 1 and self.rules > 1
+
+    @hourglass.validator
+    def _sand(self, _: Any, value: int | None) -> None:
+        if not self._has_hourglass:
+            if value is not None:
+                raise ValueError(tr("Only a player alone has an hourglass."))
+        elif value not in range(1, TURNS + 1):
+            raise ValueError(tr("The hourglass runs for 1 to {most} turns, not {value}.", most=TURNS, value=value))
 
     @players.validator
     def _seats(self, _: Any, value: int) -> None:
@@ -60,6 +83,13 @@ class PharaohOptions(Options):
     def _readable(self, _: Any, value: bool) -> None:
         if value and self.pyramid != BIG:
             raise ValueError(tr("Only the big pyramid has seven inscriptions."))
+
+
+def limit(options: PharaohOptions) -> int:
+    """After so many turns of each player the game is over."""
+    if options.players > 1:
+        return TURNS
+    return options.hourglass or FIRST_HOURGLASS[options.pyramid]
 
 
 @frozen
@@ -174,7 +204,7 @@ class State:
     @property
     def limit(self) -> int:
         """After so many turns of each player the game is over."""
-        return TURNS if self.options.players > 1 else HOURGLASS[self.options.pyramid]
+        return limit(self.options)
 
 
 # ------------------------------------------------------------ simple questions

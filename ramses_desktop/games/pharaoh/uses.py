@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.sentences import tr
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts, side_letters
 from ramses_desktop.games.pharaoh.moves import Bottle, Buy, Chocolate, Clear, Key, Look, Move, Torch, Use
 from ramses_desktop.games.pharaoh.state import (
@@ -24,8 +24,12 @@ from ramses_desktop.games.pharaoh.steps import able, can_walk_as_ghost, place, s
 
 SIX, FIVE = 6, 5
 SETS_DIE = {"food": SIX, "water": FIVE}
-FOR_THE_FIGURE = ("food", "scarf")
-"""What may be used while walking with the papyrus: it acts on the archaeologist only."""
+FOR_THE_FIGURE = {1: ("food", "scarf"), 2: ("food", "water", "scarf", "chocolate")}
+"""What may be used while walking with the papyrus, by version of the rules: it acts on the archaeologist only."""
+ONLY_FOR_THE_FIGURE = {
+    1: kept("While walking with the papyrus only food and the scarf may be used."),
+    2: kept("While walking with the papyrus only food, water, the scarf and chocolate may be used."),
+}
 
 
 def uses(state: State) -> Iterator[Move]:
@@ -33,7 +37,7 @@ def uses(state: State) -> Iterator[Move]:
     names = state.plan.names
     yield from (Use(word) for word in ("food", "water", "scarf", "papyrus") if not why_no_use(state, word))
     if not why_no_use(state, "chocolate"):
-        yield from (Chocolate(number) for number in range(1, state.rolled) if number != state.die)
+        yield from (Chocolate(number) for number in range(1, state.rolled) if not why_not_down_to(state, number))
     if not why_no_use(state, "money"):
         yield from (Buy(item.word) for item in parts().items if not why_no_purchase(state, item.word))
     yield from (Bottle(figure, names[cell]) for figure, cell in through_walls(state))
@@ -51,8 +55,8 @@ def why_no_use(state: State, word: str) -> str:
     """Why an item cannot be used up now, whatever for; empty if it can. Also shown on items that are greyed out."""
     if not holds(state.me, item_number(word)):
         return tr("There is no {item} on this player's card.", item=_name(word))
-    if state.papyrus and word not in FOR_THE_FIGURE:
-        return tr("While walking with the papyrus only food and the scarf may be used.")
+    if state.papyrus and word not in FOR_THE_FIGURE[state.options.rules]:
+        return tr(ONLY_FOR_THE_FIGURE[state.options.rules])
     if word in SETS_DIE:
         return _why_not_set_die(state, SETS_DIE[word])
     if state.points <= 0:
@@ -65,8 +69,13 @@ def _why_not_set_die(state: State, number: int) -> str:
         return tr("The die shows {number} already.", number=number)
     if number < state.steps:
         return tr("The die is never set below the steps already made.")
+    return _why_not_as_ghost(state, number)
+
+
+def _why_not_as_ghost(state: State, number: int) -> str:
+    """With the papyrus the whole throw must be walked, also when the die has been set to another number."""
     if state.papyrus and not any(True for _ in steps(evolve(state, die=number))):
-        return tr("From here a longer throw could not be walked.")
+        return tr("From here a throw of {n} could not be walked with the papyrus.", n=number)
     return ""
 
 
@@ -95,7 +104,18 @@ def _why_not_now(state: State, word: str) -> str:
 def _why_no_chocolate(state: State) -> str:
     if state.steps:
         return tr("The chocolate is for before the first step.")
-    return "" if state.rolled > 1 else tr("There is no number lower than 1.")
+    if state.rolled == 1:
+        return tr("There is no number lower than 1.")
+    if state.papyrus and all(why_not_down_to(state, number) for number in range(1, state.rolled)):
+        return tr("From here no other throw could be walked with the papyrus.")
+    return ""
+
+
+def why_not_down_to(state: State, number: int) -> str:
+    """Why chocolate cannot set the die to this number; empty if it can."""
+    if number >= state.rolled or number == state.die:
+        return tr("Chocolate sets the die to a lower number than thrown.")
+    return _why_not_as_ghost(state, number)
 
 
 def why_no_purchase(state: State, word: str) -> str:

@@ -16,6 +16,7 @@ from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import (
     MOVE,
     ROLL,
+    RULES,
     Figure,
     PharaohOptions,
     Player,
@@ -39,6 +40,7 @@ def scene(
     pyramid: str = SMALL,
     seven: bool = False,
     last: bool = True,
+    rules: int = RULES,
     at: str = "",
     others: str = "",
     items: str = "",
@@ -51,7 +53,7 @@ def scene(
     """A table on which the first player has thrown the die. `tiles` says of a cell how its tile lies and what is on it, as in
     {"d7": "NS snake"}; "down" before it leaves it face down. `at` and `others` are where the archaeologists of the first and the
     second player are, "-" for outside and "!" after who is injured; `items` and `theirs` what they carry."""
-    options = PharaohOptions(players, pyramid, seven, last)
+    options = PharaohOptions(players, pyramid, seven, last, rules=rules)
     state = GAME.start(options, GAME.deal(options, _Straight("")))
     cells = state.plan.cells
     state = evolve(state, shapes=(CROSSING,) * cells, contents=(0,) * cells)

@@ -144,16 +144,47 @@ def test_without_them_it_stays_closed():
     assert refusal(state, "step 1 e5") == "The burial chamber opens for five different inscriptions."
 
 
-def test_food_and_scarf_may_be_used_on_the_way():
-    state = play(walking(items="papyrus food scarf"), "use food", "step 1 d7", "use scarf", "step 1 e7")
-    assert (where(state), state.die) == ("e7", 6)
+def test_food_water_and_scarf_may_be_used_on_the_way():
+    state = play(walking(items="papyrus food water scarf"), "use food", "step 1 d7", "use scarf", "step 1 e7", "use water")
+    assert (where(state), state.die, state.points) == ("e7", 5, 3)
+
+
+def test_chocolate_may_be_used_before_the_first_step_only():
+    state = play(walking(items="papyrus chocolate", die=4), "use chocolate 2", "step 1 f7", "step 1 f8")
+    assert turn_is_over(state)
+    state = play(walking(items="papyrus chocolate", die=4), "step 1 f7")
+    assert refusal(state, "use chocolate 2") == "The chocolate is for before the first step."
 
 
 def test_nothing_else_may_be_used_on_the_way():
-    state = walking(items="papyrus water torch money key plan bottle")
-    for move in ("use water", "torch 1", "use money food", "key 1 e7 N", "look a1", "bottle 1 d7"):
-        assert refusal(state, move) == "While walking with the papyrus only food and the scarf may be used."
+    state = walking(items="papyrus torch money key plan bottle")
+    for move in ("torch 1", "use money food", "key 1 e7 N", "look a1", "bottle 1 d7"):
+        assert refusal(state, move) == "While walking with the papyrus only food, water, the scarf and chocolate may be used."
     assert refusal(state, "clear e7 N") == "A way can be cleared only instead of moving, before the first step."
+
+
+def test_by_the_first_rules_it_was_food_and_the_scarf_only():
+    state = walking(items="papyrus food water scarf chocolate", rules=1)
+    assert {"use food", "use scarf"} <= set(legal(state))
+    for move in ("use water", "use chocolate 1"):
+        assert refusal(state, move) == "While walking with the papyrus only food and the scarf may be used."
+
+
+def test_water_never_ends_the_walk_before_its_last_tile_has_acted():
+    way = ("step 1 d7", "step 1 d8", "step 1 c8", "step 1 c9")
+    state = play(walking(items="papyrus water", die=6), *way)
+    assert "use water" in legal(state)
+    state = play(state, "step 1 b9")
+    assert refusal(state, "use water") == "From here a throw of 5 could not be walked with the papyrus."
+
+
+def test_chocolate_is_refused_where_the_shorter_throw_could_not_be_walked():
+    bars = {name: "NESW abyss" for name in ("d7", "f7", "e6", "e8")}
+    state = walking(bars, items="papyrus chocolate", die=3, mover=1)
+    assert refusal(state, "use chocolate 1") == "From here a throw of 1 could not be walked with the papyrus."
+    assert "use chocolate 2" in legal(state)
+    state = walking(bars, items="papyrus chocolate", die=2, mover=1)
+    assert refusal(state, "use chocolate 1") == "From here no other throw could be walked with the papyrus."
 
 
 def test_food_is_refused_where_the_longer_throw_could_not_be_walked():
@@ -162,7 +193,7 @@ def test_food_is_refused_where_the_longer_throw_could_not_be_walked():
     state = walking(corner, at="a1", die=1, items="papyrus food", mover=1, came=state.plan.by_name["a2"])
     assert "use food" in legal(state)
     state = evolve(state, curse=state.plan.by_name["b1"])
-    assert refusal(state, "use food") == "From here a longer throw could not be walked."
+    assert refusal(state, "use food") == "From here a throw of 6 could not be walked with the papyrus."
 
 
 def test_the_papyrus_is_not_used_where_the_whole_throw_could_not_be_walked():

@@ -120,7 +120,7 @@ def test_a_stack_is_told_as_not_found_until_its_tile_lies_face_up() -> None:
 
 def test_a_game_in_a_list_says_how_far_it_is() -> None:
     assert words.state(scene()) == "Pharaoh's Tomb, turn 1 of 60"
-    assert words.state(evolve(scene(players=1), round=32, stage=OVER)) == "Pharaoh's Tomb, turn 32 of 32"
+    assert words.state(evolve(scene(players=1), round=36, stage=OVER)) == "Pharaoh's Tomb, turn 36 of 36"
 
 
 # ------------------------------------------------------------ items greyed
