@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ramses_desktop.data import resource
-from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, ENDS, KILLS, SMALL, parts
+from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, ENDS, INSCRIPTION, KILLS, SMALL, parts
 from ramses_desktop.games.pharaoh.rules import FEW_LOST
 from ramses_desktop.games.pharaoh.state import FIGURES, HOURGLASS, TURNS
 
@@ -30,6 +30,34 @@ def test_the_numbers_are_those_of_the_game(words: str) -> None:
     assert words in TEXT
 
 
+def test_the_table_of_contents_is_that_of_each_pyramid() -> None:
+    table = SOURCE[SOURCE.index("<b>big</b>") : SOURCE.index("</table>")]
+    row = r'<tr><td>([^<]*)</td><td align="right">(\d+|–)</td><td align="right">(\d+|–)</td></tr>'
+    told = {
+        word.strip().lower(): tuple(0 if number == "–" else int(number) for number in numbers)
+        for words, *numbers in re.findall(row, table)
+        for word in words.removesuffix(": each").split(",")
+    }
+    counts = {content.name: (content.counts[SMALL], content.counts[BIG]) for content in parts().contents}
+    read = [content for content in parts().contents if content.kind == INSCRIPTION]
+    inscriptions = tuple(sum(content.counts[size] for content in read) for size in (SMALL, BIG))
+    expected = {name: count for name, count in counts.items() if not name.endswith("inscription")}
+    expected |= {"inscriptions": inscriptions, "nothing at all": expected.pop("plain")}
+    assert {name: count for name, count in told.items() if name != "all different"} == expected
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Neither the torch nor the magic bottle works from outside; the key turns the gates from there",
+        "only what acts on the archaeologist may be used: food, water, the scarf, and chocolate before the first step",
+        "Once every person has entered, you can skip to the end, or end there",
+    ],
+)
+def test_what_the_house_has_decided_is_told(words: str) -> None:
+    assert words in TEXT
+
+
 def test_every_obstacle_is_told_with_what_helps_against_it() -> None:
     rows = dict(re.findall(r"<tr><td>([A-Za-z ]+?)(?: \(big\))?</td><td>(.*?)</td>", SOURCE))
     obstacles = [content for content in parts().contents if content.kind in (KILLS, ENDS, BARS)]
@@ -49,7 +77,7 @@ def test_every_item_and_place_is_told() -> None:
 
 def test_house_decisions_are_marked() -> None:
     lines = re.findall(r'<p class="house-line">(.*?)</p>', SOURCE, re.DOTALL)
-    assert len(lines) == SOURCE.count('class="house">') - 1 == 11
+    assert len(lines) == SOURCE.count('class="house">') - 1 == 12
     assert all(line.startswith('<span class="house">') for line in lines)
 
 

@@ -28,6 +28,8 @@ def test_every_treasure_is_named():
         f"After {DUEL_TURNS} turns",
         "eight columns and six rows",
         "5, 5, 3 and 2 hats bring 6, 6, 0 and 2 points",
+        "3, 3, 2, 2 and 1 hats bring 6, 6, 0, 0 and 2",
+        "if the card was won by luck, nothing does",
         "6 more points, the second most 3, the third most 2",
         "Three are curses, thirteen are lost explorers",
     ],
