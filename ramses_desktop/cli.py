@@ -26,7 +26,7 @@ from ramses_desktop import __version__
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game import AnyGame, BadOptions, Options, Part, Score, chosen, options_text, read_options
+from ramses_desktop.engine.game import END, AnyGame, BadOptions, Move, Options, Part, Score, chosen, options_text, read_options
 from ramses_desktop.engine.sentences import said
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, bots
@@ -198,7 +198,7 @@ def _play(asked: Namespace) -> int:
     game = _game(asked.game)
     names = [name.strip() for name in asked.bots.split(",")]
     players = [_bot(game, name) for name in names]
-    options = _options(game, f"players={len(players)} {asked.options}")
+    options = _options_of_bots(game, len(players), asked.options)
     count = _number("--games", asked.games, MOST_GAMES)
     files = _files(asked.save, game, asked.seed, count) if asked.save is not None else None
     seats = _seats(names)
@@ -298,7 +298,7 @@ def _arena(asked: Namespace) -> int:
     names = [name.strip() for name in asked.bots.split(",")]
     for name in names:
         _bot(game, name)
-    options = _options(game, f"players={1 if asked.alone else len(names)} {asked.options}")
+    options = _options_of_bots(game, 1 if asked.alone else len(names), asked.options)
     matches = schedule(len(names), _number("--games", asked.games, MOST_GAMES), alone=asked.alone)
     jobs = _number("--jobs", asked.jobs, MOST_JOBS)
     count = matches.games
@@ -559,7 +559,7 @@ def _print_game(session: Session, *, tables: bool) -> None:
         print(f"Seat {at}: {name} ({_shown(seat.player)})")
     print()
     for ply, move in enumerate(session.line):
-        print(f"{ply + 1:5}  {names[session.mover(ply)]}: {move}")
+        print(f"{ply + 1:5}  {move}" if move == END else f"{ply + 1:5}  {names[session.mover(ply)]}: {move}")
         if tables and room and ply + 1 < len(session.line):
             print(f"\n{room.table(session.state_at(ply + 1), names)}\n")
     if room:
@@ -596,7 +596,10 @@ def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:
     def with_legal(entry: dict[str, Any], ply: int) -> dict[str, Any]:
         return {**entry, "legal": [str(move) for move in game.moves(session.state_at(ply))]} if legal else entry
 
-    moves = [with_legal({"ply": ply, "seat": session.mover(ply), "move": str(move)}, ply) for ply, move in enumerate(session.line)]
+    def who(ply: int, move: Move) -> int | None:
+        return None if move == END else session.mover(ply)
+
+    moves = [with_legal({"ply": ply, "seat": who(ply, move), "move": str(move)}, ply) for ply, move in enumerate(session.line)]
     return {
         "program": f"Ramses Desktop {__version__}",
         "game": game.spec.id,
@@ -648,6 +651,13 @@ def _options(game: AnyGame, text: str) -> Options:
         return read_options(game.spec.options, text)
     except BadOptions as problem:
         raise Wrong(_shown(str(problem))) from None
+
+
+def _options_of_bots(game: AnyGame, players: int, text: str) -> Options:
+    """Among bots, what is only for people is off unless it is asked for, as it is at a table on the screen."""
+    asked = {word.partition("=")[0] for word in text.split()}
+    off = [f"{name}=no" for name in game.spec.for_people if players > 1 and name not in asked]
+    return _options(game, " ".join([f"players={players}", *off, text]))
 
 
 def _number(name: str, text: str, most: int) -> int:

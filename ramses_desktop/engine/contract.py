@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game import AnyGame, BadDeal, IllegalMove, Move, Options
+from ramses_desktop.engine.game import AnyGame, BadDeal, IllegalMove, Move, Options, Race
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 
@@ -218,6 +218,22 @@ def scores_add_up(walk: Walk) -> None:
             raise Broken(name, f"Seat {score.seat} cannot be in place {score.place}.")
 
 
+def who_is_in_is_done(walk: Walk) -> None:
+    """Who has come in decides nothing more; and where a game is ended, it is over, and the places are those it had then."""
+    name = "who_is_in_is_done"
+    game, state = walk.game, walk.state
+    if not isinstance(game, Race):
+        return
+    seat = game.turn(state)
+    if seat is not None and game.is_in(state, seat):
+        raise Broken(name, f"Seat {seat} has come in, but is to decide.")
+    end = game.end_here(state)
+    if game.turn(end) is not None or game.moves(end):
+        raise Broken(name, "The game was ended, but goes on.")
+    if [score.place for score in game.scores(end)] != [score.place for score in game.scores(state)]:
+        raise Broken(name, "Ending the game changed the places.")
+
+
 # ------------------------------------------------------------ after the last move
 
 
@@ -276,6 +292,7 @@ AT_EACH_MOVE: Final[tuple[Check, ...]] = (
     a_view_is_enough_to_decide,
     what_looks_the_same_behaves_the_same,
     scores_add_up,
+    who_is_in_is_done,
 )
 AFTER: Final[tuple[Check, ...]] = (scores_add_up, nothing_can_be_played_after_the_end, the_record_survives)
 IN_EACH_STEP: Final = ("play_is_pure", "the_game_ends", "nothing_is_shown_unnoticed")

@@ -4,14 +4,14 @@ and its moves; it knows nothing of screens, files or bots."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, get_type_hints
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, get_type_hints, runtime_checkable
 
 import attrs
 from attrs import field, frozen, validators
 
 from ramses_desktop.engine.sentences import tr
 
-POINTS, CARDS = "points", "cards"
+POINTS, CARDS, INSCRIPTIONS = "points", "cards", "inscriptions"
 """What a score can count: see `Spec.so_far`."""
 RULES: Final = "rules"
 """The option that is no option but a version."""
@@ -59,7 +59,9 @@ class Spec:
     """Whether it is a game of memory: until it is over, nobody may look back at what was seen, nor take it back but in practice."""
     so_far: str = POINTS
     """What stands beside a name until the game is over: POINTS, or the part of the result that can be counted on the table while
-    what it is worth lies face down."""
+    what it is worth lies face down, or is a place and no points at all."""
+    for_people: tuple[str, ...] = ()
+    """The options that are off, unless they are asked for, where only bots sit down."""
 
 
 @frozen
@@ -73,7 +75,8 @@ class Part:
     count: int = 0
     """How many of them made these points, where counting makes sense."""
     earns: bool = True
-    """Whether it is for points at all; what is not is only counted, such as stars."""
+    """Whether it is for points at all; what is not is only counted, such as stars. In a race one part decides, and the others are
+    counted."""
 
     @property
     def shown(self) -> int:
@@ -141,13 +144,36 @@ class Game(Protocol[S, M]):
         """A full state drawn from those that agree with the views this seat has had so far."""
 
 
+@runtime_checkable
+class Race(Game[S, M], Protocol):
+    """A game in which one player after another comes in: what counts at its end are places, and no points."""
+
+    def is_in(self, state: S, seat: int) -> bool:
+        """Whether this seat has come in: its place is settled, and it has nothing more to decide."""
+
+    def end_here(self, state: S) -> S:
+        """The state where all agree to end the game now: it is over, and the scores say who has which place."""
+
+
+@frozen
+class EndHere:
+    """Not a move of a game but of the table: every person is in, and nobody waits for the bots."""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+END: Final = EndHere()
+
 AnyGame: TypeAlias = Game[Any, Any]
 
 
 def so_far(game: AnyGame, view: Any) -> tuple[int, ...]:
-    """For each seat what it has so far, in what the game counts until it is over; then its total."""
+    """For each seat what it has so far, in what the game counts until it is over; then its total, or of a race its place."""
     scores, counts = game.scores(view), game.spec.so_far
     if counts == POINTS or game.turn(view) is None:
+        if isinstance(game, Race) and len(scores) > 1:
+            return tuple(score.place for score in scores)
         return tuple(score.total for score in scores)
     return tuple(next(part.count for part in score.parts if part.name == counts) for score in scores)
 

@@ -22,7 +22,7 @@ from typing import Final
 
 from attrs import define, field
 
-from ramses_desktop.engine.game import AnyGame, BadDeal, BadOptions, IllegalMove, options_text, read_options
+from ramses_desktop.engine.game import END, AnyGame, BadDeal, BadOptions, IllegalMove, options_text, read_options
 from ramses_desktop.engine.sentences import tr
 from ramses_desktop.engine.session import Seat, Session
 
@@ -278,7 +278,7 @@ def _seats(raw: _Raw, players: int) -> tuple[Seat, ...]:
 
 def _replay(session: Session, number: int, notation: str) -> None:
     try:
-        move = session.game.parse(notation)
+        move = END if notation == str(END) else session.game.parse(notation)
     except IllegalMove as problem:
         raise BadRecord(str(problem), number) from None
     if str(move) != notation:

@@ -8,7 +8,7 @@ right there."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 _GAP: Final = re.compile(r"\{(\w+)\}")
@@ -46,6 +46,12 @@ def said(sentence: str) -> str:
     """A kept sentence in the language of the players."""
     text, *words = sentence.split(_BEHIND)
     return tr(text, **dict(word.split("=", 1) for word in words))
+
+
+def in_places(names: Iterable[str], places: Iterable[int]) -> str:
+    """“1. Ada, 2. Bo”: who has which place, the first one first."""
+    placed = sorted(zip(places, names, strict=True), key=lambda one: one[0])
+    return ", ".join(tr("{n}. {name}", n=place, name=name) for place, name in placed)
 
 
 def listed(names: Sequence[object]) -> str:

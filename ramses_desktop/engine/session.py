@@ -7,8 +7,9 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from ramses_desktop.engine.game import AnyGame, IllegalMove, Move, Options
+from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move, Options, Race
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.sentences import tr
 
 PERSON = "person"
 
@@ -62,7 +63,7 @@ class Session:
         """Make a move. Where it is the one that was played here before, the future behind it stays."""
         if self.ply < len(self.line) and self.line[self.ply] == move:
             return self.forward()
-        state = self.game.play(self.state, move)
+        state = self._ended() if move == END else self.game.play(self.state, move)
         del self.line[self.ply :], self._states[self.ply + 1 :]
         for views in self._views.values():
             del views[self.ply + 1 :]
@@ -70,6 +71,19 @@ class Session:
         self._states.append(state)
         self.ply += 1
         return state
+
+    @property
+    def only_bots_are_left(self) -> bool:
+        """Whether every person has come in, and bots are still on their way."""
+        game, persons = self.game, [at for at, seat in enumerate(self.seats) if seat.player == PERSON]
+        if not isinstance(game, Race) or self.turn is None:
+            return False
+        return bool(persons) and all(game.is_in(self.state, seat) for seat in persons)
+
+    def _ended(self) -> Any:
+        if not isinstance(self.game, Race) or not self.only_bots_are_left:
+            raise IllegalMove(tr("A game is ended only where every person has come in, and bots are still on their way."))
+        return self.game.end_here(self.state)
 
     def back(self) -> Any:
         return self.jump(self.ply - 1)

@@ -72,6 +72,15 @@ ROWS: Final = (
     Row("put_back", MOVE, kept("&Put back"), kept("Put the pattern back, or think again"), "ui-cancel", ("Esc",)),
     Row("confirm", MOVE, kept("&Confirm"), kept("Let the marks count"), "ui-confirm", ("Return", "Enter")),
     Row("play_on", MOVE, kept("Play &on"), kept("Skip what is only being shown; a replay plays or pauses"), "ui-step", ("Space",)),
+    Row("skip_to_end", MOVE, kept("Skip to the &end"), kept("Let the bots finish unseen"), "ui-fast", ("Ctrl+End",)),
+    Row(
+        "end_here",
+        MOVE,
+        kept("&End here"),
+        kept("End the game now; the bots still on their way are placed by inscriptions, then items"),
+        "ui-stop",
+        ("Ctrl+Shift+End",),
+    ),
     Row("look_back", MOVE, kept("Look &back"), kept("See how the table was a move earlier"), "ui-replay", ("PgUp",)),
     Row("look_forward", MOVE, kept("Look &forward"), kept("See how the table was a move later"), "ui-play", ("PgDown",)),
     Row("look_live", MOVE, kept("Back to the &game"), kept("Stop looking back; a replay goes to its end"), "ui-live", ("End",)),
@@ -120,6 +129,7 @@ IDS: Final = tuple(row.id for row in ROWS)
 
 TABLE: Final[tuple[str, ...]] = (
     *("save_as", "replay", "copy_code", "undo", "redo", "turn", "mirror", "single", "put_back", "confirm", "play_on"),
+    *("skip_to_end", "end_here"),
     *("look_back", "look_forward", "look_live", "hint", "strict_curtain"),
 )
 """What makes sense at a table only."""
@@ -132,7 +142,7 @@ _FILES: Final = ("open", "save_as", "replay", "", "copy_code", "paste_code")
 _PIECE: Final = ("turn", "mirror", "single", "", "confirm", "put_back")
 MENUS: Final = (
     (GAME, ("new", CONTINUE, "practise", "", *_FILES, "", "statistics", "hall", "data", "", "back", "home", "", "quit")),
-    (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", "", "look_back", "look_forward", "look_live")),
+    (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", "skip_to_end", "end_here", "", "look_back", "look_forward", "look_live")),
     (PRACTICE, ("practise", "", "hint")),
     (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),
     (HELP, ("rules", "how", "", "shortcuts", "", "about")),

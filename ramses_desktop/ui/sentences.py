@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ramses_desktop.engine import game as engine
-from ramses_desktop.engine.game import CARDS, POINTS, AnyGame, Score
+from ramses_desktop.engine.game import CARDS, INSCRIPTIONS, POINTS, AnyGame, Score
 from ramses_desktop.engine.sentences import kept, listed, said, tr
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.ui.models import TITLE
@@ -18,6 +18,7 @@ CHAMBER: Final = "chamber"
 COUNTED: Final = {
     POINTS: (kept("{name}: {n}"), kept("{name}: {n}")),
     CARDS: (kept("{name}: {n} card"), kept("{name}: {n} cards")),
+    INSCRIPTIONS: (kept("{name}: {n} inscription"), kept("{name}: {n} inscriptions")),
 }
 """For one and for many of what a game counts until it is over, as `Spec.so_far` says."""
 

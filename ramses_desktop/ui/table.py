@@ -4,13 +4,14 @@ Everything shown comes from views; what is drawn, and where, is not known here."
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoStack
 
 from ramses_desktop.bots import Bot, ask
-from ramses_desktop.engine.game import AnyGame, IllegalMove, Move
+from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.thinking import choice, to_come
@@ -24,6 +25,8 @@ BOT_PAUSE = 650
 """Milliseconds after a bot's move that can be seen, so that it can be followed."""
 READING = 8
 """So many times as long stands what is to be read, where only bots play and nobody says that it has been."""
+PIECE = 0.012
+"""Seconds for which bots play on unseen before the window may do something else."""
 
 
 class Table(QObject):
@@ -167,13 +170,50 @@ class Table(QObject):
         self._push(move, person=True)
         return True
 
+    @property
+    def only_bots_are_left(self) -> bool:
+        """Whether the rest may be skipped, or left out: every person has come in, and only bots are still on their way."""
+        return self.looking is None and self.session.only_bots_are_left
+
+    def end_here(self) -> None:
+        """Nobody wants to see the bots come in."""
+        if self.only_bots_are_left:
+            self._push(END, person=True)
+
+    def skip_to_end(self) -> None:
+        """Let the bots play on unseen, as fast as they can, and show the end."""
+        if self.only_bots_are_left:
+            self._timer.stop()
+            self._thinker.forget()
+            self._wait(False)
+            self._revision += 1
+            self._play_unseen(self.session.ply, self._revision)
+
+    def _play_unseen(self, before: int, revision: int) -> None:
+        """In pieces, so that the window stays awake. What has been overtaken is given up."""
+        until = perf_counter() + PIECE
+        while revision == self._revision and (turn := self.turn) is not None:
+            self._put_down(ask(self._bots[self.session.seats[turn].player], self.session), person=False)
+            if perf_counter() > until:
+                break
+        if revision != self._revision:
+            return
+        if self.turn is None:
+            self._arrive(before)
+        else:
+            QTimer.singleShot(0, self, lambda: self._play_unseen(before, revision))
+
     def _push(self, move: Move, person: bool) -> None:
+        before = self.session.ply
+        self._put_down(move, person)
+        self._arrive(before)
+
+    def _put_down(self, move: Move, person: bool) -> None:
         before = self.session.ply
         self.stack.push(PlayMove(self.session, move, person))
         # Only now that push has returned may the stack be cleared.
         if not self._may_be_undone(before):
             self.stack.clear()
-        self._arrive(before)
 
     def _arrive(self, before: int) -> None:
         """Tell everybody that the table came here from the ply `before`, and see who is next."""

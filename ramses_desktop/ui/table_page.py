@@ -100,6 +100,8 @@ class TablePage(QWidget):
             ("redo", self._redo),
             ("hint", self.show_hint),
             ("play_on", self._play_on),
+            ("skip_to_end", self._skip_to_end),
+            ("end_here", self._end_here),
             ("look_back", lambda: self._look(-1)),
             ("look_forward", lambda: self._look(1)),
             ("look_live", self._look_live),
@@ -311,7 +313,8 @@ class TablePage(QWidget):
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
         places = board.places
-        put(self.bar, places.get("bar"), visible=free and not looking and not over and (board.bar_wanted or table.is_waiting))
+        wanted = board.bar_wanted or table.is_waiting or table.only_bots_are_left
+        put(self.bar, places.get("bar"), visible=free and not looking and not over and wanted)
         put(self.look_bar, places.get("bar"), visible=looking)
         if self.end is not None:
             put(self.end, places.get("end"), visible=over)
@@ -427,6 +430,16 @@ class TablePage(QWidget):
             self.board.motion.finish()
             self.table.play_on()
 
+    def _skip_to_end(self) -> None:
+        if self.board is not None and self.table is not None:
+            self.board.motion.finish()
+            self.table.skip_to_end()
+
+    def _end_here(self) -> None:
+        if self.board is not None and self.table is not None:
+            self.board.motion.finish()
+            self.table.end_here()
+
     def show_hint(self) -> None:
         """Propose the best moves, on the board and in words. The result is marked as assisted."""
         table, board = self.table, self.board
@@ -490,6 +503,8 @@ class TablePage(QWidget):
         actions["hint"].setEnabled(free and self._may_be_helped(table))
         bot_decides = table.turn is not None and not table.is_person(table.turn)
         actions["play_on"].setEnabled(free and (table.is_waiting or board.motion.busy or bot_decides))
+        for name in ("skip_to_end", "end_here"):
+            actions[name].setEnabled(free and table.only_bots_are_left)
         actions["look_back"].setEnabled(free and table.shown > 0 and table.may_look_back)
         actions["look_forward"].setEnabled(free and looking)
         actions["look_live"].setEnabled(free and looking)
@@ -502,6 +517,7 @@ class TablePage(QWidget):
             table.is_waiting,
             {tool: board.tool_name(tool) for tool in TOOLS},
             board.tools,
+            only_bots=table.only_bots_are_left,
         )
         self._place_widgets()
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:

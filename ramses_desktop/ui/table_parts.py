@@ -185,11 +185,12 @@ class ActionBar(Bar):
         self._tools = {name: ghost("", icon) for name, icon in icons.items()}
         self.put_back = ghost("")
         self.play_on = plain("", "ui-step")
+        self._ends = {"end_here": plain(""), "skip_to_end": primary("", "ui-fast")}
         self.confirm = primary("", "ui-confirm")
         for button in self._tools.values():
             self.row.addWidget(button)
         self.row.addStretch(1)
-        for button in (self.play_on, self.put_back, self.confirm):
+        for button in (self.play_on, *self._ends.values(), self.put_back, self.confirm):
             self.row.addWidget(button)
         for button in self._buttons().values():
             # A click leaves the keys on the board.
@@ -197,7 +198,7 @@ class ActionBar(Bar):
         self._follow_actions()
 
     def _buttons(self) -> dict[str, Button]:
-        return {**self._tools, "put_back": self.put_back, "play_on": self.play_on, "confirm": self.confirm}
+        return {**self._tools, **self._ends, "put_back": self.put_back, "play_on": self.play_on, "confirm": self.confirm}
 
     def _follow_actions(self) -> None:
         for name, button in self._buttons().items():
@@ -209,15 +210,19 @@ class ActionBar(Bar):
         waiting: bool,
         names: Mapping[str, str] = MappingProxyType({}),
         there: Collection[str] = TOOLS,
+        *,
+        only_bots: bool = False,
     ) -> None:
         """Only what makes sense now: tools for a piece, as far as they are there at all, play on while something is only being
-        shown. A board may call a tool by what it does at this moment."""
+        shown, and ways to the end where only bots are left. A board may call a tool by what it does at this moment."""
         self._names = names
         for name, button in self._tools.items():
             button.setVisible(tools and name in there)
         self.play_on.setVisible(waiting)
-        self.put_back.setVisible(not waiting and (not any(names.values()) or bool(names["put_back"])))
-        self.confirm.setVisible(not waiting)
+        for button in self._ends.values():
+            button.setVisible(only_bots)
+        self.put_back.setVisible(not waiting and not only_bots and (not any(names.values()) or bool(names["put_back"])))
+        self.confirm.setVisible(not waiting and not only_bots)
         self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -233,8 +238,9 @@ class ActionBar(Bar):
         for keys, words in ((True, True), (False, True), (False, False)):
             for name, button in shown.items():
                 button.set_key(self._actions.key(name) if keys else "")
-                button.setText(self._words(name) if words or button is self.confirm else "")
-            self.put_back.set_drawing("" if words else "ui-cancel")
+                button.setText(self._words(name) if words or name in ("confirm", "skip_to_end") else "")
+            for name, wide, narrow in (("put_back", "", "ui-cancel"), ("end_here", "", "ui-stop"), ("skip_to_end", "ui-fast", "")):
+                self._buttons()[name].set_drawing(wide if words else narrow)
             hints = [button.sizeHint() if keys else button.minimumSizeHint() for button in shown.values()]
             if sum(hint.width() for hint in hints) <= self.width() - (-16 if keys else 30):
                 return

@@ -320,6 +320,28 @@ class WhispersOfPoints(Whispers):
         )
 
 
+def over(state: State) -> State:
+    return evolve(state, seat=len(state.hands))
+
+
+def swapped_over(state: State) -> State:
+    return evolve(over(state), hands=state.hands[::-1])
+
+
+def racing(**changed: Any) -> type[HighCard]:
+    """A race in which nobody ever comes in, but for what is changed."""
+
+    class Racing(HighCard):
+        def is_in(self, state: State, seat: int) -> bool:
+            return bool(changed.get("is_in", lambda *_: False)(state, seat))
+
+        def end_here(self, state: State) -> State:
+            ended: State = changed.get("end_here", over)(state)
+            return ended
+
+    return Racing
+
+
 BROKEN = [
     ("the_deal_is_all_the_luck", "The same seed was dealt in two ways.", DealsByTheClock),
     ("the_deal_is_all_the_luck", "The same deal started in two ways.", ShufflesWhileStarting),
@@ -363,6 +385,13 @@ BROKEN = [
     ("nothing_can_be_played_after_the_end", "is not among the moves but was played.", PlaysOn),
     ("nothing_can_be_played_after_the_end", "“no” is not a sentence for players.", saying("no", over=True)),
     ("nothing_can_be_played_after_the_end", "was refused but changed the state.", punishing(over=True)),
+    ("who_is_in_is_done", "has come in, but is to decide.", racing(is_in=lambda state, seat: seat == 0)),
+    ("who_is_in_is_done", "The game was ended, but goes on.", racing(end_here=lambda state: state)),
+    (
+        "who_is_in_is_done",
+        "Ending the game changed the places.",
+        racing(end_here=swapped_over),
+    ),
     ("the_record_survives", "Its own record is refused: Line ", WhispersOfPoints),
     ("the_record_survives", "The replay of the record went another way.", Whispers),
 ]

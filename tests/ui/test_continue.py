@@ -7,12 +7,13 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.games.pharaoh.rules import GAME as TOMB
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.home import HomePage
 from ramses_desktop.ui.waiting import about
-from tests.ui.play import EVERY, begun, follows, think_of_hints
+from tests.ui.play import EVERY, begun, follows, half, think_of_hints
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
 
@@ -72,6 +73,16 @@ def test_a_game_whose_points_lie_face_down_is_told_by_what_everybody_can_count(q
     assert told in home.bar.accessibleName()
     page_of(window).close_table()
     assert about(window.waiting.games()[0])[1] == told
+
+
+def test_a_race_is_told_by_what_everybody_has_read(qtbot: QtBot):
+    window = window_for(qtbot)
+    session = half(TOMB, "person", "person")
+    read = [player.inscriptions.bit_count() for player in session.state.players]
+    window.open_session(session)
+    page_of(window).close_table()
+    told = (f"{name}: {n} inscription" + "s" * (n != 1) for name, n in zip(("Ada", "Bo"), read, strict=True))
+    assert about(window.waiting.games()[0])[1] == " · ".join(told)
 
 
 def test_a_finished_game_waits_no_more(qtbot: QtBot):

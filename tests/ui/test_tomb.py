@@ -298,7 +298,7 @@ def ended(players: int, *entered: int) -> State:
     [
         ((2, 1), ("Bo wins", "first into the burial chamber.")),
         ((0, 0), ("Ada wins", "Nobody entered the chamber. Inscriptions decide.")),
-        ((1,), ("Well done!", "Into the chamber. Turns left: 31, stars: 2.")),
+        ((1,), ("Well done!", "Into the chamber. Turns left: 35, stars: 2.")),
         ((0,), ("The sand has run out", "The burial chamber stayed closed.")),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import evolve
 
-from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Score, Spec
+from ramses_desktop.engine.game import HIDDEN, INSCRIPTIONS, BadDeal, IllegalMove, Part, Score, Spec
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pharaoh import moves as notation
@@ -64,6 +64,7 @@ from ramses_desktop.games.pharaoh.turn import (
     clear,
     coffer_choice,
     curse_places,
+    cut_short,
     end_turn,
     go_on,
     laid,
@@ -92,7 +93,8 @@ from ramses_desktop.games.pharaoh.uses import (
 FACES: Final = 6
 DOZEN: Final = 12
 FIRST_IN: Final = 10
-"""Points for each place in the order of entering: more than there are inscriptions, so that points never contradict places."""
+"""For each place in the order of entering, in a total that nobody is shown: more than there are inscriptions, so that it never
+contradicts places."""
 FEW_LOST: Final = 2
 """Somebody alone earns a star for losing no more archaeologists than that."""
 
@@ -110,6 +112,8 @@ class PharaohsTomb:
             PharaohOptions(2, BIG, seven=True),
             PharaohOptions(3, last=False),
         ),
+        so_far=INSCRIPTIONS,
+        for_people=("last",),
     )
 
     # -------------------------------------------------------- dealing
@@ -171,6 +175,12 @@ class PharaohsTomb:
             )
             for seat, key in enumerate(keys)
         )
+
+    def is_in(self, state: State, seat: int) -> bool:
+        return state.players[seat].entered > 0
+
+    def end_here(self, state: State) -> State:
+        return cut_short(state)
 
     # -------------------------------------------------------- knowing
 
@@ -547,22 +557,25 @@ def _parts(state: State, player: Player) -> tuple[Part, ...]:
     read = player.inscriptions.bit_count()
     items = (player.items | player.carried).bit_count()
     if len(state.players) == 1:
-        return (*_solo_parts(state, player), Part("inscriptions", kept("Inscriptions"), read, read))
+        return _solo_parts(state, player, read)
     places = len(state.players) + 1 - player.entered if player.entered else 0
     return (
         Part("chamber", kept("Chamber"), FIRST_IN * places, player.entered),
-        Part("inscriptions", kept("Inscriptions"), read, read),
+        Part("inscriptions", kept("Inscriptions"), read, read, earns=False),
         Part("items", kept("Items"), 0, items, earns=False),
     )
 
 
-def _solo_parts(state: State, player: Player) -> tuple[Part, ...]:
+def _solo_parts(state: State, player: Player, read: int) -> tuple[Part, ...]:
+    """The result are the turns left. By the first rules entering and reading had points, too."""
     left = turns_left(state) if player.entered else 0
+    old = state.options.rules == 1
     return (
-        Part("chamber", kept("Chamber"), FIRST_IN if player.entered else 0, player.entered),
+        Part("chamber", kept("Chamber"), FIRST_IN * player.entered if old else 0, player.entered, earns=False),
         Part("turns", kept("Turns left"), left, left),
         Part("stars", kept("Stars"), 0, sum(stars(state)), earns=False),
         Part("lost", kept("Archaeologists lost"), 0, player.lost, earns=False),
+        Part("inscriptions", kept("Inscriptions"), read if old else 0, read, earns=False),
     )
 
 

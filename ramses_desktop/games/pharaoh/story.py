@@ -9,9 +9,10 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.sentences import in_places, kept, tr
 from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pharaoh.maze import BARS, ENDS, INSCRIPTION, KILLS, OUTSIDE, Content, parts
+from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
     COFFER,
@@ -29,6 +30,7 @@ from ramses_desktop.games.pharaoh.state import (
     is_up,
     item_number,
 )
+from ramses_desktop.games.pharaoh.turn import was_cut_short
 
 WITH_ARTICLE: Final = {
     maze.PLAIN: kept("nothing"),
@@ -76,11 +78,25 @@ class Line:
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     """What somebody who saw these two views, one after the other, would note down."""
+    if was_cut_short(after):
+        return [Line(None, tr("The game was ended here. {places}.", places=_places(after, players)))] if after != before else []
     seat = before.seat
     texts = _Telling(before, after, players).texts()
     lines = [Line(seat, text) for text in texts]
     lines += [Line(other, _missed(players[other])) for other in _skipped(before, after)]
-    return [*lines, Line(None, tr("The game is over."))] if after.stage == OVER and before.stage != OVER else lines
+    if after.stage == OVER and before.stage != OVER:
+        lines.append(Line(None, _end(after, players)))
+    return lines
+
+
+def _end(after: State, players: Sequence[str]) -> str:
+    if len(players) == 1:
+        return tr("The game is over.")
+    return tr("The game is over. {places}.", places=_places(after, players))
+
+
+def _places(after: State, players: Sequence[str]) -> str:
+    return in_places(players, [score.place for score in GAME.scores(after)])
 
 
 def in_passing(before: State, after: State, players: Sequence[str]) -> str:

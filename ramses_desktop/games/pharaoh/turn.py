@@ -272,6 +272,18 @@ def end_turn(state: State) -> State:
     return evolve(state, stage=OVER)
 
 
+def cut_short(state: State) -> State:
+    """Nobody waits for those who are still under way. A tile in hand is laid somehow."""
+    while state.laying:
+        state = laid(state, ways_to_lay(state)[0])
+    return evolve(_rested(state), stage=OVER)
+
+
+def was_cut_short(state: State) -> bool:
+    """Whether the game is over before its time."""
+    return state.stage == OVER and state.round < state.limit and not _is_over(state)
+
+
 def _rested(state: State) -> State:
     """The end of a seat's turn, which may have been skipped."""
     figures = tuple(evolve(figure, lying=False) for figure in state.me.figures)

@@ -3,14 +3,19 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from ramses_desktop import cli
+from ramses_desktop.bots import ask
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import END
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import TESTED
+from ramses_desktop.games.pharaoh.bots import BOTS
 from ramses_desktop.games.pharaoh.maze import ALL_OPEN
 from ramses_desktop.games.pharaoh.plain import TO_DO, deal, table
 from ramses_desktop.games.pharaoh.rules import GAME
@@ -45,6 +50,32 @@ def test_bots_play_a_game_that_can_be_replayed(run: Run, tmp_path: Path) -> None
     told = json.loads(run("replay", "--json", str(saved)))
     assert told["options"]["pyramid"] == "small"
     assert told["moves"][0]["move"] == "roll"
+
+
+def test_bots_among_themselves_end_with_the_winner_unless_asked_to_go_on(run: Run, tmp_path: Path) -> None:
+    seated = ("play", "pharaoh", "--bots", "scribe,scribe,apprentice", "--seed", "nile")
+    entered = {}
+    for name, more in (("winner", ()), ("all", ("--options", "last=yes"))):
+        run(*seated, *more, "--save", str(tmp_path / name))
+        (saved,) = (tmp_path / name).glob("*.ramses")
+        session = record.read(saved.read_bytes(), TESTED)
+        entered[name] = sum(player.entered > 0 for player in session.state.players)
+    assert entered["winner"] == 1 < entered["all"]
+    told = json.loads(run("arena", "pharaoh", "--bots", "scribe,apprentice", "--seed", "nile", "--games", "2", "--json"))
+    assert told["options"]["last"] is False
+
+
+def test_a_game_that_was_ended_says_so_in_its_replay(run: Run, tmp_path: Path) -> None:
+    seats = (Seat("Ada"), Seat("Bo", "apprentice"))
+    session: Any = Session.new(GAME, PharaohOptions(2), "ended", seats)
+    while not session.only_bots_are_left:
+        session.play(ask(BOTS["pharaoh" if session.turn == 0 else "apprentice"], session))
+    session.play(END)
+    file = tmp_path / "ended.ramses"
+    file.write_text(record.text(session), "utf-8")
+    assert f"{len(session.line):5}  end\n" in run("replay", str(file))
+    told = json.loads(run("replay", "--json", str(file)))
+    assert (told["moves"][-1]["move"], told["moves"][-1]["seat"], told["turn"]) == ("end", None, None)
 
 
 def test_bots_can_be_compared(run: Run) -> None:

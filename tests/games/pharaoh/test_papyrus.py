@@ -179,7 +179,7 @@ def test_water_never_ends_the_walk_before_its_last_tile_has_acted():
 
 
 def test_chocolate_is_refused_where_the_shorter_throw_could_not_be_walked():
-    bars = {name: "NESW abyss" for name in ("d7", "f7", "e6", "e8")}
+    bars = dict.fromkeys(("d7", "f7", "e6", "e8"), "NESW abyss")
     state = walking(bars, items="papyrus chocolate", die=3, mover=1)
     assert refusal(state, "use chocolate 1") == "From here a throw of 1 could not be walked with the papyrus."
     assert "use chocolate 2" in legal(state)

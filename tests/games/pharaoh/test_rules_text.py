@@ -41,7 +41,7 @@ def test_the_table_of_contents_is_that_of_each_pyramid() -> None:
     counts = {content.name: (content.counts[SMALL], content.counts[BIG]) for content in parts().contents}
     read = [content for content in parts().contents if content.kind == INSCRIPTION]
     inscriptions = tuple(sum(content.counts[size] for content in read) for size in (SMALL, BIG))
-    expected = {name: count for name, count in counts.items() if not name.endswith("inscription")}
+    expected: dict[str, tuple[int, ...]] = {name: both for name, both in counts.items() if not name.endswith("inscription")}
     expected |= {"inscriptions": inscriptions, "nothing at all": expected.pop("plain")}
     assert {name: count for name, count in told.items() if name != "all different"} == expected
 

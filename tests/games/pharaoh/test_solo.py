@@ -26,6 +26,7 @@ def test_how_long_it_runs_is_written_down_where_it_could_be_agreed():
     assert options_text(PharaohOptions(1)).endswith(" hourglass=36")
     assert "hourglass" not in options_text(PharaohOptions(1, rules=1)) + options_text(PharaohOptions(2))
     agreed = read_options(PharaohOptions, "players=1 hourglass=20")
+    assert isinstance(agreed, PharaohOptions)
     assert GAME.start(agreed, GAME.deal(agreed, Luck("short"))).limit == 20
 
 
@@ -54,9 +55,15 @@ def test_when_the_sand_has_run_out_the_game_is_over():
 
 def test_the_result_is_the_turns_left():
     state = play(scene(DOOR, players=1, at="d5", read=5, round=24, dice=(3,) * 36), "step 1 d4")
-    parts = {part.name: part for part in GAME.scores(state)[0].parts}
-    assert parts["turns"].count == 11
+    score = GAME.scores(state)[0]
+    parts = {part.name: part for part in score.parts}
+    assert parts["turns"].count == score.total == 11
     assert parts["chamber"].count == 1
+
+
+def test_by_the_first_rules_entering_and_reading_had_points():
+    state = play(scene(DOOR, players=1, rules=1, at="d5", read=5, round=24, dice=(3,) * 32), "step 1 d4")
+    assert GAME.scores(state)[0].total == 10 + 7 + 5
 
 
 def won(**words: Any):

@@ -175,10 +175,23 @@ def test_the_chamber_and_the_end() -> None:
     short = scene({"d5": "NS"}, at="d5", read=5, die=1, last=False)
     before, after = short, play(short, "step 1 d4")
     assert after.stage == OVER
-    assert tell(before, after, NAMES) == [Line(0, opened), Line(None, "The game is over.")]
+    assert tell(before, after, NAMES[:2]) == [Line(0, opened), Line(None, "The game is over. 1. Ada, 2. Bo.")]
     second = play(with_figure(state, 1, 1, Figure(state.plan.by_name["d5"])), "step 1 d4", "roll")
     after = play(second, "step 1 d4")
-    assert tell(second, after, NAMES)[0] == Line(1, "Bo entered the burial chamber as the second.")
+    assert tell(second, after, NAMES[:2])[0] == Line(1, "Bo entered the burial chamber as the second.")
+
+
+def test_a_game_ended_before_its_time_is_told_with_its_places() -> None:
+    state = scene({"d5": "NS"}, at="d5", read=5, die=1)
+    entered = play(state, "step 1 d4")
+    ended = GAME.end_here(entered)
+    assert tell(entered, ended, NAMES[:2]) == [Line(None, "The game was ended here. 1. Ada, 2. Bo.")]
+    assert tell(ended, ended, NAMES[:2]) == []
+
+
+def test_alone_there_are_no_places_to_tell() -> None:
+    state = scene({"d5": "NS"}, players=1, at="d5", read=5, die=1, dice=(1,) * 36)
+    assert tell(state, play(state, "step 1 d4"), NAMES[:1])[-1] == Line(None, "The game is over.")
 
 
 def test_a_whole_game_can_be_told_and_speaks_to_nobody() -> None:
