@@ -1,4 +1,5 @@
-"""The hall of fame: for each game and variant the highest totals that persons have reached. Games with help never enter."""
+"""The hall of fame: for each game and variant the highest totals that persons have reached, or the best places in a race. Games
+with help never enter."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import ranked
 from ramses_desktop.engine.session import PERSON
+from ramses_desktop.store import queries
 from ramses_desktop.store.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -27,11 +29,12 @@ class Hall:
 
 @frozen
 class Entry:
-    """One line of a hall. Equal totals share a place, and the one that was first reached stands first."""
+    """One line of a hall. Equal totals share a place, and the one that was first reached stands first. Of a race it is the place
+    in that race, and there is no total."""
 
     place: int
     name: str
-    total: int
+    total: int | None
     ended: str
     id: str
     seat: int
@@ -53,16 +56,21 @@ def halls(statistics: Statistics) -> list[Hall]:
 
 def hall(statistics: Statistics, game: str, options: str, most: int = MOST) -> list[Entry]:
     """The best results of a variant, at most so many."""
+    placed = queries.by_place(statistics.races)
 
     def work(connection: Connection) -> list[Entry]:
         rows = connection.execute(
-            """SELECT seat.name, seat.total, game.ended, game.id, seat.seat FROM game JOIN seat ON seat.game = game.number
+            f"""SELECT {placed}, seat.place, seat.name, seat.total, game.ended, game.id, seat.seat
+                FROM game JOIN seat ON seat.game = game.number
                 WHERE game.counts AND seat.player = ? AND game.game = ? AND game.options = ?
-                ORDER BY seat.total DESC, game.number, seat.seat LIMIT ?""",
+                ORDER BY CASE WHEN {placed} THEN seat.place ELSE -seat.total END, game.number, seat.seat LIMIT ?""",
             (PERSON, game, options, most),
         ).fetchall()
-        places = ranked([(row[1],) for row in rows])
-        return [Entry(place, *row) for place, row in zip(places, rows, strict=True)]
+        ranks = ranked([(row[3],) for row in rows])
+        return [
+            Entry(place, name, None, *when) if in_race else Entry(rank, name, total, *when)
+            for rank, (in_race, place, name, total, *when) in zip(ranks, rows, strict=True)
+        ]
 
     return statistics.database.run(work, otherwise=[])
 

@@ -51,7 +51,8 @@ class Point:
     id: str
     ended: str
     name: str
-    total: int
+    total: int | None
+    """None where places count, and no points."""
     place: int
     players: int
     seconds: int
@@ -70,14 +71,10 @@ class Summary:
     games: int
     """A game counts once for each person in it."""
     wins: int
-    best: int
-    least: int
-    points: int
+    best: int | None
+    """The most points; None where there are none."""
+    mean: float | None
     seconds: int
-
-    @property
-    def mean(self) -> float:
-        return self.points / self.games
 
 
 @frozen
@@ -131,24 +128,33 @@ def parts(connection: Connection, name: str) -> tuple[tuple[Part, ...], ...]:
     return tuple(read_parts(text) for (text,) in rows)
 
 
-def points(connection: Connection, choice: Choice) -> list[Point]:
+def by_place(races: Iterable[str]) -> str:
+    """In SQL: whether places count at a table, and no points. Whoever runs alone has turns left instead."""
+    return f"(game.players > 1 AND game.game IN ({', '.join(map(repr, races))}))"
+
+
+def _points(races: Iterable[str]) -> str:
+    return f"CASE WHEN {by_place(races)} THEN NULL ELSE seat.total END"
+
+
+def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) -> list[Point]:
     """How the persons of the choice did, in the order in which the games ended."""
     where, values = _where(choice)
     rows = connection.execute(
-        f"""SELECT game.id, game.ended, seat.name, seat.total, seat.place, game.players, game.seconds
+        f"""SELECT game.id, game.ended, seat.name, {_points(races)}, seat.place, game.players, game.seconds
             FROM game JOIN seat ON seat.game = game.number {where} ORDER BY game.number, seat.seat""",
         values,
     )
     return [Point(*row) for row in rows]
 
 
-def summaries(connection: Connection, choice: Choice, by: str) -> list[Summary]:
+def summaries(connection: Connection, choice: Choice, by: str, races: Iterable[str] = ()) -> list[Summary]:
     """The same added up by something, what was played most first."""
     where, values = _where(choice)
-    keys = _KEYS[by]
+    keys, total = _KEYS[by], _points(races)
     rows = connection.execute(
-        f"""SELECT {", ".join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max(seat.total), min(seat.total),
-                sum(seat.total), sum(game.seconds)
+        f"""SELECT {", ".join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max({total}), avg({total}),
+                sum(game.seconds)
             FROM game JOIN seat ON seat.game = game.number {where}
             GROUP BY {", ".join(keys)} ORDER BY count(*) DESC, {", ".join(keys)}""",
         values,
@@ -173,9 +179,9 @@ def _where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...
 # ------------------------------------------------------------ what follows from the points
 
 
-def distribution(points: Iterable[Point], width: int) -> list[tuple[int, int]]:
+def distribution(totals: Iterable[int], width: int) -> list[tuple[int, int]]:
     """How many totals lie from each multiple of the width up to the next, without gaps: pairs of multiple and number."""
-    counted = Counter(point.total // width for point in points)
+    counted = Counter(total // width for total in totals)
     if not counted:
         return []
     return [(step * width, counted[step]) for step in range(min(counted), max(counted) + 1)]

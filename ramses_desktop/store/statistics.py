@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import define, evolve, field, frozen
 
-from ramses_desktop.engine.game import AnyGame, Part
+from ramses_desktop.engine.game import AnyGame, Part, Race
 from ramses_desktop.engine.record import BadRecord
 from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.store import disk, faults, notes, queries, results
@@ -194,6 +194,11 @@ class Statistics:
 
     # -------------------------------------------------------- asking
 
+    @property
+    def races(self) -> list[str]:
+        """The games in which places count, and no points."""
+        return [game.spec.id for game in self.games if isinstance(game, Race)]
+
     def results(self, choice: Choice = ALL, most: int | None = None) -> list[Result]:
         """The games, the last one first, without the parts of their totals."""
         return self.database.run(lambda connection: queries.results(connection, choice, most), otherwise=[])
@@ -220,10 +225,10 @@ class Statistics:
 
     def points(self, choice: Choice = ALL) -> list[Point]:
         """How the persons of the choice did, in the order in which the games ended: for curve, distribution and streaks."""
-        return self.database.run(lambda connection: queries.points(connection, choice), otherwise=[])
+        return self.database.run(lambda connection: queries.points(connection, choice, self.races), otherwise=[])
 
     def summaries(self, by: str, choice: Choice = ALL) -> list[Summary]:
-        return self.database.run(lambda connection: queries.summaries(connection, choice, by), otherwise=[])
+        return self.database.run(lambda connection: queries.summaries(connection, choice, by, self.races), otherwise=[])
 
 
 def statistics(games: Iterable[AnyGame], tell: faults.Tell = faults.to_log, data: Path | None = None) -> Statistics:

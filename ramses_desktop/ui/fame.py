@@ -78,6 +78,8 @@ class Fame(QObject):
         page.end.boast(self._boast(won[0]) if won else self.tr("See the statistics"), has_won=bool(won))
 
     def _boast(self, entry: Entry) -> str:
+        if entry.total is None:
+            return self.tr("{name} is in the hall of fame").replace("{name}", entry.name)
         if entry.place == 1:
             return self.tr("{name} leads the hall of fame").replace("{name}", entry.name)
         words = self.tr("{name}: place {n} in the hall of fame")

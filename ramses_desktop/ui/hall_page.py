@@ -43,6 +43,10 @@ HEIGHTS: Final = (78, 52, 32)
 """How high the steps are."""
 
 
+def _points(entry: Entry) -> str:
+    return "" if entry.total is None else words.number(entry.total)
+
+
 class Podium(QWidget):
     """The best three on three steps: the first in the middle, under the trophy."""
 
@@ -56,7 +60,8 @@ class Podium(QWidget):
     def show_entries(self, entries: Sequence[Entry]) -> None:
         self._entries = entries[:3]
         self.setAccessibleName(self.tr("The best results"))
-        self.setAccessibleDescription("; ".join(f"{one.place}. {one.name}, {words.number(one.total)}" for one in self._entries))
+        said = [", ".join(filter(None, (f"{one.place}. {one.name}", _points(one)))) for one in self._entries]
+        self.setAccessibleDescription("; ".join(said))
         self.update()
 
     def _look_changed(self) -> None:
@@ -118,7 +123,7 @@ class Podium(QWidget):
     def _paint_name(self, painter: QPainter, block: QRectF, entry: Entry) -> None:
         px, x, room = look().px, block.center().x(), block.width() - look().px(8)
         draw.elided(painter, x, block.top() - px(42), entry.name, fonts.title(px(17)), room, anchor="middle")
-        draw.text(painter, x, block.top() - px(19), words.number(entry.total), fonts.text(px(21), 900), anchor="middle")
+        draw.text(painter, x, block.top() - px(19), _points(entry), fonts.text(px(21), 900), anchor="middle")
         soft = look().theme["ink2"]
         draw.elided(painter, x, block.top() - px(4), words.day(entry.ended), fonts.text(px(12.5)), room, soft, anchor="middle")
 

@@ -71,6 +71,8 @@ class About(NamedTuple):
     """Whether boxes are marked, so that there is something to confirm."""
     memory: bool = False
     """Whether nothing that was revealed is ever taken back."""
+    race: bool = False
+    """Whether places count, and no points; a test compares this with the game."""
     closed_pile: bool = False
     """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
 
@@ -164,6 +166,7 @@ GAMES: Final = (
         switches=(("last", kept("Play for every place"), kept("Until the last player has entered the chamber")),),
         for_people=("last",),
         marks=False,
+        race=True,
     ),
 )
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from ramses_desktop.engine.game import Score, so_far
+from ramses_desktop.engine.game import Part, Race, Score, so_far
 from ramses_desktop.engine.sentences import said
-from ramses_desktop.ui import rooms
+from ramses_desktop.ui import result_words, rooms
 from ramses_desktop.ui.rooms import Line
 from ramses_desktop.ui.table import Table
 
@@ -28,12 +28,15 @@ NOWHERE: Final = QModelIndex()
 
 
 class ScoreModel(QAbstractTableModel):
-    """The score cards: a row for each way of earning points, then the total; a column for each seat."""
+    """The score cards: a row for each way of earning points, then the total, or in a race the place; a column for each seat."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
         self._scores: tuple[Score, ...] = table.game.scores(table.view)
+        self._race = isinstance(table.game, Race)
+        self._parts = result_words.counted_parts(self._scores[0].parts, race=self._race)
+        """Which parts have a row."""
         table.moved.connect(self.refresh)
 
     @property
@@ -46,27 +49,38 @@ class ScoreModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), last)
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._scores[0].parts) + 1
+        return 0 if parent.isValid() else len(self._parts) + 1
 
     def columnCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._scores)
 
+    def part(self, row: int, seat: int) -> Part | None:
+        """What stands in a row; None in the last one."""
+        return self._scores[seat].parts[self._parts[row]] if row < len(self._parts) else None
+
+    def result(self, seat: int) -> tuple[str, int]:
+        """What the last row is called, and what stands there."""
+        return result_words.outcome(self._scores[seat], race=self._race, alone=len(self._scores) == 1)
+
+    def is_for_points(self, part: Part) -> bool:
+        """Whether it is part of a total; in a race nothing is, and nothing need be told apart."""
+        return part.earns or self._race
+
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        score = self._scores[index.column()]
-        part = score.parts[index.row()] if index.row() < len(score.parts) else None
+        part = self.part(index.row(), index.column())
+        number = part.shown if part else self.result(index.column())[1]
         if role == Role.DisplayRole and part and part.name == TITLE:
             return ""
         if role == Role.DisplayRole:
-            return str(part.shown if part else score.total).replace("-", "−")
+            return str(number).replace("-", "−")
         if role == COUNT_ROLE:
             return part.count if part else 0
         if role == Role.TextAlignmentRole:
             return RIGHT
         if role in (Role.AccessibleTextRole, Role.ToolTipRole):
-            points = part.shown if part else score.total
-            return f"{self._table.name(score.seat)}, {self._row_name(index.row())}: {points}"
+            return f"{self._table.name(index.column())}, {self._row_name(index.row())}: {number}"
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
@@ -75,8 +89,8 @@ class ScoreModel(QAbstractTableModel):
         return self._table.name(section) if orientation == Qt.Orientation.Horizontal else self._row_name(section)
 
     def _row_name(self, row: int) -> str:
-        parts = self._scores[0].parts
-        return said(parts[row].label) if row < len(parts) else self.tr("Total")
+        part = self.part(row, 0)
+        return said(part.label) if part else self.result(0)[0]
 
 
 class PlayersModel(QAbstractListModel):

@@ -3,22 +3,24 @@ are to tell of is the business of store.statistics."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale, Qt
 
 from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.engine.sentences import kept, listed, tr
+from ramses_desktop.engine.game import Part, Score
+from ramses_desktop.engine.sentences import in_places, kept, listed, said, tr
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.store.queries import read_opponents
-from ramses_desktop.store.results import Result
+from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.settings import KINDS
 from ramses_desktop.ui import home
 
 OPTIONS: Final = (
     *(kept("open pile"), kept("kind"), kept("basic"), kept("expert"), kept("children")),
     *(kept("sandstorm"), kept("scorpion"), kept("powers"), kept("duel")),
-    *(kept("pyramid"), kept("small"), kept("big"), kept("seven"), kept("last")),
+    *(kept("pyramid"), kept("small"), kept("big"), kept("seven"), kept("last"), kept("hourglass")),
 )
 """What the games call their options, for whoever translates."""
 
@@ -64,8 +66,35 @@ def bot(player: str) -> str:
     return tr(known.get(player, player.capitalize()))
 
 
+def is_race(game_id: str) -> bool:
+    """Whether places count in this game, and no points."""
+    return any(about.id == game_id and about.race for about in home.GAMES)
+
+
+def counts_places(game_id: str, seats: int) -> bool:
+    """Whether the result of a table is the places: whoever runs alone has turns left instead."""
+    return seats > 1 and is_race(game_id)
+
+
+def counted_parts(parts: Sequence[Part], *, race: bool) -> list[int]:
+    """Which parts of a result have a row of their own: all, but what decides a race, which stands below the line."""
+    return [at for at, part in enumerate(parts) if not (race and part.earns)]
+
+
+def outcome(one: Score | SeatResult, *, race: bool, alone: bool) -> tuple[str, int]:
+    """What a result comes down to, and how that is called."""
+    if race and not alone:
+        return tr("Place"), one.place
+    deciding = next((part for part in one.parts if part.earns), None)
+    if race and deciding is not None:
+        return said(deciding.label), deciding.shown
+    return tr("Total"), one.total
+
+
 def who_played(result: Result) -> str:
-    """The names with their totals, best first."""
+    """The names with their totals, best first; of a race, with their places."""
+    if counts_places(result.game, len(result.seats)):
+        return in_places([seat.name for seat in result.seats], [seat.place for seat in result.seats])
     seats = sorted(result.seats, key=lambda seat: (seat.place, -seat.total))
     return ", ".join(f"{seat.name} {number(seat.total)}" for seat in seats)
 

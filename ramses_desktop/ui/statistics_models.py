@@ -21,6 +21,8 @@ Role = Qt.ItemDataRole
 NOWHERE: Final = QModelIndex()
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+NONE: Final = "–"
+"""Stands where there are no points."""
 FIRST: Final = 500
 """So many games are read at first; the others when somebody looks for them."""
 
@@ -118,7 +120,7 @@ class GamesModel(RowsModel):
         players = Column(self.tr("Players"), words.who_played, words.who_played)
         kind = Column(self.tr("Kind"), words.short_kind, words.short_kind)
         if name is None:
-            best = Column(self.tr("Points"), lambda game: words.number(_most(game)), _most, is_number=True)
+            best = Column(self.tr("Points"), lambda game: _points(game, _most(game)), _most, is_number=True)
             who = Column(self.tr("Won by"), words.winners, words.winners)
             return when, what, players, best, who, kind
 
@@ -129,7 +131,7 @@ class GamesModel(RowsModel):
         def total(game: Result) -> int:
             return _own(game, name).total
 
-        points = Column(self.tr("Points"), lambda game: words.number(total(game)), total, is_number=True)
+        points = Column(self.tr("Points"), lambda game: _points(game, total(game)), total, is_number=True)
         own = Column(self.tr("Place"), place, lambda game: (_own(game, name).place, -len(game.seats)))
         return when, what, players, points, own, kind
 
@@ -163,6 +165,10 @@ def _most(game: Result) -> int:
     return max(seat.total for seat in game.seats)
 
 
+def _points(game: Result, total: int) -> str:
+    return NONE if words.counts_places(game.game, len(game.seats)) else words.number(total)
+
+
 def _own(game: Result, name: str) -> SeatResult:
     """The seat of the person of this name; of several the best."""
     return min((seat for seat in game.seats if seat.is_person and seat.name == name), key=lambda seat: seat.place)
@@ -187,11 +193,15 @@ class SummariesModel(RowsModel):
                 Column(titles[by], lambda one: key_words(one, by), lambda one: key_words(one, by)),
                 Column(self.tr("Games"), lambda one: words.number(one.games), lambda one: one.games, is_number=True),
                 Column(self.tr("Wins"), lambda one: words.number(one.wins), lambda one: one.wins, is_number=True),
-                Column(self.tr("Best"), lambda one: words.number(one.best), lambda one: one.best, is_number=True),
-                Column(self.tr("Average"), lambda one: words.number(one.mean), lambda one: one.mean, is_number=True),
+                Column(self.tr("Best"), lambda one: _number(one.best), lambda one: one.best or 0, is_number=True),
+                Column(self.tr("Average"), lambda one: _number(one.mean), lambda one: one.mean or 0, is_number=True),
                 Column(self.tr("Time"), lambda one: words.duration(one.seconds), lambda one: one.seconds, is_number=True),
             ),
         )
+
+
+def _number(value: float | None) -> str:
+    return NONE if value is None else words.number(value)
 
 
 def key_words(summary: Summary, by: str) -> str:
@@ -213,15 +223,21 @@ class PartsModel(RowsModel):
 
     def show_game(self, game: Result) -> None:
         """A game with all its parts; one whose parts are not known has its totals only."""
+        race, alone = words.is_race(game.game), len(game.seats) == 1
         parts = game.seats[0].parts if all(len(seat.parts) == len(game.seats[0].parts) for seat in game.seats) else ()
-        names = Column("", lambda row: said(parts[row].label) if row < len(parts) else self.tr("Total"), int)
-        self.set_rows(range(len(parts) + 1), (names, *(self._seat(seat, len(parts)) for seat in game.seats)))
+        rows = words.counted_parts(parts, race=race)
 
-    def _seat(self, seat: SeatResult, rows: int) -> Column:
-        def text(row: int) -> str:
-            return words.number(seat.parts[row].shown if row < rows else seat.total)
+        def name(row: int) -> str:
+            return said(parts[rows[row]].label) if row < len(rows) else words.outcome(game.seats[0], race=race, alone=alone)[0]
 
-        return Column(seat.name, text, int, is_number=True)
+        def column(seat: SeatResult) -> Column:
+            def text(row: int) -> str:
+                number = seat.parts[rows[row]].shown if row < len(rows) else words.outcome(seat, race=race, alone=alone)[1]
+                return words.number(number)
+
+            return Column(seat.name, text, int, is_number=True)
+
+        self.set_rows(range(len(rows) + 1), (Column("", name, int), *map(column, game.seats)))
 
 
 # ------------------------------------------------------------ fame
@@ -239,15 +255,17 @@ class HallsModel(RowsModel):
 
 
 class EntriesModel(RowsModel):
-    """The best results of a variant."""
+    """The best results of a variant; of a race, the best places."""
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
+        points = Column(self.tr("Points"), lambda one: _number(one.total), lambda one: one.total, is_number=True)
+        has_points = any(one.total is not None for one in entries)
         self.set_rows(
             entries,
             (
                 Column(self.tr("Place"), lambda one: f"{one.place}.", lambda one: one.place),
                 Column(self.tr("Name"), lambda one: one.name, lambda one: one.name.casefold()),
-                Column(self.tr("Points"), lambda one: words.number(one.total), lambda one: one.total, is_number=True),
+                *((points,) if has_points else ()),
                 Column(self.tr("When"), lambda one: words.moment(one.ended), lambda one: one.ended),
             ),
         )

@@ -271,6 +271,11 @@ class Overview(QWidget):
         self.places = Places(self.tr("The last games"))
         self.best = Bars(self.tr("Best results"), BEST)
         self.streak = Label("", 14, tone="soft", wrap=True)
+        self._by_place = False
+        self._titles = (
+            (self.tr("Points over time"), self.tr("How often which points"), self.tr("Best results")),
+            (self.tr("Places over time"), self.tr("How often which place"), self.tr("Best places")),
+        )
         sheets = []
         for chart in (self.curve, self.distribution, self.places, self.best):
             sheet = Sheet(chart.accessibleName())
@@ -278,6 +283,7 @@ class Overview(QWidget):
                 sheet.inside.addLayout(_indented(self.streak))
             sheet.inside.addWidget(chart, 1)
             sheets.append(sheet)
+        self._sheets = sheets[0], sheets[1], sheets[3]
         self._upper, self._lower = _row(*sheets[:2]), _row(*sheets[2:])
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
@@ -292,14 +298,29 @@ class Overview(QWidget):
             _turn(row, self.width())
 
     def show_points(self, points: Sequence[Point], name: str | None) -> None:
+        """Charts of points leave out games in which places count; where there are only such, they show the places."""
+        scored = [point for point in points if point.total is not None]
+        self._by_place = bool(points) and not scored
+        charted = scored or list(points)
+        titles = self._titles[self._by_place]
+        for chart, sheet, title in zip((self.curve, self.distribution, self.best), self._sheets, titles, strict=True):
+            chart.setAccessibleName(title)
+            sheet.title.setText(title)
         self._show_figures(points, name)
-        self._show_curve(points, name)
-        self._show_distribution(points)
+        self._show_curve(charted, name)
+        self._show_distribution(charted)
         self._show_places(points, name)
-        self._show_best(sorted(points, key=lambda point: -point.total)[:BEST], name)
+        sign = 1 if self._by_place else -1
+        self._show_best(sorted(charted, key=lambda point: sign * self._result(point))[:BEST], name)
+
+    def _result(self, point: Point) -> int:
+        """What the charts show of a game: its points, or its place."""
+        return point.place if point.total is None else point.total
 
     def _show_figures(self, points: Sequence[Point], name: str | None) -> None:
-        totals = [point.total for point in points]
+        scored = [point.total for point in points if point.total is not None]
+        totals = scored or [point.place for point in points]
+        best = max(scored, default=None) if scored else min(totals, default=None)
         against = [point for point in points if point.players > 1]
         won = sum(point.won for point in against)
         row = streaks(points) if name is not None else None
@@ -310,32 +331,42 @@ class Overview(QWidget):
         self.figures.show_figures(
             (self.tr("Games"), words.number(len(seconds)), ""),
             (self.tr("Won"), words.number(won) if against else "–", share),
-            (self.tr("Best"), words.number(max(totals)) if totals else "–", ""),
-            (self.tr("Average"), words.number(sum(totals) / len(totals)) if totals else "–", ""),
+            (self.tr("Best place") if self._by_place else self.tr("Best"), "–" if best is None else words.number(best), ""),
+            (self.tr("Average place") if self._by_place else self.tr("Average"), self._mean(totals), ""),
             (self.tr("Wins in a row"), str(row.longest) if row else "–", now),
             (self.tr("Time played"), time, unit),
         )
 
+    def _mean(self, numbers: Sequence[int]) -> str:
+        """Of points a whole number; places are close together."""
+        if not numbers:
+            return "–"
+        mean = sum(numbers) / len(numbers)
+        return f"{mean:.1f}" if self._by_place else words.number(mean)
+
     def _show_curve(self, points: Sequence[Point], name: str | None) -> None:
-        totals = [point.total for point in points]
+        totals = [self._result(point) for point in points]
         ends = (words.day(points[0].ended), words.day(points[-1].ended)) if points else ("", "")
         legend = self.tr("won"), self.tr("not won"), self.tr("average of the last games")
         summary = ""
         if points:
             text = self.tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average.")
+            if self._by_place:
+                text = self.tr("{n} results from {first} to {last}: place {least} to place {most}, {mean} on average.")
             summary = text.replace("{n}", words.number(len(points))).replace("{first}", ends[0]).replace("{last}", ends[1])
             summary = summary.replace("{least}", words.number(min(totals))).replace("{most}", words.number(max(totals)))
-            summary = summary.replace("{mean}", words.number(sum(totals) / len(totals)))
+            summary = summary.replace("{mean}", self._mean(totals))
 
         def say(at: int) -> str:
             point = points[at]
             who = [point.name] if name is None else []
-            return ", ".join([words.day(point.ended), *who, self._points(point.total), *self._place(point)])
+            return ", ".join([words.day(point.ended), *who, *self._points(point), *self._place(point)])
 
-        self.curve.show_numbers(totals, [point.won for point in points], say, ends, legend, summary)
+        won = [point.won for point in points]
+        self.curve.show_numbers(totals, won, say, ends, legend, summary, least_is_best=self._by_place)
 
-    def _points(self, total: int) -> str:
-        return self.tr("{n} points").replace("{n}", words.number(total))
+    def _points(self, point: Point) -> list[str]:
+        return [] if point.total is None else [self.tr("{n} points").replace("{n}", words.number(point.total))]
 
     def _place(self, point: Point) -> list[str]:
         if point.players == 1:
@@ -343,11 +374,11 @@ class Overview(QWidget):
         return [self.tr("place {0} of {1}").replace("{0}", str(point.place)).replace("{1}", str(point.players))]
 
     def _show_distribution(self, points: Sequence[Point]) -> None:
-        totals = [point.total for point in points]
+        totals = [self._result(point) for point in points]
         each = step_for(max(totals) - min(totals) + 1, MOST_COLUMNS - 1) if totals else 1
-        columns = distribution(points, each)
+        columns = distribution(totals, each)
         mean = sum(totals) / len(totals) if totals else None
-        text = self.tr("average {n}").replace("{n}", words.number(mean or 0))
+        text = self.tr("average {n}").replace("{n}", self._mean(totals))
         summary = "; ".join(f"{words.number(start)} – {words.number(start + each - 1)}: {count:,}" for start, count in columns)
         self.distribution.show_columns(columns, each, mean, text, summary)
 
@@ -355,7 +386,7 @@ class Overview(QWidget):
         against = [point for point in points if point.players > 1] if name is not None else []
 
         def say(at: int) -> str:
-            return ", ".join([words.day(against[at].ended), *self._place(against[at]), self._points(against[at].total)])
+            return ", ".join([words.day(against[at].ended), *self._place(against[at]), *self._points(against[at])])
 
         row = streaks(points)
         if name is None:
@@ -370,7 +401,12 @@ class Overview(QWidget):
 
     def _show_best(self, best: Sequence[Point], name: str | None) -> None:
         bars = [
-            Bar(words.day(one.ended) if name is not None else one.name, one.total, words.number(one.total), self._note(one, name))
+            Bar(
+                words.day(one.ended) if name is not None else one.name,
+                one.players + 1 - one.place if one.total is None else one.total,
+                words.number(self._result(one)),
+                self._note(one, name),
+            )
             for one in best
         ]
         self.best.show_bars(bars, "; ".join(f"{bar.name}: {bar.text}" for bar in bars))
@@ -418,7 +454,8 @@ class Compared(QWidget):
         self.model.show_summaries(summaries, by)
         bars = [
             Bar(key_words(one, by), one.mean, words.number(one.mean), self._note(one), float(one.best))
-            for one in summaries[:COMPARED_BARS]
+            for one in [one for one in summaries if one.mean is not None][:COMPARED_BARS]
+            if one.mean is not None and one.best is not None
         ]
         self.bars.show_bars(bars, "; ".join(f"{bar.name}: {bar.text}, {bar.note}" for bar in bars))
 

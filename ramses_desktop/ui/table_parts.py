@@ -756,7 +756,8 @@ class _Result:
         theme, painter, middle = look().theme, self.painter, y + self.each / 2
         painter.fillRect(QRectF(self.left, y, self.right - self.left, 1), theme["line"])
         size = min(28.0 * self.zoom, self.each - 8)
-        icon = ICONS.get(self.model.scores[0].parts[row].name, "coin")
+        parts = [part for seat in range(self.columns) if (part := self.model.part(row, seat))]
+        icon = ICONS.get(parts[0].name, "coin")
         art.paint_icon(painter, icon, QRectF(self.left + 2, middle - size / 2, size, size))
         words = str(self.model.headerData(row, Qt.Orientation.Vertical))
         start = self.left + size + 14
@@ -764,8 +765,8 @@ class _Result:
         painter.setFont(draw.fitting(words, 15 * self.zoom, room.size(), 700))
         painter.setPen(theme["ink"])
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), words)
-        points = [score.parts[row].shown for score in self.model.scores]
-        earns = self.model.scores[0].parts[row].earns
+        points = [part.shown for part in parts]
+        earns = self.model.is_for_points(parts[0])
         for seat, value in enumerate(points):
             best = earns and value == max(points) and min(points) != max(points)
             colour = theme["bad"] if value < 0 else theme["ink"] if value and earns else theme["ink2"]
@@ -779,10 +780,10 @@ class _Result:
     def _totals(self, y: float) -> None:
         self.painter.fillRect(QRectF(self.left, y, self.right - self.left, 2), look().theme["ink"])
         line = y + 39 * self.zoom
-        draw.text(self.painter, self.left + 2, line, self.model.tr("Total"), fonts.title(19 * self.zoom))
-        for score in self.model.scores:
-            edge = self.middle(score.seat) + 22 * self.zoom
-            draw.text(self.painter, edge, line, str(score.total), self.font(27, 900), anchor="end")
+        draw.text(self.painter, self.left + 2, line, self.model.result(0)[0], fonts.title(19 * self.zoom))
+        for seat in range(self.columns):
+            edge = self.middle(seat) + 22 * self.zoom
+            draw.text(self.painter, edge, line, str(self.model.result(seat)[1]), self.font(27, 900), anchor="end")
 
 
 ICONS = {

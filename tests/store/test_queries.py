@@ -147,12 +147,11 @@ def test_the_sums_of_a_choice(keep, played, choice, by):
         totals = [seat.total for _, seat in points]
         wins = sum(seat.place == 1 and len(game.seats) > 1 for game, seat in points)
         seconds = sum(game.seconds for game, _ in points)
-        expected.append((value, len(points), wins, max(totals), min(totals), sum(totals), seconds))
+        expected.append((value, len(points), wins, max(totals), sum(totals) / len(totals), seconds))
     found = filled(keep, played).summaries(by, choice)
-    assert [(one.key, one.games, one.wins, one.best, one.least, one.points, one.seconds) for one in found] == sorted(
+    assert [(one.key, one.games, one.wins, one.best, one.mean, one.seconds) for one in found] == sorted(
         expected, key=lambda one: (-one[1], [text.encode() for text in one[0]])
     )
-    assert all(one.mean == one.points / one.games for one in found)
 
 
 @FEWER
@@ -168,12 +167,12 @@ def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played,
     assert [one.results for one in seen] == sorted((one.results for one in seen), reverse=True)
     for one in seen:
         lines = [point(game, at) for game, at in famous if (game.game, game.options) == (one.game, one.options)]
-        lines.sort(key=lambda line: -line.total)
+        lines.sort(key=lambda line: -(line.total or 0))
         hall = halls.hall(found, one.game, one.options, most)
         assert [(line.id, line.name, line.total, line.ended) for line in hall] == [
             (line.id, line.name, line.total, line.ended) for line in lines[:most]
         ]
-        assert [line.place for line in hall] == list(ranked([(line.total,) for line in hall]))
+        assert [line.place for line in hall] == list(ranked([(line.total or 0,) for line in hall]))
         for line in hall:
             assert line in halls.entries(found, one.game, one.options, line.id, most)
     assert halls.hall(found, "chess", "players=2") == []
@@ -189,9 +188,40 @@ def points(*totals: int, wins: str = "", players: int = 2) -> list[Point]:
 
 
 def test_a_distribution_has_no_gaps_and_its_steps_begin_at_multiples():
-    assert queries.distribution(points(0, 4, 5, 21, 19, -1), 5) == [(-5, 1), (0, 2), (5, 1), (10, 0), (15, 1), (20, 1)]
+    assert queries.distribution([0, 4, 5, 21, 19, -1], 5) == [(-5, 1), (0, 2), (5, 1), (10, 0), (15, 1), (20, 1)]
     assert queries.distribution([], 5) == []
-    assert queries.distribution(points(7), 10) == [(0, 1)]
+    assert queries.distribution([7], 10) == [(0, 1)]
+
+
+# ------------------------------------------------------------ races
+
+
+def race(name: str, *seats: tuple[str, int, int]) -> Result:
+    """A game of the Tomb: for each person the total that is written down, and the place."""
+    chairs = tuple(SeatResult(who, "person", total, place) for who, total, place in seats)
+    return Result(name, "pharaoh", f"players={len(seats)}", "casual", False, "2025-03-02", "2025-03-02", 60, chairs)
+
+
+@pytest.fixture
+def raced(keep):
+    return filled(
+        keep, [race("one", ("Ada", 25, 1), ("Bo", 5, 2)), race("two", ("Ada", 15, 2), ("Bo", 25, 1)), race("alone", ("Ada", 9, 1))]
+    )
+
+
+def test_of_a_race_there_are_places_and_no_points(raced):
+    assert [(point.total, point.place) for point in raced.points(Choice(name="Ada"))] == [(None, 1), (None, 2), (9, 1)]
+    (ada,) = raced.summaries(queries.BY_NAME, Choice(name="Ada"))
+    assert (ada.games, ada.wins, ada.best, ada.mean) == (3, 1, 9, 9.0)
+    (bo,) = raced.summaries(queries.BY_NAME, Choice(name="Bo"))
+    assert (bo.games, bo.wins, bo.best, bo.mean) == (2, 1, None, None)
+
+
+def test_the_hall_of_a_race_is_ordered_by_places_and_that_of_a_lonely_one_by_points(raced):
+    assert [(entry.place, entry.name, entry.total) for entry in halls.hall(raced, "pharaoh", "players=2")] == [
+        *((1, "Ada", None), (1, "Bo", None), (2, "Bo", None), (2, "Ada", None))
+    ]
+    assert [(entry.place, entry.name, entry.total) for entry in halls.hall(raced, "pharaoh", "players=1")] == [(1, "Ada", 9)]
 
 
 @pytest.mark.parametrize(

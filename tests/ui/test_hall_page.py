@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games import GAMES
 from ramses_desktop.store import paths
-from ramses_desktop.store.results import Result
+from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import statistics
 from ramses_desktop.ui.actions import Actions
@@ -135,3 +135,13 @@ def test_it_looks_different_in_every_theme(page: HallPage) -> None:
         look().set(theme=theme)
         pictures.append(page.podium.grab().toImage())
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
+
+
+def test_the_hall_of_a_race_has_places_and_no_points(qtbot: QtBot) -> None:
+    seats = tuple(SeatResult(name, "person", 40 - place, place) for place, name in enumerate(("Adam", "Eva"), 1))
+    game = evolve(PLAYED[0], game="pharaoh", options="players=2", kind="match", assisted=False, seats=seats)
+    page = page_for(qtbot, game)
+    titles = [page.entries.headerData(at, Qt.Orientation.Horizontal) for at in range(page.entries.columnCount())]
+    assert titles == ["Place", "Name", "When"]
+    assert [page.entries.index(row, 0).data() for row in range(2)] == ["1.", "2."]
+    assert page.podium.accessibleDescription() == "1. Adam; 2. Eva"

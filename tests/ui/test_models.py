@@ -10,9 +10,9 @@ from PySide6.QtCore import QAbstractItemModel, Qt
 from pytestqt.modeltest import ModelTester
 
 from ramses_desktop.engine.expedition import ExpeditionGame
-from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.game import AnyGame, Race
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import bots
+from ramses_desktop.games import GAMES, bots
 from ramses_desktop.games.pyramids.rules import CROSS, KEEP
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.ui import rooms
@@ -82,18 +82,19 @@ def test_they_stay_sound_while_the_game_goes_on_to_and_fro(qtmodeltester: ModelT
 def test_the_score_model_says_what_the_rules_say(game: AnyGame) -> None:
     table = at(whole(game, *TWO))
     model = ScoreModel(table, table)
-    scores = game.scores(table.view)
-    assert (model.rowCount(), model.columnCount()) == (len(scores[0].parts) + 1, 2)
+    scores, race = game.scores(table.view), isinstance(game, Race)
+    rows = [[part for part in score.parts if not (race and part.earns)] for score in scores]
+    assert (model.rowCount(), model.columnCount()) == (len(rows[0]) + 1, 2)
     for seat, score in enumerate(scores):
         column = [str(model.index(row, seat).data()) for row in range(model.rowCount())]
-        points = [*("" if part.name == TITLE else part.shown for part in score.parts), score.total]
+        points = [*("" if part.name == TITLE else part.shown for part in rows[seat]), score.place if race else score.total]
         assert column == [str(one).replace("-", "−") for one in points]
         counts = [model.index(row, seat).data(COUNT_ROLE) for row in range(model.rowCount() - 1)]
-        assert counts == [part.count for part in score.parts]
+        assert counts == [part.count for part in rows[seat]]
         assert model.headerData(seat, Qt.Orientation.Horizontal) == NAMES[seat]
-    assert model.headerData(model.rowCount() - 1, Qt.Orientation.Vertical) == "Total"
+    assert model.headerData(model.rowCount() - 1, Qt.Orientation.Vertical) == ("Place" if race else "Total")
     spoken = str(model.index(0, 1).data(Qt.ItemDataRole.AccessibleTextRole))
-    assert spoken == f"Bo, {scores[1].parts[0].label}: {scores[1].parts[0].points}"
+    assert spoken == f"Bo, {rows[1][0].label}: {rows[1][0].shown}"
 
 
 @EVERY
@@ -116,12 +117,22 @@ def test_the_players_model_says_who_plays_how_many_points_and_who_is_to_decide(g
         # What cards are worth nobody sees before the end.
         totals = [len(player.won) for player in table.view.players]
         assert any(totals)
+    if isinstance(game, Race):
+        totals = [player.inscriptions.bit_count() for player in table.view.players]
+        assert any(totals)
     assert [model.index(seat).data() for seat in range(2)] == ["Ada", "Bo"]
     assert [model.index(seat).data(SEAT_ROLE) for seat in range(2)] == [0, 1]
     assert [model.index(seat).data(COUNT_ROLE) for seat in range(2)] == totals
     spoken = [str(model.index(seat).data(Qt.ItemDataRole.AccessibleTextRole)) for seat in range(2)]
     assert spoken[table.turn or 0].endswith(", to decide")
     assert sum(words.endswith(", to decide") for words in spoken) == 1
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if isinstance(game, Race)], ids=lambda game: game.spec.id)
+def test_when_a_race_is_over_the_players_model_says_the_places(game: AnyGame) -> None:
+    table = at(whole(game, *TWO))
+    model = PlayersModel(table, table)
+    assert sorted(model.index(seat).data(COUNT_ROLE) for seat in range(2)) == [1, 2]
 
 
 # ------------------------------------------------------------ the log
@@ -141,7 +152,7 @@ def test_every_line_of_the_log_tells_of_the_move_that_it_looks_back_at(game: Any
         table.look(ply)
         assert table.shown == ply
         assert log.rowCount() == len(plies), "looking back leaves the log as it is"
-    assert index.data() == "The game is over."
+    assert index.data().startswith("The game is over.")
 
 
 @EVERY

@@ -151,9 +151,7 @@ def test_every_step_is_told_in_words(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("game", [RAMSES, TOMB], ids=lambda game: game.spec.id)
-def test_a_move_that_anybody_can_see_is_never_called_a_choice_that_is_still_to_be_shown(
-    window: MainWindow, game: AnyGame
-) -> None:
+def test_a_move_that_anybody_can_see_is_never_called_a_choice_that_is_still_to_be_shown(window: MainWindow, game: AnyGame) -> None:
     session = begun("person", "person", game=game)
     while session.turn is not None and session.ply < 120:
         session.play(wish(session))

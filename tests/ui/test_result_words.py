@@ -3,6 +3,10 @@
 import pytest
 from attrs import evolve
 
+from ramses_desktop.engine.game import AnyGame, Part, Race
+from ramses_desktop.games import GAMES
+from ramses_desktop.store.results import SeatResult
+from ramses_desktop.ui import home
 from ramses_desktop.ui import result_words as words
 from tests.ui.finished import finished
 
@@ -69,3 +73,37 @@ def test_less_than_nothing_has_a_real_minus() -> None:
 def test_several_winners_are_all_named() -> None:
     game = evolve(GAME, seats=tuple(evolve(seat, place=1) for seat in GAME.seats))
     assert words.winners(game) == " and ".join(seat.name for seat in game.seats)
+
+
+# ------------------------------------------------------------ races
+
+
+def seat(name: str, total: int, place: int) -> SeatResult:
+    parts = Part("chamber", "Chamber", total, place), Part("inscriptions", "Inscriptions", 5, 5, earns=False)
+    return SeatResult(name, "person", total, place, parts=parts)
+
+
+RACE = evolve(GAME, game="pharaoh", seats=(seat("Bo", 7, 2), seat("Ada", 35, 1)))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
+def test_which_games_are_races_and_what_is_only_for_people_is_as_the_games_say(game: AnyGame) -> None:
+    about = home.about(game.spec.id)
+    assert about.race is words.is_race(game.spec.id) is isinstance(game, Race)
+    assert about.for_people == game.spec.for_people
+
+
+def test_of_a_race_the_places_are_told() -> None:
+    assert words.who_played(RACE) == "1. Ada, 2. Bo"
+    alone = evolve(RACE, seats=(seat("Ada", 9, 1),))
+    assert words.who_played(alone) == "Ada 9"
+
+
+def test_what_decides_a_race_stands_below_the_line() -> None:
+    first = RACE.seats[1]
+    assert words.counted_parts(first.parts, race=True) == [1]
+    assert words.counted_parts(first.parts, race=False) == [0, 1]
+    assert words.outcome(first, race=True, alone=False) == ("Place", 1)
+    assert words.outcome(first, race=False, alone=False) == ("Total", 35)
+    turns = evolve(first, parts=(Part("turns", "Turns left", 9, 9),))
+    assert words.outcome(turns, race=True, alone=True) == ("Turns left", 9)

@@ -47,7 +47,7 @@ def games_model(count: int = 30, choice: Choice = ADAM) -> GamesModel:
 
 def summaries_model(by: str = BY_OPPONENTS) -> SummariesModel:
     model = SummariesModel()
-    model.show_summaries([Summary(KEYS[by], games, 1, 100 - games, 50, 80 * games, 600) for games in (9, 3, 4)], by)
+    model.show_summaries([Summary(KEYS[by], games, 1, 100 - games, 80.0, 600) for games in (9, 3, 4)], by)
     return model
 
 

@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +16,7 @@ from ramses_desktop.games import GAMES
 from ramses_desktop.store import disk, paths
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.queries import BY_NAME, BY_VARIANT
+from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.actions import Actions
@@ -385,3 +387,34 @@ def test_long_names_are_cut_off_with_an_ellipsis_and_told_in_full(page: Statisti
     box.setCurrentIndex(box.count() - 1)
     assert box.toolTip() == box.currentText()
     assert not box.grab().isNull()
+
+
+# --- races ------------------------------------------------------------------------------------------------------------
+
+
+def race(number: int, *places: int) -> Result:
+    """A game of the Tomb between Adam and Eva, with totals that nobody is to see."""
+    seats = tuple(SeatResult(name, "person", 40 - place, place) for name, place in zip(("Adam", "Eva"), places, strict=True))
+    return evolve(PLAYED[0], id=f"race {number}", game="pharaoh", options="players=2 pyramid=small", seats=seats)
+
+
+def test_of_races_the_places_are_charted_and_no_points(qtbot: QtBot) -> None:
+    found = statistics(GAMES)
+    assert found.add(race(1, 1, 2), race(2, 2, 1), race(3, 1, 2))
+    page = page_for(qtbot, found)
+    choose(page.filters.name, "Adam")
+    overview = page.overview
+    assert [sheet.title.text() for sheet in overview._sheets] == ["Places over time", "How often which place", "Best places"]
+    assert (figure(page, 2), figure(page, 3)) == ("Best place: 1", "Average place: 1.3")
+    assert "place 1 to place 2, 1.3 on average" in overview.curve.accessibleDescription()
+    heights = [spot.rect.center().y() for spot in overview.curve._spots]
+    assert heights[0] == heights[2] < heights[1], "the first place stands highest"
+    page.tabs.set_value(ONE_BY_ONE)
+    page.ask()
+    assert page.games.model.rows
+    columns = [page.games.model.headerData(at, Qt.Orientation.Horizontal) for at in range(page.games.model.columnCount())]
+    shown = {title: page.games.model.index(0, at).data() for at, title in enumerate(columns)}
+    assert (shown["Points"], shown["Place"], shown["Players"]) == ("–", "1 of 2", "1. Adam, 2. Eva")
+    page.tabs.set_value(COMPARED)
+    page.ask()
+    assert page.compared.model.index(0, 3).data() == "–"

@@ -228,6 +228,7 @@ class Curve(Chart):
         self._ends = "", ""
         self._legend = "", "", ""
         self._low, self._high, self._step = 0, 1, 1
+        self._least_is_best = False
         self._plot = QRectF()
         """Where the numbers are, without what is written around them."""
 
@@ -239,8 +240,12 @@ class Curve(Chart):
         ends: tuple[str, str],
         legend: tuple[str, str, str],
         summary: str,
+        *,
+        least_is_best: bool = False,
     ) -> None:
-        """`marked` numbers get a sign of their own; the legend says what marked, plain and the line stand for."""
+        """`marked` numbers get a sign of their own; the legend says what marked, plain and the line stand for. Where the least is
+        best, as of places, it stands highest."""
+        self._least_is_best = least_is_best
         self._numbers, self._marked, self._say, self._ends, self._legend = numbers, marked, say, ends, legend
         low, high = min(numbers, default=0), max(numbers, default=1)
         self._step = step_for(max(high - low, 4), 4)
@@ -257,7 +262,8 @@ class Curve(Chart):
         return self._plot.left() + self._plot.width() * (at + 0.5) / max(len(self._numbers), 1)
 
     def _y(self, number: float) -> float:
-        return self._plot.bottom() - self._plot.height() * (number - self._low) / (self._high - self._low)
+        share = (number - self._low) / (self._high - self._low)
+        return self._plot.bottom() - self._plot.height() * (1 - share if self._least_is_best else share)
 
     @property
     def is_crowded(self) -> bool:
@@ -283,7 +289,7 @@ class Curve(Chart):
         spots = []
         for heap in self._heaps():
             numbers = self._numbers[heap.start : heap.stop]
-            top, bottom = self._y(max(numbers)), self._y(min(numbers))
+            top, bottom = sorted((self._y(max(numbers)), self._y(min(numbers))))
             left, right = (plot.left() + plot.width() * end / len(self._numbers) for end in (heap.start, heap.stop))
             spots.append(Spot(QRectF(left, top - 2, right - left, bottom - top + 4), partial(self._say_heap, heap)))
         return spots
@@ -324,7 +330,7 @@ class Curve(Chart):
         plot, theme = self._plot, look().theme
         for number in range(self._low, self._high + 1, self._step):
             y = round(self._y(number))
-            line = theme["edge"] if number == self._low else theme["line"]
+            line = theme["edge"] if y >= int(plot.bottom()) else theme["line"]
             painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), draw.faded(line, 0.35 if theme.contrast else 1))
             _small(painter, plot.left() - look().px(8), y + look().px(4.4), _minus(number), "end")
         foot = plot.bottom() + look().px(19)
@@ -356,8 +362,8 @@ class Curve(Chart):
         painter.strokePath(path, draw.pen(look().theme["accent"], look().px(2.4)))
 
     def _paint_best(self, painter: QPainter) -> None:
-        """The highest of all is named; of equal ones the first."""
-        best = max(self._numbers)
+        """The best of all is named; of equal ones the first."""
+        best = min(self._numbers) if self._least_is_best else max(self._numbers)
         place = QPointF(self._x(self._numbers.index(best)), self._y(best))
         px, words, theme = look().px, _minus(best), look().theme
         star(painter, place, px(8))

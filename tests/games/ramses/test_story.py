@@ -47,7 +47,9 @@ def test_treasures():
 
 def test_who_has_won_a_card_is_told_with_how_many_that_makes():
     rich = ((1, 2), (3,))
-    assert told(table(2, card=card(7, 1), free=beside(7), won=rich), "slide right") == ["Ada found the treasure and now has 3 cards."]
+    assert told(table(2, card=card(7, 1), free=beside(7), won=rich), "slide right") == [
+        "Ada found the treasure and now has 3 cards."
+    ]
     luck = table(2, free="a3", pile=(card(5, 2), 14), won=rich)
     assert told(luck, "turn over")[1] == "Ada was in luck: the treasure lay open. That makes 3 cards."
 
