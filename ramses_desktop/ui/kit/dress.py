@@ -7,18 +7,16 @@ hand does not need it.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from string import Template
 from typing import Final
 
-from PySide6.QtCore import QTemporaryDir
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QDir
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.data import resource
 from ramses_desktop.ui.kit import draw, fonts
 from ramses_desktop.ui.kit.look import Theme
-from ramses_desktop.ui.kit.look import theme as find_theme
 
 BODY: Final = 15.0
 SIZES: Final = {
@@ -38,6 +36,8 @@ def dress(app: QApplication, theme: Theme, scale: float) -> None:
     """Give all widgets of the program this theme and these sizes of text."""
     app.setPalette(_palette(theme))
     app.setFont(fonts.text(BODY * scale))
+    # Style sheets show pictures from files only, and a path may hold what they do not understand.
+    QDir.setSearchPaths("themes", [str(resource("themes"))])
     app.setStyleSheet(style_sheet(theme, scale))
 
 
@@ -89,7 +89,7 @@ def style_sheet(theme: Theme, scale: float) -> str:
     values["line"] = theme["ink"].name() if theme.contrast else values["line"]
     values["w"] = "2" if theme.contrast else "1"
     values |= {f"px{size}": str(round(size * scale)) for size in (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 34, 36)}
-    values |= {name: (_folder(theme.name) / f"{name}.svg").as_posix() for name in _signs(theme)}
+    values["signs"] = f"themes:{theme.name}"
     sizes = (f"{widgets} {{ {fonts.rule(px * scale)} }}" for widgets, px in SIZES.items())
     return "\n".join((*sizes, Template(_sheet()).substitute(values)))
 
@@ -97,42 +97,3 @@ def style_sheet(theme: Theme, scale: float) -> str:
 @cache
 def _sheet() -> str:
     return resource("themes", "widgets.qss").read_text("utf-8")
-
-
-def _signs(theme: Theme) -> dict[str, tuple[QColor, tuple[tuple[float, float], ...]]]:
-    """The few small signs of a style sheet: the colour and the points of a stroke on a square of 16."""
-    down, up = ((3.5, 6.0), (8.0, 10.5), (12.5, 6.0)), ((3.5, 10.0), (8.0, 5.5), (12.5, 10.0))
-    left, right = ((10.0, 3.5), (5.5, 8.0), (10.0, 12.5)), ((6.0, 3.5), (10.5, 8.0), (6.0, 12.5))
-    ink, soft = theme["ink"], theme["ink2"]
-    return {
-        "tick": (theme["onaccent"], ((3.2, 8.4), (6.6, 11.8), (12.8, 4.6))),
-        "menutick": (ink, ((3.2, 8.4), (6.6, 11.8), (12.8, 4.6))),
-        "dash": (theme["onaccent"], ((3.5, 8.0), (12.5, 8.0))),
-        "down": (ink, down),
-        "downoff": (soft, down),
-        "up": (ink, up),
-        "left": (ink, left),
-        "right": (ink, right),
-    }
-
-
-@cache
-def _shelf() -> QTemporaryDir:
-    """Style sheets can only show pictures from files: these live as long as the program."""
-    return QTemporaryDir()
-
-
-@cache
-def _folder(theme_name: str) -> Path:
-    folder = Path(_shelf().path(), theme_name)
-    folder.mkdir(parents=True)
-    for name, (colour, points) in _signs(find_theme(theme_name)).items():
-        line = " ".join(f"{x},{y}" for x, y in points)
-        (folder / f"{name}.svg").write_text(_SIGN.format(line=line, colour=colour.name()), "utf-8")
-    return folder
-
-
-_SIGN: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"><polyline points="{line}" '
-    'fill="none" stroke="{colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
-)

@@ -1,10 +1,10 @@
 """Themes are complete and readable, and the one Look tells of changes once."""
 
 import json
-from pathlib import Path
+import re
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QFile, Qt
 from PySide6.QtGui import QColor, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QHeaderView, QListView, QMenu, QMenuBar, QMessageBox, QStatusBar, QWidget
 from pytestqt.qtbot import QtBot
@@ -30,6 +30,15 @@ CONTRASTS = [
     ("#ffffff", "orange", (3.6, 3.7, 5)),
     ("#ffffff", "purple", (7.0, 5.2, 11.3)),
     ("#ffffff", "grey", (4.6, 4.2, 7.1)),
+]
+SIGNS = [
+    ("tick", "onaccent"),
+    ("menutick", "ink"),
+    ("dash", "onaccent"),
+    ("down", "ink"),
+    ("downoff", "ink2"),
+    ("up", "ink"),
+    ("right", "ink"),
 ]
 # Words on grounds that the direction does not list; large enough for all sizes of text.
 READABLE = [
@@ -168,8 +177,19 @@ def test_durations_follow_speed_and_motion() -> None:
 def test_the_style_sheet_has_no_gaps_and_is_understood(name: str, scale: float, qapp: QApplication, qtbot: QtBot) -> None:
     sheet = dress.style_sheet(theme(name), scale)
     assert "$" not in sheet.replace("after a dollar", "")
-    for part in sheet.split('url("')[1:]:
-        assert Path(part.partition('"')[0]).is_file()
+
+
+@pytest.mark.parametrize(("sign", "token"), SIGNS)
+@pytest.mark.parametrize("name", THEMES)
+def test_the_signs_of_the_style_sheet_are_drawn_in_the_colours_of_the_theme(name: str, sign: str, token: str) -> None:
+    assert f'stroke="{theme(name)[token].name()}"' in resource("themes", name, f"{sign}.svg").read_text("utf-8")
+
+
+def test_the_style_sheet_finds_all_its_signs(qapp: QApplication) -> None:
+    look().apply(qapp)
+    wanted = set(re.findall(r'url\("(.*?)"\)', qapp.styleSheet()))
+    assert wanted == {f"themes:light/{sign}.svg" for sign, _ in SIGNS}
+    assert all(QFile.exists(path) for path in wanted)
 
 
 def test_plain_widgets_are_dressed_again_after_a_change(qapp: QApplication) -> None:
