@@ -164,7 +164,7 @@ def _do_later(app: QApplication, window: MainWindow) -> None:
 
 
 def _listen_to_signals(app: QApplication) -> None:
-    """Ctrl+C in the terminal and a polite request to end close the window as a click would."""
+    """Ctrl+C in the terminal, its end, and a polite request to end close the window as a click would."""
     import signal
 
     if not hasattr(signal, "set_wakeup_fd") or sys.platform == "win32":
@@ -177,10 +177,13 @@ def _listen_to_signals(app: QApplication) -> None:
     signal.set_wakeup_fd(sender, warn_on_full_buffer=False)
     notifier = QSocketNotifier(receiver, QSocketNotifier.Type.Read, app)
 
-    def wake() -> None:
-        # The signal's own handler runs now that Python has the word.
+    def close() -> None:
         os.read(receiver, 64)
+        app.closeAllWindows()
 
-    notifier.activated.connect(wake)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: app.closeAllWindows())
+    notifier.activated.connect(close)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        # Whoever started this under nohup wants it to stay.
+        if signal.getsignal(number) != signal.SIG_IGN:
+            # Python runs handlers between any two bytecodes, so in the middle of painting too: only the event loop may act.
+            signal.signal(number, lambda *_: None)

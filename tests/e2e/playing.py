@@ -1,5 +1,6 @@
-"""The real program, at whose table quick bots play one game after the other until it is killed: `python -m tests.e2e.playing`.
-Whenever something is on the screen it says what: the game, and all moves that are shown."""
+"""The real program, at whose table quick bots play one game after the other until it is ended: `python -m tests.e2e.playing PAUSE`,
+with that many milliseconds after each move. Whenever something is on the screen it says what: the game, and all moves that are
+shown."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import os
 import sys
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
 from ramses_desktop import app as start_up
 from ramses_desktop.engine.luck import Luck
@@ -42,17 +44,21 @@ def sit_down(window: MainWindow) -> None:
     assert page is not None
     assert page.table is not None
     say(window)
-    page.table.pause = 0
+    page.table.pause = int(sys.argv[1])
     page.table.moved.connect(lambda: say(window))
     page.table.over.connect(lambda: QTimer.singleShot(0, window, lambda: sit_down(window)))
 
 
 def main() -> int:
-    app = start_up.make_app()
-    window = start_up.make_window(app)
-    window.show()
-    QTimer.singleShot(0, window, lambda: sit_down(window))
-    return int(app.exec())
+    make_window = start_up.make_window
+
+    def make_window_and_sit_down(app: QApplication) -> MainWindow:
+        window = make_window(app)
+        QTimer.singleShot(0, window, lambda: sit_down(window))
+        return window
+
+    start_up.make_window = make_window_and_sit_down
+    return start_up.main()
 
 
 if __name__ == "__main__":

@@ -3,44 +3,13 @@ at the next start."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
+import signal
 from pathlib import Path
 
 import pytest
 
-from ramses_desktop.engine import record
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games import GAMES
-from ramses_desktop.store.paths import finished_folder
-from ramses_desktop.store.unfinished import open_games
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def killed(home: Path, lines: int) -> list[tuple[str, list[str]]]:
-    """Start the program and kill it as soon as it has shown so much; all that it has shown."""
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(home), "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "tests.e2e.playing"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment) as program:
-        assert program.stdout is not None
-        said = b"".join(program.stdout.readline() for _ in range(lines))
-        program.kill()
-        said += program.stdout.read()
-    assert program.returncode != 1, "it ended of itself"
-    whole = said.decode().splitlines() if said.endswith(b"\n") else said.decode().splitlines()[:-1]
-    return [(name, moves) for name, moves in map(json.loads, whole)]
-
-
-def lying(home: Path) -> dict[str, list[str]]:
-    """The moves of every game as the disk has them; each has been read with all checks."""
-    found = open_games(GAMES, home / "data")
-    assert found.faults == ()
-    games = {game.id: [str(move) for move in game.session.line] for game in found.games}
-    over = {path.stem: record.read(path.read_bytes(), GAMES) for path in finished_folder(home / "data").glob("*.ramses")}
-    return games | {name: [str(move) for move in session.line] for name, session in over.items()}
+from tests.e2e.ends import lying, missing, play_and_end
 
 
 def kill_again_and_again(home: Path, times: int) -> tuple[int, int]:
@@ -48,15 +17,14 @@ def kill_again_and_again(home: Path, times: int) -> tuple[int, int]:
     luck, shown, lost = Luck("kill the window"), 0, 0
     last: dict[str, list[str]] = {}
     for _ in range(times):
-        said = killed(home, 2 + luck.below(60))
+        said = play_and_end(home, signal.SIGKILL, 2 + luck.below(60)).said
         shown += len(said)
         last |= dict(said)
         there = lying(home)
         for name, moves in last.items():
             kept = there.get(name, [])
-            if moves:  # a table at which nothing was played leaves nothing behind
-                lost += sum(one != other for one, other in zip(moves, kept, strict=False)) + max(len(moves) - len(kept), 0)
-                assert len(kept) <= len(moves) + 1 or name not in dict(said), "it has played on without showing it"
+            lost += missing(moves, kept)
+            assert not moves or len(kept) <= len(moves) + 1 or name not in dict(said), "it has played on without showing it"
             last[name] = kept
     return shown, lost
 

@@ -1,0 +1,58 @@
+"""Starts the real program, lets bots play in it, and ends it by a signal: what it had shown, and what then lies on the disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from ramses_desktop.engine import record
+from ramses_desktop.games import GAMES
+from ramses_desktop.store.paths import finished_folder
+from ramses_desktop.store.unfinished import open_games
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class End(NamedTuple):
+    said: list[tuple[str, list[str]]]
+    """All that was on the screen: the game, and its moves."""
+    code: int
+    errors: str
+
+
+def play_and_end(home: Path, number: int, lines: int, *, pause: int = 0, later: float = 0.0) -> End:
+    """Start the program and send it a signal as soon as it has shown so much, or so many seconds later."""
+    temporary = home.parent / "temporary"
+    temporary.mkdir(exist_ok=True)
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(home), "TMPDIR": str(temporary)}
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.e2e.playing", str(pause)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as program:
+        assert program.stdout is not None
+        said = b"".join(program.stdout.readline() for _ in range(lines))
+        with suppress(subprocess.TimeoutExpired):
+            program.wait(later)
+        assert program.poll() is None, "it ended of itself"
+        program.send_signal(number)
+        rest, errors = program.communicate(timeout=60)
+    said += rest
+    whole = said.decode().splitlines() if said.endswith(b"\n") else said.decode().splitlines()[:-1]
+    return End([(name, moves) for name, moves in map(json.loads, whole)], program.returncode, errors.decode())
+
+
+def lying(home: Path) -> dict[str, list[str]]:
+    """The moves of every game as the disk has them; each has been read with all checks."""
+    found = open_games(GAMES, home / "data")
+    assert found.faults == ()
+    games = {game.id: [str(move) for move in game.session.line] for game in found.games}
+    over = {path.stem: record.read(path.read_bytes(), GAMES) for path in finished_folder(home / "data").glob("*.ramses")}
+    return games | {name: [str(move) for move in session.line] for name, session in over.items()}
+
+
+def missing(shown: list[str], kept: list[str]) -> int:
+    """How many moves that were on the screen the disk does not have; a table at which nothing was played leaves nothing behind."""
+    return sum(one != other for one, other in zip(shown, kept, strict=False)) + max(len(shown) - len(kept), 0)
