@@ -95,6 +95,10 @@ def make_app() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     from ramses_desktop import __version__
+    from ramses_desktop.ui import overrides
+
+    # Before any class of ours that overrides something.
+    overrides.install()
     from ramses_desktop.ui.kit.look import STYLE
 
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)

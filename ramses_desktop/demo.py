@@ -25,6 +25,9 @@ def run(folder: Path | None = None) -> int:
     from PySide6.QtCore import qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
+    from ramses_desktop.ui import overrides
+
+    overrides.install()
     # What the drawing in memory cannot do (size hints and the like) is nothing to worry anybody with.
     qInstallMessageHandler(lambda *_: None)
     app = QApplication.instance() or QApplication([])

@@ -4,7 +4,11 @@ import os
 
 import pytest
 
+from ramses_desktop.ui import overrides
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# As at the start of the program, before any of its classes is defined.
+overrides.install()
 
 
 @pytest.fixture(autouse=True)

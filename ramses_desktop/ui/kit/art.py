@@ -100,9 +100,6 @@ class _ThemeIcon(QIconEngine):
             self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
         return picture
 
-    def clone(self) -> QIconEngine:
-        return _ThemeIcon(self._name)
-
 
 # ------------------------------------------------------------ pixmaps
 
