@@ -65,4 +65,5 @@ STAGES: Final[tuple[Stage, ...]] = (
     ("duel", partial(stage, 3, free="d4", stage="slide", laid=(20, 1), **DUEL), None),
     ("expert-look", partial(EXPERTS, "slide right"), None),
     ("expert-curse", partial(EXPERTS, "slide right"), Look()),
+    ("expert-scarab", partial(EXPERTS, "slide right", "leave standing"), None),
 )

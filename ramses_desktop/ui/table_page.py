@@ -22,7 +22,7 @@ from ramses_desktop.thinking import which_is_best
 from ramses_desktop.ui import hint_words, rooms
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board_view import BoardView
-from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, TOOLS, TURN, Board, Habits, Person
+from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Board, Habits, Person
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.kit.voice import Voice
 from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
@@ -404,7 +404,7 @@ class TablePage(QWidget):
         if tool == PUT_BACK and not self.board.can(tool) and self.table.looking is not None:
             self.table.look_live()
             return
-        if tool in (CONFIRM, PUT_BACK):
+        if tool in (SINGLE, CONFIRM, PUT_BACK):
             # Their buttons are about to be switched off, and the keys would go on to whatever comes after them.
             self.view.setFocus()
         self.board.use(tool)
@@ -513,7 +513,7 @@ class TablePage(QWidget):
         actions["replay"].setEnabled(free and bool(table.session.line))
         actions["strict_curtain"].setEnabled(table.persons > 1)
         self.bar.show_tools(
-            board.can(TURN) or board.can("single"),
+            board.can(TURN) or board.can(SINGLE),
             table.is_waiting,
             {tool: board.tool_name(tool) for tool in TOOLS},
             board.tools,

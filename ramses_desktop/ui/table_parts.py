@@ -174,6 +174,10 @@ class Bar(Panel):
         self.row.setSpacing(2)
 
 
+DRAWINGS: Final = {"turn": "ui-rotate", "mirror": "ui-mirror", "single": "ui-single"}
+"""Of the tools for a piece."""
+
+
 class ActionBar(Bar):
     """What can be done with the piece in hand. Keys hide where it gets narrow."""
 
@@ -181,8 +185,7 @@ class ActionBar(Bar):
         super().__init__(parent)
         self._actions = actions
         self._names: Mapping[str, str] = {}
-        icons = {"turn": "ui-rotate", "mirror": "ui-mirror", "single": "ui-single"}
-        self._tools = {name: ghost("", icon) for name, icon in icons.items()}
+        self._tools = {name: ghost("", icon) for name, icon in DRAWINGS.items()}
         self.put_back = ghost("")
         self.play_on = plain("", "ui-step")
         self._ends = {"end_here": plain(""), "skip_to_end": primary("", "ui-fast")}
@@ -214,10 +217,16 @@ class ActionBar(Bar):
         only_bots: bool = False,
     ) -> None:
         """Only what makes sense now: tools for a piece, as far as they are there at all, play on while something is only being
-        shown, and ways to the end where only bots are left. A board may call a tool by what it does at this moment."""
+        shown, and ways to the end where only bots are left. A board may call a tool by what it does at this moment; then its
+        drawing says something else, and goes."""
         self._names = names
         for name, button in self._tools.items():
             button.setVisible(tools and name in there)
+            button.set_drawing("" if names.get(name) else DRAWINGS[name])
+        for name, button in self._buttons().items():
+            if names.get(name):
+                key = self._actions.key(name)
+                button.setToolTip(f"{names[name]} ({key})" if key else names[name])
         self.play_on.setVisible(waiting)
         for button in self._ends.values():
             button.setVisible(only_bots)
@@ -232,13 +241,16 @@ class ActionBar(Bar):
     def _words(self, name: str) -> str:
         return self._names.get(name) or self._actions[name].iconText()
 
+    def _without_drawing(self) -> set[str]:
+        return {"confirm", "skip_to_end", *(name for name in self._tools if self._names.get(name))}
+
     def _make_room(self) -> None:
         """Where it gets narrow the keys go first, then the words: drawings and tool tips remain."""
         shown = {name: button for name, button in self._buttons().items() if not button.isHidden()}
         for keys, words in ((True, True), (False, True), (False, False)):
             for name, button in shown.items():
                 button.set_key(self._actions.key(name) if keys else "")
-                button.setText(self._words(name) if words or name in ("confirm", "skip_to_end") else "")
+                button.setText(self._words(name) if words or name in self._without_drawing() else "")
             for name, wide, narrow in (("put_back", "", "ui-cancel"), ("end_here", "", "ui-stop"), ("skip_to_end", "ui-fast", "")):
                 self._buttons()[name].set_drawing(wide if words else narrow)
             hints = [button.sizeHint() if keys else button.minimumSizeHint() for button in shown.values()]

@@ -22,7 +22,7 @@ from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, parts
 from ramses_desktop.games.ramses.items import card_places
 from ramses_desktop.games.ramses.kernel import DOWN, HOLES, LEFT, RIGHT, STEPS, UP
-from ramses_desktop.games.ramses.moves import Give, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
+from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.rules import (
     BASIC,
     EXPERT,
@@ -32,6 +32,7 @@ from ramses_desktop.games.ramses.rules import (
     LOOK,
     OVER,
     SCARAB,
+    SCARABS,
     SLIDE,
     STUNG,
     TURN_OVER,
@@ -39,8 +40,9 @@ from ramses_desktop.games.ramses.rules import (
     State,
     frees,
 )
-from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK
+from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, SINGLE
 from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.kit.widgets import Button
 from ramses_desktop.ui.setup import PRACTICE, TableSetup
 from ramses_desktop.ui.table_page import TablePage
 from tests.games.ramses.by_hand import card, play, table
@@ -54,6 +56,10 @@ ARROWS: Final = {UP: Key.Key_Up, RIGHT: Key.Key_Right, DOWN: Key.Key_Down, LEFT:
 def board_of(page: TablePage) -> RamsesBoard:
     assert isinstance(page.board, RamsesBoard)
     return page.board
+
+
+def use_scarab(page: TablePage) -> Button:
+    return page.bar._buttons()[SINGLE]
 
 
 def begun(*players: str, seed: str = "amber-ibis", kind: str = BASIC) -> Session:
@@ -110,7 +116,9 @@ class RamsesMouse(Mouse):
             self.click(board.plan.pile.center())
         elif isinstance(move, Look) and self.deeds % 2:
             self.click(board.plan.hole(view.pyramids.index(view.moved)).center())
-        elif isinstance(move, TurnOver | Look | UseScarab):
+        elif isinstance(move, UseScarab):
+            self.push(use_scarab(self.page))
+        elif isinstance(move, TurnOver | Look | KeepScarab):
             self.push(self.page.bar.confirm)
         else:
             self.push(self.page.bar.put_back)
@@ -169,7 +177,9 @@ class RamsesKeys:
                     break
                 self.press(Key.Key_Right)
             self.press(Key.Key_Return)
-        elif isinstance(move, TurnOver | Look | UseScarab):
+        elif isinstance(move, UseScarab):
+            self.press(Key.Key_S)
+        elif isinstance(move, TurnOver | Look | KeepScarab):
             self.press(Key.Key_Return)
         else:
             self.press(Key.Key_Escape)
@@ -538,11 +548,28 @@ def test_the_buttons_say_what_they_do(qtbot: QtBot) -> None:
     board, bar = board_of(page), page.bar
     assert (bar.confirm.text(), bar.put_back.text()) == ("Look under", "Leave it")
     RamsesMouse(page).make(LeaveStanding())
-    assert (bar.confirm.text(), bar.put_back.text()) == ("Use scarab", "Keep scarab")
+    assert (bar.confirm.text(), use_scarab(page).text()) == ("Keep scarab", "Use scarab")
+    assert not bar.put_back.isVisible()
     RamsesMouse(page).make(UseScarab())
     assert not bar.isVisible(), "pyramids slide without any button"
     assert not board.can(CONFIRM)
     assert not board.can(PUT_BACK)
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Escape, Key.Key_Space])
+def test_no_usual_key_spends_the_scarab(qtbot: QtBot, key: Qt.Key) -> None:
+    page = at(qtbot, play(gold(CURSE), "leave standing"))
+    RamsesKeys(page).press(key)
+    assert all(player.scarabs == SCARABS for player in table_of(page).session.state.players)
+    assert use_scarab(page).isVisible() == (key in (Key.Key_Escape, Key.Key_Space)), "Enter keeps it"
+
+
+def test_a_used_scarab_leaves_the_keys_on_the_board(qtbot: QtBot) -> None:
+    page = at(qtbot, play(gold(CURSE), "leave standing"))
+    use_scarab(page).setFocus()
+    RamsesKeys(page).press(Key.Key_Space)
+    assert table_of(page).session.line == [UseScarab()]
+    assert page.view.hasFocus()
 
 
 # ------------------------------------------------------------ in words, and afterwards

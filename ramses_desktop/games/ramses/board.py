@@ -10,25 +10,34 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
-from ramses_desktop.engine.sentences import tr
+from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.ramses.items import card_places
 from ramses_desktop.games.ramses.kernel import DOWN, LEFT, RIGHT, STEPS, UP, hole_at, opposite
 from ramses_desktop.games.ramses.looking_back import buttons
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.rules import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
 from ramses_desktop.games.ramses.shown import ShownTable
-from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, Hint
+from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, SINGLE, Hint
 
 ARROWS: Final = {Qt.Key.Key_Up: UP, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Down: DOWN, Qt.Key.Key_Left: LEFT}
 DRAGGED: Final = 8
 """A pointer that moved no farther than this has clicked."""
+ANSWERS: Final[dict[tuple[str, str], tuple[str, Any]]] = {
+    (TURN_OVER, CONFIRM): (kept("Turn over"), TurnOver()),
+    (LOOK, CONFIRM): (kept("Look under"), Look()),
+    (LOOK, PUT_BACK): (kept("Leave it"), LeaveStanding()),
+    (SCARAB, CONFIRM): (kept("Keep scarab"), KeepScarab()),
+    (SCARAB, SINGLE): (kept("Use scarab"), UseScarab()),
+}
+"""By decision and tool, what the button says and which move that is. Enter and Esc, pressed in a hurry, never spend a scarab."""
 ENOUGH: Final = 0.35
 """Dragged so far, in parts of its place, a pyramid goes on by itself."""
 
 
 class RamsesBoard(ShownTable):
-    """Slides at once, by click, drag or arrow; everything else by the two buttons, Enter and Esc."""
+    """Slides at once, by click, drag or arrow; everything else by buttons and their keys."""
 
+    tools = (SINGLE, PUT_BACK, CONFIRM)
     _pressed: QPointF | None = None
     _dragged: Slide | None = None
 
@@ -40,7 +49,7 @@ class RamsesBoard(ShownTable):
     def tool_name(self, tool: str) -> str:
         """What the button says now; nothing where it has no use."""
         view = self.view
-        if tool not in (CONFIRM, PUT_BACK) or view is None:
+        if tool not in self.tools or view is None:
             return ""
         yes = tool == CONFIRM
         if self.telling is not None:
@@ -49,14 +58,10 @@ class RamsesBoard(ShownTable):
             return ""
         if self.cards:
             return self._card_words() if yes else ""
-        if view.stage == SLIDE:
+        if view.stage == SLIDE and tool != SINGLE:
             return (tr("Push") if yes else tr("Put back")) if self.meant is not None else ""
-        names = {
-            TURN_OVER: (tr("Turn over"), ""),
-            LOOK: (tr("Look under"), tr("Leave it")),
-            SCARAB: (tr("Use scarab"), tr("Keep scarab")),
-        }
-        return names.get(view.stage, ("", ""))[0 if yes else 1]
+        answer = ANSWERS.get((view.stage, tool))
+        return tr(answer[0]) if answer else ""
 
     def _card_words(self) -> str:
         assert self.view is not None
@@ -79,12 +84,7 @@ class RamsesBoard(ShownTable):
         elif self.view is not None and self.view.stage == SLIDE:
             self._settle_push(tool)
         elif self.view is not None:
-            yes: dict[str, tuple[Any, Any]] = {
-                TURN_OVER: (TurnOver(), None),
-                LOOK: (Look(), LeaveStanding()),
-                SCARAB: (UseScarab(), KeepScarab()),
-            }
-            self.chosen.emit(yes[self.view.stage][0 if tool == CONFIRM else 1])
+            self.chosen.emit(ANSWERS[self.view.stage, tool][1])
 
     def _read(self) -> None:
         """The special action has been read: the game goes on."""
