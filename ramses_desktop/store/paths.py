@@ -50,6 +50,11 @@ def finished_folder(data: Path | None = None) -> Path:
     return (data or data_folder()) / "finished"
 
 
+def saved_folder(data: Path | None = None) -> Path:
+    """Where saving a game proposes to put it. What lies there is the player's: it is neither counted nor gone on with by itself."""
+    return (data or data_folder()) / "saved"
+
+
 def removed_folder(data: Path | None = None) -> Path:
     """What a player has thrown away, in case it is wanted back."""
     return (data or data_folder()) / "removed"

@@ -4,15 +4,18 @@ clipboard. Whatever is wrong costs one sentence and leaves everything as it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication
 
-from ramses_desktop.engine.sentences import kept
+from ramses_desktop.engine.sentences import kept, tr
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QFileDialog
+
     from ramses_desktop.engine.session import Session
     from ramses_desktop.store.saves import Saved
     from ramses_desktop.ui.main_window import MainWindow
@@ -26,16 +29,32 @@ class Files(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self._chosen: Path | None = None
+        """The folder that was chosen last."""
+
+    def _dialog(self, title: str) -> QFileDialog:
+        """Asks for a file in the folder of saved games, or in the one that was chosen last."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from ramses_desktop.store import paths
+
+        folder = self._chosen or paths.saved_folder()
+        # Where it cannot be made, the dialog begins wherever it likes.
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+        dialog = QFileDialog(self._window, title, str(folder), self.tr("Saved games (*{0})").format(EXTENSION))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self._remember)
+        return dialog
+
+    def _remember(self, path: str) -> None:
+        self._chosen = Path(path).parent
 
     # -------------------------------------------------------- opening
 
     def ask_what_to_open(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        names = self.tr("Saved games (*{0})").format(EXTENSION)
-        dialog = QFileDialog(self._window, self.tr("Open a saved game"), "", names)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = self._dialog(self.tr("Open a saved game"))
+        dialog.setFileMode(dialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.open)
         dialog.open()
 
@@ -93,13 +112,17 @@ class Files(QObject):
     # -------------------------------------------------------- saving
 
     def ask_where_to_save(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
+        from ramses_desktop.store import journal
+        from ramses_desktop.store.disk import free_name
 
-        names = self.tr("Saved games (*{0})").format(EXTENSION)
-        dialog = QFileDialog(self._window, self.tr("Save this game"), "", names)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        found = self._window.game_on_screen()
+        if found is None:
+            return
+        dialog = self._dialog(self.tr("Save this game"))
+        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(EXTENSION.lstrip("."))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        name = f"{tr(found[0].game.spec.name)} {journal.now():%Y-%m-%d}{EXTENSION}"
+        dialog.selectFile(str(free_name(Path(dialog.directory().path()), name)))
         dialog.fileSelected.connect(self.save)
         dialog.open()
 

@@ -7,8 +7,28 @@ from typing import Final
 
 from attrs import evolve
 from PySide6.QtCore import QRectF, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFontMetricsF, QHideEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QAction,
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ramses_desktop.engine.sentences import tr
 from ramses_desktop.engine.session import PERSON, Seat, Session
@@ -73,9 +93,25 @@ class Told(Panel):
 
 
 class _Slider(QSlider):
-    """To a slider, page up is onwards. Here these keys are those for looking back and forward, also where there is no way on."""
+    """Jumps to where it is clicked, and goes on from there with the pointer."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            option, style = QStyleOptionSlider(), self.style()
+            self.initStyleOption(option)
+            control, part = QStyle.ComplexControl.CC_Slider, QStyle.SubControl
+            groove = style.subControlRect(control, option, part.SC_SliderGroove, self)
+            knob = style.subControlRect(control, option, part.SC_SliderHandle, self)
+            at = event.position().toPoint()
+            if not knob.contains(at):
+                way, room = at.x() - groove.left() - knob.width() // 2, groove.width() - knob.width()
+                upside_down = option.upsideDown  # type: ignore[attr-defined] # the stubs leave it out
+                self.setValue(style.sliderValueFromPosition(self.minimum(), self.maximum(), way, room, upside_down))
+        # The knob is under the pointer now.
+        super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """To a slider, page up is onwards. Here these keys are those for looking back and forward, also where there is no way on."""
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             event.ignore()
         else:

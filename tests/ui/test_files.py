@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +19,10 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.__main__ import main as start
 from ramses_desktop.engine import record
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
-from ramses_desktop.store import saves
+from ramses_desktop.store import journal, saves
 from ramses_desktop.store.codes import read_code, write_code
 from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.paths import finished_folder, games_folder, saved_folder
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.new_game import LONGEST_SEED, NewGamePage
@@ -31,6 +34,54 @@ from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
     return window_for(qtbot)
+
+
+# --- where -------------------------------------------------------------------------------------------------------------
+
+
+def dialog_of(window: MainWindow, ask: Callable[[], None]) -> QFileDialog:
+    ask()
+    dialog = window.findChildren(QFileDialog)[-1]
+    assert dialog.isVisible()
+    return dialog
+
+
+def test_saving_proposes_a_folder_for_games_and_a_name_that_is_free(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "now", lambda: datetime(2031, 2, 3, tzinfo=UTC))
+    window.start(setup("sphinx"))
+    folder = saved_folder()
+    assert folder not in (games_folder(), finished_folder()), "what is saved there is not counted, nor gone on with, a second time"
+    for name in ("Pyramids 2031-02-03.ramses", "Pyramids 2031-02-03-2.ramses"):
+        dialog = dialog_of(window, window.files.ask_where_to_save)
+        proposed = Path(dialog.selectedFiles()[0])
+        assert proposed == folder / name
+        dialog.fileSelected.emit(str(proposed))
+        dialog.reject()
+        assert proposed.is_file()
+    assert window.waiting.games() == ()
+    dialog = dialog_of(window, window.files.ask_what_to_open)
+    assert Path(dialog.directory().path()) == folder
+    dialog.reject()
+
+
+def test_the_folder_that_was_chosen_last_is_proposed_next(window: MainWindow, tmp_path: Path) -> None:
+    window.start(setup("sphinx"))
+    dialog = dialog_of(window, window.files.ask_where_to_save)
+    dialog.fileSelected.emit(str(tmp_path / "mine.ramses"))
+    dialog.reject()
+    for ask in (window.files.ask_where_to_save, window.files.ask_what_to_open):
+        dialog = dialog_of(window, ask)
+        assert Path(dialog.directory().path()) == tmp_path
+        dialog.reject()
+
+
+def test_where_there_can_be_no_folder_for_games_saving_still_asks(window: MainWindow) -> None:
+    window.start(setup("sphinx"))
+    saved_folder().parent.mkdir(parents=True, exist_ok=True)
+    saved_folder().write_text("in the way")
+    dialog = dialog_of(window, window.files.ask_where_to_save)
+    assert Path(dialog.selectedFiles()[0]).name.startswith("Pyramids ")
+    dialog.reject()
 
 
 # --- opening and saving -----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
@@ -88,6 +88,29 @@ def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -
     for ply in [*range(0, page.plies + 1, page.plies // 9), page.plies, 3, 0]:
         page.reel.slider.setValue(ply)
         shows(page, ply)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.5, 0.8, 1.0])
+def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
+    window: MainWindow, qtbot: QtBot, share: float
+) -> None:
+    page = seen_again(window)
+    slider = page.reel.slider
+
+    def at(part: float) -> QPoint:
+        return QPoint(round((slider.width() - 1) * part), slider.height() // 2)
+
+    def near(part: float) -> bool:
+        # Half a knob at each end is no way to go.
+        return abs(page.shown / page.plies - part) < 0.04
+
+    slider.setValue(page.plies // 3)
+    qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=at(share))
+    assert near(share)
+    qtbot.mouseMove(slider, at(0.35))
+    assert near(0.35)
+    qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=at(0.35))
+    shows(page, page.shown)
 
 
 def test_arrows_page_keys_home_and_end_lead_through_the_game(window: MainWindow, qtbot: QtBot) -> None:
