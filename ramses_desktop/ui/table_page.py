@@ -29,7 +29,7 @@ from ramses_desktop.ui.models import LogModel, PlayersModel, ScoreModel
 from ramses_desktop.ui.par import ParFinder
 from ramses_desktop.ui.sentences import about_deal, who_plays, who_won
 from ramses_desktop.ui.setup import TableSetup, new_seed
-from ramses_desktop.ui.table import MATCH, PRACTICE, Table
+from ramses_desktop.ui.table import MATCH, Table
 from ramses_desktop.ui.table_parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar, put
 from ramses_desktop.ui.thinker import WorkerThinker
 
@@ -373,10 +373,10 @@ class TablePage(QWidget):
     # ---------------------------------------------------------------- par
 
     def _is_for_par(self) -> bool:
-        """Alone and for practice one plays against what the deal is worth, where thinking can find that out."""
+        """Alone one plays against what the deal is worth, where thinking can find that out."""
         if self.table is None or not rooms.counts_points(self.table.game.spec.id):
             return False
-        return self.table.kind == PRACTICE and len(self.table.session.seats) == 1
+        return [seat.player for seat in self.table.session.seats] == [PERSON]
 
     def _show_par(self) -> None:
         """Once the game is over; before that it would be a hint of what there is to be had."""

@@ -13,14 +13,15 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.hints import Advice
-from ramses_desktop.bots.search import Plan
+from ramses_desktop.bots.par import MASTER
+from ramses_desktop.bots.search import Plan, SearchingBot
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.store import pars
-from ramses_desktop.ui import table_page
+from ramses_desktop.ui import table_page, thinker
 from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.models import PLY_ROLE
 from ramses_desktop.ui.setup import TableSetup
@@ -460,8 +461,9 @@ def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int
     return page
 
 
-def test_alone_for_practice_the_par_of_the_deal_is_shown_at_the_end(qtbot: QtBot) -> None:
-    page = over(qtbot, "person", results=(120, 130, 125, 140, 125))
+@pytest.mark.parametrize("kind", ["match", "casual", "practice"])
+def test_alone_the_par_of_the_deal_is_shown_at_the_end(qtbot: QtBot, kind: str) -> None:
+    page = over(qtbot, "person", kind=kind, results=(120, 130, 125, 140, 125))
     made = GAME.scores(table_of(page).session.state)[0].total
     assert end_of(page).line.text() == f"Par of this deal: 128 ± 3; you made {made}."
     assert not end_of(page).gauge.isVisible()
@@ -477,7 +479,23 @@ def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> No
     assert page.thinker._later is None
 
 
-@pytest.mark.parametrize(("players", "kind"), [(("person",), "casual"), (("person", "greedy"), "practice"), (("greedy",), "match")])
+def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.rehearse, Plan(effort=2, width=2, least=1)))
+    monkeypatch.setattr(thinker, "REST", 0)
+    page = over(qtbot, "person", kind="casual")
+    page.thinker.may_start = False
+    told = [end_of(page).line.text()]
+    page.par.changed.connect(lambda: told.append(end_of(page).line.text()))
+    qtbot.waitUntil(lambda: page.par.par is not None, timeout=60_000)
+    assert all("The par of this deal is being worked out: " in words for words in told[:-1])
+    assert told[-1].startswith("Par of this deal: ")
+    shares = [int(words.split()[-2]) for words in told[:-1]]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 50
+    assert not end_of(page).gauge.isVisible()
+
+
+@pytest.mark.parametrize(("players", "kind"), [(("person", "greedy"), "practice"), (("greedy",), "match")])
 def test_elsewhere_there_is_no_par(qtbot: QtBot, players: tuple[str, ...], kind: str) -> None:
     page = over(qtbot, *players, kind=kind, results=(120, 130, 125, 140, 125))
     qtbot.waitUntil(lambda: table_of(page).turn is None)
