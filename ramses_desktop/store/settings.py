@@ -191,7 +191,7 @@ class TableChoices(Values, frozen=True):
 
 
 USUAL_TABLE: Final = TableChoices()
-FIRST_CHAIRS: Final = (Chair("", "person", 0), Chair("", "greedy", 1), *(Chair("", "person", token) for token in range(2, SEATS)))
+FIRST_CHAIRS: Final = (Chair("", "person", 0), *(Chair("", "greedy", token) for token in range(1, SEATS)))
 
 
 # ------------------------------------------------------------ reading what a file says
@@ -212,7 +212,14 @@ def _read_chairs(raw: Any) -> tuple[Chair, ...]:
 
 def _spare(chairs: tuple[Chair, ...]) -> list[Chair]:
     taken = {chair.token for chair in chairs}
-    return [Chair("", "person", token) for token in range(TOKENS) if token not in taken]
+    return [Chair("", "greedy", token) for token in range(TOKENS) if token not in taken]
+
+
+def _offered(chairs: tuple[Chair, ...], taken: int) -> tuple[Chair, ...]:
+    """The same chairs; of those that are not taken, one that nobody has given a name is for a bot. Version 0.1 wrote down people
+    there who had never been."""
+    strangers = {at for at, chair in enumerate(chairs) if at >= max(taken, 2) and chair.player == "person" and not chair.name}
+    return tuple(chair.changed(player="greedy") if at in strangers else chair for at, chair in enumerate(chairs))
 
 
 def _read_table(raw: Any) -> TableChoices:
@@ -337,6 +344,7 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
     known = _known()
     settings = Settings(unknown={name: value for name, value in raw.items() if name not in known})
     lost = [tr(one.label) for name, one in known.items() if name in raw and not _take(settings, name, raw[name])]
+    settings.chairs = _offered(settings.chairs, settings.seats)
     if not lost:
         return settings, None
     return settings, tr("Not every setting could be read; back to their usual values are: {lost}.", lost=", ".join(lost))

@@ -119,7 +119,6 @@ GAMES: Final = (
         ),
         length=kept("20 to 30 minutes"),
         facts=(("scarab", kept("experts go on after a mistake")),),
-        alone=kept("One player, for the hall of fame"),
         alone_note=kept("{0} plays alone for a place in the hall of fame: a wrong treasure costs the card."),
         forms=(
             ("basic", kept("Basic"), kept("Thirty cards, four special actions")),

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
 USUAL_BOTS: Final = ("scribe", "greedy")
 """Who sits on a bot's chair at first: the first of these that the game has."""
+GENTLEST: Final = LEVELS[0].id
 MINUTES: Final = {
     "pyramids": (15, 25, 35, 40),
     "silver_gold": (15, 20, 25, 30),
@@ -152,12 +153,6 @@ class TokenButton(QAbstractButton):
         side = round(look().px(40)) + 2 * RIM
         return QSize(side, side)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter = QPainter(self)
@@ -198,7 +193,6 @@ class SeatRow(QWidget):
         self.way = Label("", 13, tone="soft", wrap=True)
         self.way.setContentsMargins(EDGE, 4, 0, 4)
         self.remove = IconButton("ui-cancel", self.tr("Take this seat away"), 20)
-        self.remove.setAutoDefault(True)
         self._grid = QGridLayout(self)
         self._grid.setHorizontalSpacing(5)
         self._flat: bool | None = None
@@ -271,6 +265,15 @@ class SeatRow(QWidget):
         self._grid.setColumnStretch(2, 0 if flat else 1)
         self._grid.setVerticalSpacing(0)
 
+    @property
+    def tall_width(self) -> int:
+        """How wide the row must be for a bot, laid out in two lines."""
+        side_by_side = (self.token, self.kind, self.level, self.remove)
+        for one in side_by_side:
+            one.ensurePolished()
+        spaces = self._grid.horizontalSpacing() * (len(side_by_side) - 1)
+        return sum(one.sizeHint().width() for one in side_by_side) + spaces + 2 * (9 + RIM + EDGE)
+
     # -------------------------------------------------------- what it says
 
     @property
@@ -279,9 +282,7 @@ class SeatRow(QWidget):
 
     @property
     def player(self) -> str:
-        if not self.is_bot:
-            return PERSON
-        return self.level.value if isinstance(self.level, Segments) else str(self.level.currentData())
+        return self.bot if self.is_bot else PERSON
 
     @property
     def chair(self) -> Chair:
@@ -290,14 +291,24 @@ class SeatRow(QWidget):
     def set_chair(self, chair: Chair) -> None:
         self.name.setText(chair.name)
         self.token.set_token(chair.token)
-        bot = chair.player if chair.player in self._bots else self._usual_bot()
+        self.set_level(chair.player)
+        self.kind.set_value("person" if chair.player == PERSON else "bot")
+        self.level.setVisible(self.is_bot)
+        self._tell_way()
+
+    @property
+    def bot(self) -> str:
+        """The bot that sits here, or would."""
+        return self.level.value if isinstance(self.level, Segments) else str(self.level.currentData())
+
+    def set_level(self, bot: str) -> None:
+        """Choose a bot; where the game has none of this name, the usual one."""
+        if bot not in self._bots:
+            bot = self._usual_bot()
         if isinstance(self.level, Segments):
             self.level.set_value(bot)
         else:
             self.level.setCurrentIndex(self.level.findData(bot))
-        self.kind.set_value("person" if chair.player == PERSON else "bot")
-        self.level.setVisible(self.is_bot)
-        self._tell_way()
 
     def set_fallback(self, name: str) -> None:
         """The name of whoever gives none."""
@@ -419,7 +430,6 @@ class SeatsPanel(ScrollPanel):
         self._least = game.seats[0]
         self.rows = [SeatRow(place, bots, ways) for place in range(self._most)]
         self.add = Button("", "dashed", "ui-new", px=16, height=60)
-        self.add.setAutoDefault(True)
         self.note = Label("", 14, tone="soft", wrap=True)
         self.kind = Segments(self._kinds(), "cards", self.tr("Kind of game"), CASUAL)
         self._count = 0
@@ -483,6 +493,9 @@ class SeatsPanel(ScrollPanel):
     def set_chairs(self, chairs: Sequence[Chair], count: int) -> None:
         for row, chair in zip(self.rows, chairs, strict=False):
             row.set_chair(chair)
+        self.set_count(count)
+
+    def set_count(self, count: int) -> None:
         self._count = min(max(count, self._least), self._most)
         self._refresh()
 
@@ -543,9 +556,11 @@ class SeatsPanel(ScrollPanel):
             "{0} share this screen. Whoever is next comes to the front; choices made together are shown together."
         ).format(names)
 
-    def set_flat(self, flat: bool) -> None:
+    def set_flat(self, flat: bool, *, wide: bool) -> None:
+        """In flat rows or tall ones; on a wide page both take as much room, so that the panels beside them stay where they are."""
         for row in self.rows:
             row.lay_out(flat=flat)
+            row.setMinimumWidth(row.tall_width if wide else 0)
 
 
 class TablePanel(ScrollPanel):
@@ -575,9 +590,7 @@ class TablePanel(ScrollPanel):
         self.dice.setToolTip(self.tr("Draw a new deal that can be told to others"))
         self.dice.setAccessibleName(self.tr("Draw a new deal"))
         self.dice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.dice.setAutoDefault(True)
         self.dice.clicked.connect(lambda: self.seed.setText(new_seed()))
-        self._rows: dict[Switch, QWidget] = {}
         self._build()
         look().changed.connect(self._look_changed)
         self._look_changed()
@@ -590,28 +603,20 @@ class TablePanel(ScrollPanel):
         title.setContentsMargins(0, 0, 0, 4)
         self.inside.addWidget(title)
         self.inside.addWidget(self.form)
+        self.form.setVisible(bool(self._game.forms))
         self.form.chosen.connect(self.changed)
         for part in self.parts.values():
             part.setChecked(True)
-        for switch in (
-            *self.parts.values(),
-            self.preview,
-            self.to_come,
-            self.open_pile,
-            self.confirm,
-            self.follow,
-            self.curtain,
-            self.take_back,
-        ):
-            self._rows[switch] = row = QWidget()
+        for switch, has_use in self._switches():
+            row = QWidget()
             layout = QVBoxLayout(row)
             layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(2)
+            layout.setSpacing(0)
             if switch is not self.preview or self.parts:
                 layout.addWidget(Rule())
             layout.addWidget(wrapping(switch))
             self.inside.addWidget(row)
-            self.inside.addSpacing(2)
+            row.setVisible(has_use)
             switch.toggled.connect(self.changed)
         self.inside.addWidget(Rule())
         self.inside.addSpacing(7)
@@ -628,25 +633,35 @@ class TablePanel(ScrollPanel):
         self.inside.addLayout(deal)
         self.inside.addStretch(1)
 
+    def _switches(self) -> Iterable[tuple[Switch, bool]]:
+        """All switches from top to bottom, and whether this game has any use for them."""
+        game = self._game
+        yield from ((part, True) for part in self.parts.values())
+        yield self.preview, game.marks
+        yield self.to_come, game.marks and not game.closed_pile
+        yield self.open_pile, game.closed_pile
+        yield self.confirm, game.marks
+        yield self.follow, True
+        yield self.curtain, True
+        yield self.take_back, not game.memory
+
     def _look_changed(self) -> None:
         self.seed.setFont(fonts.text(look().px(15.5)))
         self.seed.setMinimumHeight(round(look().px(42)) + 4)
 
-    def show_for(self, persons: int, bots: int, kind: str, *, closed_pile: bool) -> None:
-        """Only what can make a difference at this table; where the pile is closed, one who plays alone may open it."""
+    def show_for(self, persons: int, bots: int, kind: str) -> None:
+        """Only what can make a difference at this table can be set; everything keeps its place, whoever sits down. Where the pile
+        is closed, one who plays alone may open it."""
         for switch, makes_sense in (
             *((part, name in self._game.calm or not self._calm(persons + bots)) for name, part in self.parts.items()),
-            (self.preview, self._game.marks),
-            (self.confirm, self._game.marks),
-            (self.to_come, self._game.marks and not closed_pile),
-            (self.open_pile, closed_pile and persons + bots == 1),
+            (self.open_pile, persons + bots == 1),
             (self.follow, bots > 0),
             (self.curtain, persons > 1),
-            (self.take_back, kind == CASUAL and not self._game.memory),
+            (self.take_back, kind == CASUAL),
+            (self.form, self._has_forms(persons + bots)),
         ):
-            self._rows[switch].setVisible(makes_sense)
+            switch.setEnabled(makes_sense)
         self._suit(persons > 0)
-        self.form.setVisible(bool(self._game.forms) and self._has_forms(persons + bots))
 
     def _suit(self, people: bool) -> None:
         """Some switches are on for people and off for bots, until somebody thinks otherwise."""
@@ -661,9 +676,14 @@ class TablePanel(ScrollPanel):
     def _has_forms(self, seats: int) -> bool:
         return seats > 1 or self._game.alone_in_forms
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether the form is the one for children."""
+        return bool(self._game.calm_form) and self.form.value == self._game.calm_form
+
     def _calm(self, seats: int) -> bool:
         """Alone, and in the calm form, only few of the switches make a difference."""
-        return seats == 1 or self.form.value == self._game.calm_form
+        return seats == 1 or self.is_calm
 
     def options(self, players: int) -> dict[str, Any]:
         """What was chosen of the game's own options."""
@@ -757,6 +777,8 @@ class NewGamePage(Page):
         self._practising = False
         self._open_game = False
         self._coded: tuple[Coded, str] | None = None
+        self._aside: tuple[dict[int, str], bool] | None = None
+        """While children play: the bots that grown-ups play against, by their symbols, and whether they follow them."""
         self.how = Button(self.tr("Show me how"), "ghost", "ui-practice")
         self.help = IconButton("ui-help", self.tr("Read the rules"))
         for button in (self.how, self.help):
@@ -769,7 +791,7 @@ class NewGamePage(Page):
 
     def prepare(self, game_id: str, kind: str | None = None, *, open_game: bool = False) -> None:
         """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
-        self._open_game = open_game
+        self._open_game, self._aside = open_game, None
         if about(game_id).id != self.game_id:
             for old in (self._whole, self.ready):
                 # Deleted later, but out of sight at once: else both games stand there until then.
@@ -793,6 +815,7 @@ class NewGamePage(Page):
         ):
             switch.setChecked(on)
         self.table.set_options(self.settings.options.get(self.game_id, {}))
+        self._suit_form()
         self.table.seed.clear()
         self._coded = None
         self._refresh()
@@ -809,7 +832,7 @@ class NewGamePage(Page):
 
     def take_code(self, coded: Coded) -> None:
         """Lay out the deal of a game code. It holds as long as neither its seed nor the number of players is changed."""
-        self.seats.set_chairs(list(self.settings.chairs), coded.options.players)
+        self.seats.set_count(coded.options.players)
         self.table.seed.setText(coded.seed)
         self._coded = coded, self.table.seed.text()
         self._refresh()
@@ -850,6 +873,7 @@ class NewGamePage(Page):
         self.game.rules.clicked.connect(self.help.click)
         self.seats.changed.connect(self._refresh)
         self.table.changed.connect(self._refresh)
+        self.table.form.chosen.connect(self._suit_form)
         self.table.seed.textChanged.connect(lambda: self.ready.remark.setText(self._remark()))
         self.ready.start.clicked.connect(self.sit_down)
         self._fit()
@@ -860,12 +884,25 @@ class NewGamePage(Page):
     def kind(self) -> str:
         return self.seats.kind.value
 
+    def _suit_form(self) -> None:
+        """Children begin against the gentlest bots, whose moves wait for a click; grown-ups find theirs again."""
+        if self.table.is_calm == (self._aside is not None):
+            return
+        rows, follow = self.seats.rows, self.table.follow
+        if self._aside is None:
+            self._aside = {row.token.token: row.bot for row in rows}, follow.isChecked()
+            levels, follows = dict.fromkeys(self._aside[0], GENTLEST), True
+        else:
+            (levels, follows), self._aside = self._aside, None
+        for row in rows:
+            row.set_level(levels[row.token.token])
+        follow.setChecked(follows)
+
     def _refresh(self) -> None:
         rows = self.seats.taken
         seats = [row.seat for row in rows]
         self._fit()
-        closed_pile = about(self.game_id).closed_pile
-        self.table.show_for(self.seats.persons, len(rows) - self.seats.persons, self.kind, closed_pile=closed_pile)
+        self.table.show_for(self.seats.persons, len(rows) - self.seats.persons, self.kind)
         self.ready.show_seats(seats, [row.token.token for row in rows])
         minutes = MINUTES.get(self.game_id, (about(self.game_id).minutes,) * TOKENS)[len(seats) - 1]
         players = tr(about(self.game_id).alone) if len(seats) == 1 else tr(NUMBERS[len(seats)])
@@ -916,6 +953,10 @@ class NewGamePage(Page):
         """The next game begins with these choices. A practice game in between does not change who usually plays."""
         settings, table = self.settings, self.table
         chairs = [row.chair for row in self.seats.rows]
+        follows = table.follow.isChecked()
+        if self._aside is not None:
+            levels, follows = self._aside
+            chairs = [chair if chair.player == PERSON else chair.changed(player=levels[chair.token]) for chair in chairs]
         spare = {chair.token for chair in chairs}
         chairs += [chair for chair in settings.chairs if chair.token not in spare]
         if self._practising:
@@ -931,7 +972,7 @@ class NewGamePage(Page):
             kind=settings.table.kind if self._practising else self.kind,
             show_to_come=table.to_come.isChecked(),
             show_preview=table.preview.isChecked(),
-            follow_bots=table.follow.isChecked(),
+            follow_bots=follows,
             strict_curtain=table.curtain.isChecked(),
             take_back=table.take_back.isChecked(),
         )
@@ -954,7 +995,8 @@ class NewGamePage(Page):
         one = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
         self.how.setVisible(room < THREE_COLUMNS)
-        self.seats.set_flat(room >= 560 and (room < THREE_COLUMNS or self.seats.count > MOST_TALL))
+        wide = room >= THREE_COLUMNS
+        self.seats.set_flat(room >= 560 and (not wide or self.seats.count > MOST_TALL), wide=wide)
         if one == self._in_one:
             return
         self._in_one = one

@@ -111,7 +111,7 @@ class _Slider(QSlider):
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """To a slider, page up is onwards. Here these keys are those for looking back and forward, also where there is no way on."""
+        """To a slider, page up is onwards. Here these keys look back and forward, also where there is no way on."""
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             event.ignore()
         else:

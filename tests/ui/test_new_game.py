@@ -1,9 +1,10 @@
 """The new-game page: who sits where, and what table comes of it."""
 
+import json
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QScrollBar
 from pytestqt.qtbot import QtBot
 
@@ -13,9 +14,11 @@ from ramses_desktop.games import IDS
 from ramses_desktop.games.pharaoh.state import PharaohOptions
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.rules import RamsesOptions
-from ramses_desktop.store.settings import Chair, Settings, TableChoices
+from ramses_desktop.store.paths import settings_file
+from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import new_game, rooms
 from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.kit.widgets import Switch
 from ramses_desktop.ui.new_game import NewGamePage, SeatRow
 from ramses_desktop.ui.setup import TableSetup, new_seed
 from tests.ui.play import settle
@@ -135,16 +138,66 @@ def test_bots_among_themselves_play_until_the_first_has_entered_unless_somebody_
     assert not to_the_last(), "what people have agreed on stays"
 
 
-def test_only_what_makes_a_difference_is_offered(page: NewGamePage) -> None:
+def test_only_what_makes_a_difference_can_be_chosen(page: NewGamePage) -> None:
     page.prepare("ramses")
     QApplication.processEvents()
     parts = page.table.parts
     assert page.table.form.isVisible()
-    assert all(part.isVisible() for part in parts.values())
+    assert all(part.isVisible() and part.isEnabled() for part in parts.values())
     page.table.form.button("children").click()
-    assert [name for name, part in parts.items() if part.isVisible()] == ["sandstorm"]
+    assert [name for name, part in parts.items() if part.isEnabled()] == ["sandstorm"]
     page.prepare("ramses", "practice")
-    assert not page.table.form.isVisible()
+    assert not page.table.form.isEnabled()
+
+
+@pytest.mark.parametrize("size", [(1280, 772), (1024, 672)])
+@pytest.mark.parametrize("game_id", IDS)
+def test_nothing_on_the_table_moves_when_seats_or_the_kind_of_game_change(
+    page: NewGamePage, qapp: QApplication, game_id: str, size: tuple[int, int]
+) -> None:
+    look().apply(qapp)
+    def places() -> dict[str, object]:
+        settle()
+        switches = [*page.table.findChildren(Switch), page.table.form, page.table.seed]
+        return {one.accessibleName(): one.mapTo(page, QPoint()) for one in switches if one.isVisible()}
+
+    page.resize(*size)
+    page.prepare(game_id)
+    settle()
+    before = places()
+    assert len(before) > 3
+    for count, kind in zip((1, 2, 3, 4, 5, 1), ("match", "casual", "practice") * 2, strict=True):
+        page.seats.set_chairs(page.settings.chairs, count)
+        page.seats.kind.set_value(kind)
+        for who in ("person", "bot"):
+            page.seats.rows[0].kind.set_value(who)
+            assert places() == before, f"{count} seats, {kind}, first a {who}"
+
+
+def test_a_game_of_children_starts_against_apprentices_whose_moves_wait_for_a_click(
+    page: NewGamePage, qtbot: QtBot, settings: Settings
+) -> None:
+    page.prepare("ramses")
+    for calm, bot in ((True, "apprentice"), (False, "scribe"), (True, "apprentice")):
+        page.table.form.button("children" if calm else "basic").click()
+        assert (page.setup().seats[2].player, page.setup().follow_bots) == (bot, calm)
+    page.seats.add_seat()
+    page.seats.rows[3].kind.button("bot").click()
+    assert page.setup().seats[3].player == "apprentice"
+    started(page, qtbot)
+    page.prepare("ramses")
+    assert (page.setup().seats[2].player, page.setup().follow_bots) == ("apprentice", True), "and so does the next one"
+    page.prepare("pyramids")
+    assert (page.setup().seats[2].player, page.setup().follow_bots) == ("scribe", False), "grown-ups play as they did"
+
+
+def test_children_may_choose_another_rival(page: NewGamePage) -> None:
+    page.prepare("ramses")
+    page.table.form.button("children").click()
+    page.seats.rows[2].set_level("vizier")
+    page.table.follow.setChecked(False)
+    page.seats.add_seat()
+    assert (page.setup().seats[2].player, page.setup().follow_bots) == ("vizier", False)
 
 
 def test_each_game_says_what_is_true_of_it_alone_and_in_practice(page: NewGamePage) -> None:
@@ -265,9 +318,9 @@ def test_one_player_is_told_of_the_rival(page: NewGamePage) -> None:
     assert "rival" in page.ready.sentence.text()
 
 
-def test_only_options_that_make_a_difference_are_shown(page: NewGamePage) -> None:
+def test_only_options_that_make_a_difference_can_be_set(page: NewGamePage) -> None:
     def shown() -> list[bool]:
-        return [switch.isVisible() for switch in (page.table.follow, page.table.curtain, page.table.take_back)]
+        return [switch.isEnabled() for switch in (page.table.follow, page.table.curtain, page.table.take_back)]
 
     assert shown() == [True, True, True]
     page.seats.kind.set_value("match")
@@ -317,12 +370,53 @@ def test_enter_starts_also_from_a_name(page: NewGamePage, qtbot: QtBot, key: Qt.
         qtbot.keyClick(page, key)
 
 
-def test_enter_on_a_button_presses_that_button(page: NewGamePage, qtbot: QtBot) -> None:
-    with qtbot.assertNotEmitted(page.start):
-        qtbot.keyClick(page.seats.add, Qt.Key.Key_Return)
-        qtbot.keyClick(page.table.dice, Qt.Key.Key_Return)
-    assert page.seats.count == 4
-    assert page.table.seed.text()
+def test_enter_starts_and_space_presses_whatever_else_of_the_table_has_the_focus(page: NewGamePage, qtbot: QtBot) -> None:
+    row = page.seats.rows[0]
+    for button in (page.seats.add, page.table.dice, row.remove, row.token, row.kind.button("bot"), page.table.confirm):
+        with qtbot.waitSignal(page.start):
+            qtbot.keyClick(button, Qt.Key.Key_Return)
+        with qtbot.assertNotEmitted(page.start):
+            qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert row.token.menu.isVisible()
+    row.token.menu.hide()
+
+
+@pytest.mark.parametrize("seats", [3, 2])
+def test_enter_after_a_seat_was_taken_away_starts_without_it(page: NewGamePage, qtbot: QtBot, seats: int) -> None:
+    page.seats.set_chairs(THREE, seats)
+    remove = page.seats.rows[seats - 1].remove
+    remove.setFocus()
+    qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.start) as started:
+        qtbot.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Return)
+    assert [seat.name for seat in started.args[0].seats] == ["Adam", "Eva"][: seats - 1]
+
+
+def test_a_third_seat_is_a_bot_until_somebody_chooses_otherwise(qtbot: QtBot) -> None:
+    settings = Settings()
+    page = NewGamePage(settings)
+    qtbot.addWidget(page)
+    page.prepare("pyramids")
+    page.seats.add_seat()
+    page.seats.add_seat()
+    assert [seat.player for seat in page.setup().seats] == ["person", "scribe", "scribe", "scribe"]
+    page.seats.rows[2].kind.button("person").click()
+    page.seats.remove(2)
+    page.sit_down()
+    page.prepare("pyramids")
+    page.seats.add_seat()
+    assert [seat.player for seat in page.setup().seats] == ["person", "scribe", "scribe", "person"], "the one who got up"
+
+
+def test_people_at_seats_that_an_older_version_made_up_are_bots(qtbot: QtBot) -> None:
+    """It wrote down six chairs with people on them who had never been there."""
+    named = {"name": "Eva", "player": "person", "token": 5}
+    chairs = [{"name": "", "player": "greedy" if token == 1 else "person", "token": token} for token in range(5)]
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(json.dumps({"chairs": [*chairs, named], "seats": 3}))
+    settings, problem = load()
+    assert problem is None
+    assert [chair.player != "person" for chair in settings.chairs] == [False, True, False, True, True, False]
 
 
 def test_escape_goes_back(page: NewGamePage, qtbot: QtBot) -> None:

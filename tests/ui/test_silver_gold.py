@@ -223,7 +223,7 @@ def test_the_open_pile_is_offered_to_one_who_plays_alone_only(qtbot: QtBot) -> N
     page = NewGamePage(Settings())
     qtbot.addWidget(page)
     page.prepare("silver_gold", "practice")
-    assert not page.table.open_pile.isHidden()
+    assert page.table.open_pile.isEnabled()
     page.table.open_pile.setChecked(True)
     alone = page.setup().options
     assert alone == SilverGoldOptions(1, open_pile=True)
@@ -232,13 +232,13 @@ def test_the_open_pile_is_offered_to_one_who_plays_alone_only(qtbot: QtBot) -> N
     options = page.setup().options
     assert isinstance(options, SilverGoldOptions)
     assert (options.players > 1, options.open_pile) == (True, False)
-    assert page.table._rows[page.table.open_pile].isHidden()
-    assert page.table._rows[page.table.to_come].isHidden(), "what is still to come may not be shown"
+    assert not page.table.open_pile.isEnabled()
+    assert not page.table.to_come.isVisibleTo(page), "what is still to come may not be shown"
     before = page.game
     page.prepare("pyramids")
     assert not before.isVisibleTo(page), "nothing of the other game is left to be seen"
-    assert not page.table._rows[page.table.to_come].isHidden()
-    assert page.table._rows[page.table.open_pile].isHidden()
+    assert page.table.to_come.isVisibleTo(page)
+    assert not page.table.open_pile.isVisibleTo(page)
 
 
 # ------------------------------------------------------------ in words

@@ -677,12 +677,13 @@ class _Segment(QRadioButton, _Follows):
 
     def _paint_line(self, painter: QPainter, body: QRectF) -> None:
         theme, on, px = look().theme, self.isChecked(), look().px(14.5)
-        ink = theme["accent"] if on else theme["ink"] if _hovered(self) else theme["ink2"]
+        able = self.isEnabled()
+        ink = theme["accent"] if on and able else theme["ink"] if _hovered(self) and able else theme["ink2"]
         middle = body.center()
         draw.text(painter, middle.x(), middle.y() + px * 0.35, self.choice.words, fonts.text(px, 700 if on else 400), ink, "middle")
         if on:
             foot = QRectF(body.x() + 2, body.bottom() - 4, body.width() - 4, 3)
-            draw.plate(painter, foot, 1.5, theme["accent"])
+            draw.plate(painter, foot, 1.5, ink)
         if self.hasFocus():
             draw.focus_ring(painter, body, 6, 2)
 

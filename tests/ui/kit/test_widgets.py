@@ -125,6 +125,20 @@ def segments(request: pytest.FixtureRequest, qtbot: QtBot) -> Segments:
     return row
 
 
+@pytest.mark.parametrize("way", ["pills", "lines"])
+def test_a_choice_that_cannot_be_made_shows_no_colour(qtbot: QtBot, way: Way) -> None:
+    row = Segments(LEVELS, way, "Level", "skilled")
+    shown(qtbot, row)
+
+    def accents() -> int:
+        image = face(row)
+        return sum(image.pixelColor(x, y) == look().theme["accent"] for x in range(image.width()) for y in range(image.height()))
+
+    assert accents() > 20
+    row.setEnabled(False)
+    assert accents() == 0
+
+
 def test_one_is_chosen_by_mouse(segments: Segments, qtbot: QtBot) -> None:
     assert segments.value == "skilled"
     with qtbot.waitSignal(segments.chosen) as signal:
