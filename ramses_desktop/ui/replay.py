@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from attrs import evolve
-from PySide6.QtCore import QRectF, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QFontMetricsF,
@@ -95,20 +95,23 @@ class Told(Panel):
 class _Slider(QSlider):
     """Jumps to where it is clicked, and goes on from there with the pointer."""
 
+    def _part(self, part: QStyle.SubControl) -> QRect:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        return self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, self)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            option, style = QStyleOptionSlider(), self.style()
-            self.initStyleOption(option)
-            control, part = QStyle.ComplexControl.CC_Slider, QStyle.SubControl
-            groove = style.subControlRect(control, option, part.SC_SliderGroove, self)
-            knob = style.subControlRect(control, option, part.SC_SliderHandle, self)
-            at = event.position().toPoint()
-            if not knob.contains(at):
-                way, room = at.x() - groove.left() - knob.width() // 2, groove.width() - knob.width()
-                upside_down = option.upsideDown  # type: ignore[attr-defined] # the stubs leave it out
-                self.setValue(style.sliderValueFromPosition(self.minimum(), self.maximum(), way, room, upside_down))
-        # The knob is under the pointer now.
-        super().mousePressEvent(event)
+        knob, at = self._part(QStyle.SubControl.SC_SliderHandle), event.position().toPoint()
+        if event.button() != Qt.MouseButton.LeftButton or knob.contains(at):
+            super().mousePressEvent(event)
+            return
+        groove = self._part(QStyle.SubControl.SC_SliderGroove)
+        way, room = at.x() - groove.left() - knob.width() // 2, groove.width() - knob.width()
+        self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), way, room, self.isRightToLeft()))
+        # To the slider it is as if the knob had been taken in its middle.
+        middle = QPointF(self._part(QStyle.SubControl.SC_SliderHandle).center())
+        taken = event.type(), middle, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
+        super().mousePressEvent(QMouseEvent(*taken))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """To a slider, page up is onwards. Here these keys look back and forward, also where there is no way on."""

@@ -156,6 +156,7 @@ def test_nothing_on_the_table_moves_when_seats_or_the_kind_of_game_change(
     page: NewGamePage, qapp: QApplication, game_id: str, size: tuple[int, int]
 ) -> None:
     look().apply(qapp)
+
     def places() -> dict[str, object]:
         settle()
         switches = [*page.table.findChildren(Switch), page.table.form, page.table.seed]

@@ -686,7 +686,7 @@ def test_alone_nobody_wins_but_the_points_are_told(qtbot: QtBot) -> None:
     page = sit_at(qtbot, is_over, "person")
     total = GAME.scores(table_of(page).session.state)[0].total
     assert end_of(page).title.text() == "Well done!"
-    assert end_of(page).line.text() == f"{total} points alone at the table."
+    assert end_of(page).line.text().startswith(f"You made {total}. ")
 
 
 def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_seed(qtbot: QtBot) -> None:
