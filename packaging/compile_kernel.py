@@ -22,7 +22,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = ("ramses_desktop", "resources", "assets")
 HOT: Final = (
-    "ramses_desktop/engine/race.py",
+    "ramses_desktop/games/flip_and_write/playout.py",
     "ramses_desktop/games/pyramids/kernel.py",
     "ramses_desktop/games/silver_gold/kernel.py",
 )

@@ -70,7 +70,7 @@ def _bring_back_what_was_restored() -> str:
 
     if not paths.restore_was_cut_short():
         return ""
-    from ramses_desktop.engine.sentences import kept
+    from ramses_desktop.engine.text import kept
     from ramses_desktop.store import backup, faults
 
     try:
@@ -99,7 +99,7 @@ def make_app() -> QApplication:
 
     # Before any class of ours that overrides something.
     overrides.install()
-    from ramses_desktop.ui.kit.look import STYLE
+    from ramses_desktop.ui.style.theme import STYLE
 
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     QGuiApplication.setDesktopFileName("ramses-desktop")
@@ -116,12 +116,12 @@ def speak(app: QApplication) -> None:
     from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
     from ramses_desktop.data import translations
-    from ramses_desktop.engine import sentences
+    from ramses_desktop.engine import text
 
     translator = QTranslator(app)
     if translator.load(QLocale(), "ramses", "_", str(translations())):
         app.installTranslator(translator)
-    sentences.translate_by(lambda text: QCoreApplication.translate("", text))
+    text.translate_by(lambda text: QCoreApplication.translate("", text))
 
 
 def make_window(app: QApplication) -> MainWindow:
@@ -130,9 +130,9 @@ def make_window(app: QApplication) -> MainWindow:
 
     from ramses_desktop.store.settings import load
     from ramses_desktop.ui.errors import Errors
-    from ramses_desktop.ui.kit import fonts
-    from ramses_desktop.ui.kit.look import look
     from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.style import fonts
+    from ramses_desktop.ui.style.theme import look
 
     settings, notice = load()
     fonts.load()
@@ -154,7 +154,7 @@ def _do_later(app: QApplication, window: MainWindow) -> None:
     from PySide6.QtGui import QIcon
 
     from ramses_desktop.data import asset
-    from ramses_desktop.ui import shelf
+    from ramses_desktop.ui import picture_cache
 
     def soon() -> None:
         app.setWindowIcon(QIcon(str(asset("app", "ramses-desktop.svg"))))
@@ -163,7 +163,7 @@ def _do_later(app: QApplication, window: MainWindow) -> None:
         gc.enable()
 
     QTimer.singleShot(SOON, app, soon)
-    QTimer.singleShot(LATER, app, shelf.keep_new)
+    QTimer.singleShot(LATER, app, picture_cache.keep_new)
     QTimer.singleShot(MUCH_LATER, window, window.fame.catch_up)
 
 

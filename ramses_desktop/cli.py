@@ -9,8 +9,6 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from io import TextIOWrapper
 from math import sqrt
 from pathlib import Path
@@ -27,9 +25,9 @@ from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, AnyGame, BadOptions, Move, Options, Part, Score, chosen, options_text, read_options
-from ramses_desktop.engine.sentences import said
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import GAMES, bots
+from ramses_desktop.engine.text import said
+from ramses_desktop.games import GAMES, bots, has_module, module_of
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
@@ -642,8 +640,7 @@ def _bot(game: AnyGame, name: str) -> Bot:
 
 def _plain(game: AnyGame) -> ModuleType | None:
     """The room's own way to write a deal and a table: `deal(state, names)` and `table(state, names)`. A room may lack it."""
-    room = f"ramses_desktop.games.{game.spec.id}"
-    return import_module(f"ramses_desktop.games.{game.spec.id}.plain") if find_spec(f"{room}.plain") else None
+    return module_of(game.spec.id, "dump") if has_module(game.spec.id, "dump") else None
 
 
 def _options(game: AnyGame, text: str) -> Options:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from ramses_desktop.store.paths import data_folder
 
 if TYPE_CHECKING:
-    from ramses_desktop.ui.setup import TableSetup
-    from ramses_desktop.ui.table_page import TablePage
+    from ramses_desktop.ui.table.page import TablePage
+    from ramses_desktop.ui.table.setup import TableSetup
 
 SIZE = (1280, 772)
 PLAYED: Final = ("pyramids", "ramses")
@@ -45,9 +45,9 @@ def _table(app: object) -> TablePage:
 
     from ramses_desktop.store.settings import Settings
     from ramses_desktop.ui.actions import Actions
-    from ramses_desktop.ui.kit import fonts
-    from ramses_desktop.ui.kit.look import look
-    from ramses_desktop.ui.table_page import TablePage
+    from ramses_desktop.ui.style import fonts
+    from ramses_desktop.ui.style.theme import look
+    from ramses_desktop.ui.table.page import TablePage
 
     assert isinstance(app, QApplication)
     fonts.load()
@@ -103,7 +103,7 @@ def _part(game_id: str, view: Any) -> float:
 def _setup(game_id: str) -> TableSetup:
     from ramses_desktop.engine.session import Seat
     from ramses_desktop.games import GAMES
-    from ramses_desktop.ui.setup import TableSetup, new_seed
+    from ramses_desktop.ui.table.setup import TableSetup, new_seed
 
     game = next(game for game in GAMES if game.spec.id == game_id)
     seats = tuple(Seat(name, "greedy") for name in ("Ada", "Bela", "Cleo"))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from ramses_desktop.ui.main_window import MainWindow
-    from ramses_desktop.ui.setup import TableSetup
+    from ramses_desktop.ui.table.setup import TableSetup
 
 PATIENCE: Final = 60.0
 """Seconds for each step; a slow machine needs a few for the first move."""
@@ -110,7 +110,7 @@ def _setup(game_id: str) -> TableSetup:
     """The smallest table of several, with the quickest of the thoughtful bots at it, or the best one where none has to think."""
     from ramses_desktop.engine.session import Seat
     from ramses_desktop.games import bots, game
-    from ramses_desktop.ui.setup import TableSetup
+    from ramses_desktop.ui.table.setup import TableSetup
 
     spec, names = game(game_id).spec, list(bots(game_id))
     bot = next((name for name in names if _thinks(game_id, name)), names[-1])

@@ -15,81 +15,50 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = "ramses_desktop"
 
-# Left: a module (the first row that fits counts; `*` stands for any name, `{room}` for the game's own room).
+# Left: a module (the first row that fits counts; `*` stands for any name, `{game}` for the game's own folder).
 # Right: what it may import, with all that lies below; `-` takes something away again.
 # Python's own modules and attrs are free for all, except those in GUARDED.
-DRAWN = "{room}.painting {room}.panels {room}.words"
-SCREEN = "engine ui.kit {room}.rules {room}.moves {room}.kernel {room}.deck {room}.hand Qt"
-MAZE = "{room}.rules {room}.moves {room}.maze {room}.state {room}.steps {room}.uses {room}.turn"
-PHARAOH = "{room}.hand {room}.words {room}.prompts {room}.layout {room}.painting {room}.items {room}.panels"
+SHARED = "games.flip_and_write -games.flip_and_write.ui"
+PURE = f"engine data {SHARED} {{game}} -{{game}}.ui"
+RULES = f"{PURE} -games.flip_and_write.bots -{{game}}.bots -{{game}}.generator -{{game}}.dump -{{game}}.log_text -{{game}}.pending"
 ARROWS = {
-    "engine.race": "engine.grid mypy_extensions",
     "engine.*": "engine",
     "engine": "engine",
     "data": "",
-    "games": "engine games.*.rules games.*.bots bots",
-    "games.pharaoh.maze": "engine data",
-    "games.pharaoh.state": "engine {room}.maze",
-    "games.pharaoh.steps": "engine {room}.maze {room}.state",
-    "games.pharaoh.uses": "engine {room}.maze {room}.moves {room}.state {room}.steps",
-    "games.pharaoh.turn": "engine {room}.maze {room}.state {room}.steps {room}.uses",
-    "games.pharaoh.rules": "engine {room}.maze {room}.moves {room}.state {room}.steps {room}.uses {room}.turn",
-    "games.pharaoh.routes": f"engine {MAZE}",
-    "games.pharaoh.paths": f"engine {MAZE} {{room}}.routes",
-    "games.pharaoh.measure": f"engine {MAZE} {{room}}.routes",
-    "games.pharaoh.why": f"engine {MAZE} {{room}}.measure {{room}}.story",
-    "games.pharaoh.advice": f"engine bots {MAZE} {{room}}.measure {{room}}.hand {{room}}.why",
-    "games.pharaoh.bots": f"engine bots {MAZE} {{room}}.routes {{room}}.paths {{room}}.advice",
-    "games.pharaoh.story": f"engine {MAZE}",
-    "games.pharaoh.plain": f"engine {MAZE}",
-    "games.pharaoh.words": f"engine {MAZE} Qt",
-    "games.pharaoh.hand": f"engine {MAZE}",
-    "games.pharaoh.prompts": f"engine {MAZE} {{room}}.hand {{room}}.words Qt",
-    "games.pharaoh.layout": f"engine {MAZE} Qt",
-    "games.pharaoh.painting": f"engine ui.kit {MAZE} Qt",
-    "games.pharaoh.items": f"engine ui.kit {MAZE} {{room}}.hand {{room}}.painting Qt",
-    "games.pharaoh.panels": f"engine ui.kit {MAZE} {PHARAOH} Qt",
-    "games.pharaoh.figures": f"engine ui.kit {MAZE} {PHARAOH} Qt",
-    "games.pharaoh.shown": f"engine ui.kit {MAZE} {PHARAOH} Qt",
-    "games.pharaoh.board": f"engine ui.kit {MAZE} {PHARAOH} {{room}}.shown Qt",
-    "games.*.rules": "engine data {room}.moves {room}.kernel {room}.deck {room}.dealing {room}.knowledge",
-    "games.*.moves": "engine {room}.kernel",
-    "games.*.kernel": "engine.grid engine.race mypy_extensions",
-    "games.*.deck": "engine data {room}.kernel",
-    "games.*.dealing": "engine {room}.kernel {room}.deck",
-    "games.*.knowledge": "engine {room}.rules {room}.kernel {room}.deck {room}.dealing",
-    "games.*.generator": "engine data {room}.rules {room}.moves {room}.kernel {room}.deck",
-    "games.*.memory": "engine {room}.rules {room}.kernel {room}.deck",
-    "games.*.trainer": "engine {room}.rules {room}.moves {room}.kernel {room}.deck {room}.knowledge",
-    "games.*.bots": "engine bots {room}.rules {room}.moves {room}.kernel {room}.deck {room}.memory",
-    "games.*.hand": "engine ui.kit.expedition.hand {room}.rules {room}.moves {room}.kernel {room}.deck",
-    "games.*.story": "engine ui.kit.expedition.story {room}.rules {room}.kernel {room}.deck",
-    "games.*.plain": "engine {room}.rules {room}.kernel {room}.deck",
-    "games.*.painting": "engine ui.kit {room}.kernel {room}.deck Qt",
-    "games.ramses.words": SCREEN,
-    "games.ramses.panels": f"{SCREEN} {{room}}.painting {{room}}.words",
-    "games.*.panels": f"{SCREEN} {{room}}.painting",
-    "games.*.words": f"{SCREEN} {{room}}.painting {{room}}.panels",
-    "games.*.layout": "engine {room}.rules {room}.kernel Qt",
-    "games.*.items": "engine ui.kit {room}.kernel {room}.deck {room}.painting Qt",
-    "games.*.looking_back": f"{SCREEN} {{room}}.knowledge {{room}}.layout {{room}}.painting {{room}}.trainer {{room}}.words",
-    "games.*.shown": f"{SCREEN} {DRAWN} {{room}}.layout {{room}}.items {{room}}.looking_back",
-    "games.*.figures": f"{SCREEN} {DRAWN}",
-    "games.*.board": f"{SCREEN} {DRAWN} {{room}}.items {{room}}.looking_back {{room}}.shown",
-    "games.*": "engine {room}.rules",
+    "games": "engine games.*.* bots",
+    "games.flip_and_write.grid": "",
+    "games.flip_and_write.playout": "{game}.grid mypy_extensions",
+    "games.flip_and_write.bots": f"engine bots {SHARED}",
+    "games.flip_and_write.ui.*": "engine ui.board ui.style games.flip_and_write Qt",
+    "games.flip_and_write.*": f"engine {SHARED} -{{game}}.bots",
+    "games.*.kernel": "games.flip_and_write.grid games.flip_and_write.playout mypy_extensions",
+    "games.*.geometry": "",
+    "games.*.deck": f"{RULES} -{{game}}.rules",
+    "games.*.moves": f"{RULES} -{{game}}.rules",
+    "games.*.dealing": f"{RULES} -{{game}}.rules",
+    "games.*.rules": RULES,
+    "games.*.rules.*": RULES,
+    "games.*.bots": f"{PURE} bots",
+    "games.*.bots.*": f"{PURE} bots",
+    "games.*.ui": "engine ui.board games.flip_and_write {game} -{game}.bots",
+    "games.*.ui.*": "engine ui.board ui.style games.flip_and_write {game} -{game}.bots Qt",
+    "games.*.*": f"{PURE} -{{game}}.bots -games.flip_and_write.bots",
+    "games.*": "",
     "bots.*": "engine bots",
     "bots": "engine bots",
     "coach.*": "engine bots coach",
     "coach": "engine bots coach",
     "store.*": "engine store platformdirs sqlite3",
     "store": "engine store platformdirs sqlite3",
-    "ui.kit.expedition.hand": "engine",
-    "ui.kit.expedition.story": "engine",
-    "ui.kit.*": "engine data ui.kit Qt",
-    "ui.kit": "engine data ui.kit Qt",
+    "ui.style": "engine data ui.style Qt",
+    "ui.style.*": "engine data ui.style Qt",
+    "ui.board": "engine ui.board ui.style Qt",
+    "ui.board.*": "engine ui.board ui.style Qt",
+    "ui.widgets": "engine ui.style ui.widgets Qt",
+    "ui.widgets.*": "engine ui.style ui.widgets Qt",
     "ui.*": "version engine data games bots coach store thinking ui Qt",
     "ui": "version engine data games bots coach store ui Qt",
-    "cli": "version engine data games -games.*.board bots coach store",
+    "cli": "version engine data games -games.*.ui bots coach store",
     "app": "version engine data games bots coach store ui cli demo Qt",
     "demo": "engine games store ui Qt",
     "selftest": "engine games store ui app Qt",
@@ -99,11 +68,7 @@ ARROWS = {
 }
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}
 FREE = sys.stdlib_module_names | {"attr", "attrs"}
-WITH_QT = (
-    *("games.*.painting", "games.*.panels", "games.*.figures", "games.*.board", "games.*.words"),
-    *("games.*.layout", "games.*.items", "games.*.looking_back", "games.*.shown", "games.*.prompts"),
-    *("demo", "selftest", "ui", "ui.*", "app", "__main__"),
-)
+WITH_QT = ("games.*.ui", "games.*.ui.*", "demo", "selftest", "ui", "ui.*", "app", "__main__")
 
 Modules = Mapping[str, str]  # name -> source
 
@@ -174,13 +139,13 @@ def name_in_call(node: ast.Call) -> str:
 
 
 def row_for(module: str) -> str | None:
-    """The right side of the table for a module, with its own room filled in."""
+    """The right side of the table for a module, with its own game filled in."""
     name = short(module)
     depth = name.count(".")
     for pattern, allowed in ARROWS.items():
-        # Rooms hold plain modules: in `games.*` the star is one name; elsewhere it is anything below.
+        # In the folder of a game each star is one name; elsewhere it is anything below.
         if fnmatchcase(name, pattern) and (not pattern.startswith("games.") or pattern.count(".") == depth):
-            return allowed.format(room=".".join(name.split(".")[:2]))
+            return allowed.format(game=".".join(name.split(".")[:2]))
     return None
 
 
@@ -235,17 +200,20 @@ OTHERS = dict.fromkeys(
         "ramses_desktop.coach.hints",
         "ramses_desktop.data",
         "ramses_desktop.engine.game",
-        "ramses_desktop.engine.grid",
-        "ramses_desktop.games.pyramids.board",
+        "ramses_desktop.games.flip_and_write.bots",
+        "ramses_desktop.games.flip_and_write.grid",
+        "ramses_desktop.games.flip_and_write.rules",
+        "ramses_desktop.games.flip_and_write.ui.scene",
         "ramses_desktop.games.pyramids.bots",
         "ramses_desktop.games.pyramids.deck",
         "ramses_desktop.games.pyramids.generator",
         "ramses_desktop.games.pyramids.kernel",
         "ramses_desktop.games.pyramids.rules",
+        "ramses_desktop.games.pyramids.ui.painting",
         "ramses_desktop.games.ramses.rules",
         "ramses_desktop.store.saves",
-        "ramses_desktop.ui.kit.items",
-        "ramses_desktop.ui.table",
+        "ramses_desktop.ui.board.items",
+        "ramses_desktop.ui.table.controller",
     ),
     "",
 )
@@ -266,17 +234,19 @@ def faults(module: str, source: str) -> list[str]:
         ("engine.game", "from ramses_desktop import data"),
         ("engine.game", "from .. import data"),
         ("engine.game", "from ..games.pyramids import rules"),
+        ("engine.game", "from ..games.flip_and_write import grid"),
         ("engine.game", "def late():\n    from ramses_desktop.store import saves"),
-        ("engine.game", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import ramses_desktop.ui.table"),
+        ("engine.game", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import ramses_desktop.ui.table.controller"),
         ("engine.game", "import importlib\nimportlib.import_module('ramses_desktop.bots.levels')"),
         ("engine.game", "import importlib\nimportlib.import_module('PySide6.' + 'QtCore')"),
         ("engine.game", "__import__('PySide6')"),
-        ("ui.table", "import importlib\nimportlib.import_module(name)"),
-        ("ui.table", "import importlib\nimportlib.import_module('.app', 'ramses_desktop')"),
-        ("games", "import importlib\nimportlib.import_module(f'ramses_desktop.games.{1}.board')"),
+        ("ui.table.controller", "import importlib\nimportlib.import_module(name)"),
+        ("ui.table.controller", "import importlib\nimportlib.import_module('.app', 'ramses_desktop')"),
         ("games.pyramids.rules", "import importlib\nimportlib.import_module(f'ramses_desktop.games.{1}.kernel')"),
         ("data", "from ramses_desktop.engine import game"),
-        ("games", "from ramses_desktop.games.pyramids import board"),
+        ("games.flip_and_write.rules", "from ramses_desktop.games.pyramids import rules"),
+        ("games.flip_and_write.rules", "from ramses_desktop.games.flip_and_write import bots"),
+        ("games.flip_and_write.ui.input", "from ramses_desktop.games.pyramids.ui import painting"),
         ("games.pyramids.kernel", "from ramses_desktop.engine import game"),
         ("games.pyramids.kernel", "from ramses_desktop.engine.game import IllegalMove"),
         ("games.pyramids.kernel", "from . import rules"),
@@ -284,24 +254,27 @@ def faults(module: str, source: str) -> list[str]:
         ("games.pyramids.rules", "from ..ramses.rules import State"),
         ("games.pyramids.rules", "from . import generator"),
         ("games.pyramids.rules", "from ramses_desktop.bots import levels"),
+        ("games.pyramids.rules", "from ramses_desktop.games.flip_and_write import bots"),
         ("games.pyramids.rules", "import shiboken6"),
         ("games.pyramids.deck", "from .rules import State"),
-        ("games.pyramids.bots", "from .board import Board"),
+        ("games.pyramids.bots", "from .ui.painting import Board"),
         ("games.pyramids.bots", "from ramses_desktop.coach.hints import hint"),
-        ("games.pyramids.board", "from ramses_desktop.ui.table import Table"),
-        ("games.pyramids.board", "from ramses_desktop.store import saves"),
+        ("games.pyramids.log_text", "from .ui import painting"),
+        ("games.pyramids.ui.scene", "from ramses_desktop.ui.table.controller import Table"),
+        ("games.pyramids.ui.scene", "from ramses_desktop.store import saves"),
+        ("games.pyramids.ui.scene", "from ramses_desktop.games.ramses import rules"),
         ("bots.levels", "from ramses_desktop.games.pyramids.bots import Greedy"),
         ("bots.levels", "import ramses_desktop.coach.hints"),
         ("coach.hints", "from ramses_desktop.store import saves"),
         ("store.saves", "from ramses_desktop.bots import levels"),
-        ("ui.kit.items", "from ramses_desktop.ui import table"),
-        ("ui.kit.items", "from ramses_desktop.games.pyramids import rules"),
-        ("ui.table", "from ramses_desktop.app import start"),
+        ("ui.board.items", "from ramses_desktop.ui.table import controller"),
+        ("ui.board.items", "from ramses_desktop.games.pyramids import rules"),
+        ("ui.style.draw", "from ramses_desktop.ui.board import items"),
+        ("ui.table.controller", "from ramses_desktop.app import start"),
         ("cli", "from PySide6 import QtCore"),
-        ("cli", "from ramses_desktop.ui import table"),
-        ("cli", "from ramses_desktop.games.pyramids import board"),
+        ("cli", "from ramses_desktop.ui.table import controller"),
+        ("cli", "from ramses_desktop.games.pyramids.ui import painting"),
         ("cli", "from ramses_desktop.app import start"),
-        ("games.pyramids.helpers", ""),
         ("utils", ""),
     ],
 )
@@ -312,18 +285,18 @@ def test_an_arrow_that_is_not_drawn_is_found(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("engine.game", "import hashlib\nfrom attrs import frozen\nfrom .grid import Board"),
-        ("games", "from ramses_desktop.games.pyramids.rules import Pyramids\nfrom .ramses import rules"),
-        ("games.pyramids.kernel", "from ramses_desktop.engine import grid\nimport ramses_desktop.engine.grid"),
+        ("engine.game", "import hashlib\nfrom attrs import frozen\nfrom .record import Record"),
+        ("games", "import importlib\nimportlib.import_module(f'ramses_desktop.games.{1}.{2}')"),
+        ("games.pyramids.kernel", "import ramses_desktop.games.flip_and_write.grid"),
         ("games.pyramids.rules", "from ramses_desktop.data import resource\nfrom . import deck, kernel"),
-        ("games.pyramids.deck", "from ... import data\nfrom ramses_desktop.engine import grid\nfrom . import kernel"),
+        ("games.pyramids.rules", "from ramses_desktop.games.flip_and_write.rules import State"),
+        ("games.pyramids.deck", "from ... import data\nfrom ..flip_and_write import grid\nfrom . import kernel"),
         ("games.pyramids.generator", "from .rules import State\nfrom .kernel import reach\nfrom .deck import cards"),
         ("games.pyramids.bots", "from ramses_desktop.bots.levels import Level\nfrom . import rules, kernel"),
-        ("games.pyramids.board", "import PySide6.QtCore\nfrom ramses_desktop.ui.kit import items\nfrom . import rules"),
+        ("games.pyramids.ui.scene", "import PySide6.QtCore\nfrom ramses_desktop.ui.board import items\nfrom .. import rules"),
         ("bots.levels", "from ramses_desktop.engine import game\nimport multiprocessing"),
         ("store.saves", "import sqlite3, platformdirs"),
-        ("ui.table", "from ramses_desktop import __version__\nimport ramses_desktop.games.pyramids.board"),
-        ("ui.table", "from importlib import import_module\nimport_module(f'ramses_desktop.games.{1}.board')"),
+        ("ui.table.controller", "from ramses_desktop import __version__\nimport ramses_desktop.games.pyramids.ui.painting"),
         ("cli", "from ramses_desktop import __version__, store\nfrom ramses_desktop.games import GAMES"),
         ("__main__", "from ramses_desktop import app, cli\nfrom PySide6.QtWidgets import QApplication"),
     ],

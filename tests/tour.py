@@ -39,8 +39,8 @@ class Tour:
 
     def __init__(self, theme: str, size: str, text_scale: float) -> None:
         from ramses_desktop.store.settings import Settings
-        from ramses_desktop.ui.kit.look import look
         from ramses_desktop.ui.main_window import MainWindow
+        from ramses_desktop.ui.style.theme import look
 
         # Every tour begins without anything that was played before.
         os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="tour-", dir=os.environ["RAMSES_DESKTOP_TOURS"])
@@ -104,7 +104,7 @@ class Tour:
     def _sit(self, persons: int, bots: int, **more: object) -> None:
         from ramses_desktop.engine.session import PERSON, Seat
         from ramses_desktop.games import game
-        from ramses_desktop.ui.setup import TableSetup
+        from ramses_desktop.ui.table.setup import TableSetup
 
         names = ("Adam", "Eva", "Nofret", "Imhotep")
         seats = tuple(Seat(names[at], PERSON if at < persons else "greedy") for at in range(persons + bots))
@@ -173,7 +173,7 @@ class Tour:
 
     def _held(self, board: object) -> Iterator[str]:
         """The piece in hand: loose, over a place where it may lie, over one where it may not, and laid down."""
-        from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
+        from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
 
         assert isinstance(board, ExpeditionBoard)
         hand = board.hand
@@ -207,8 +207,8 @@ class Tour:
 
     def _seen_again(self) -> Iterator[str]:
         """The game on the table, which is over, from its first move on; and the page of the player's data."""
-        from ramses_desktop.ui.replay import ReplayPage
-        from ramses_desktop.ui.your_data import DataPage
+        from ramses_desktop.ui.pages.data import DataPage
+        from ramses_desktop.ui.table.replay import ReplayPage
 
         window = self.window
         window.actions_["replay"].trigger()
@@ -234,7 +234,7 @@ class Tour:
 
     def _counted(self) -> Iterator[str]:
         """Statistics and fame of a family that has played for some time."""
-        from ramses_desktop.ui.statistics_page import StatisticsPage
+        from ramses_desktop.ui.pages.statistics import StatisticsPage
         from tests.ui.finished import finished
 
         window = self.window
@@ -302,7 +302,7 @@ class Tour:
 
     def _lay(self, session: Session) -> None:
         """Sit down at a game that is under way."""
-        from ramses_desktop.ui.setup import TableSetup
+        from ramses_desktop.ui.table.setup import TableSetup
 
         # Another deal than that of the table before: the window would say that it is known.
         setup = TableSetup(game_id=self.game_id, options=session.options, seats=session.seats, seed="to sit down at")
@@ -317,7 +317,7 @@ class Tour:
 
     def _pharaoh(self) -> Iterator[str]:
         """Its table in every stage, and two ends."""
-        from ramses_desktop.games.pharaoh.board import PharaohBoard
+        from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
         from tests.pharaoh_stages import HINTED, STAGES, begun_from, played
 
         for name, position, do in STAGES:
@@ -377,8 +377,8 @@ def main(arguments: list[str]) -> int:
     wanted = parser.parse_args(arguments)
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
-    from ramses_desktop.ui.kit import fonts
-    from ramses_desktop.ui.kit.look import look
+    from ramses_desktop.ui.style import fonts
+    from ramses_desktop.ui.style.theme import look
 
     fonts.load()
     look().apply(app)

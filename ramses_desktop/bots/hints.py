@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots.search import Plan, Rehearse, Thinking, weigh
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.sentences import Later
+from ramses_desktop.engine.text import Later
 
 SHOWN: Final = 3
 NOISE: Final = 2.0

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from ramses_desktop.engine.sentences import kept
+from ramses_desktop.engine.text import kept
 
 
 @frozen

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar, get_type_hints, run
 import attrs
 from attrs import field, frozen, validators
 
-from ramses_desktop.engine.sentences import tr
+from ramses_desktop.engine.text import tr
 
 POINTS, CARDS, INSCRIPTIONS = "points", "cards", "inscriptions"
 """What a score can count: see `Spec.so_far`."""

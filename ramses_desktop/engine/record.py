@@ -23,8 +23,8 @@ from typing import Final
 from attrs import define, field
 
 from ramses_desktop.engine.game import END, AnyGame, BadDeal, BadOptions, IllegalMove, options_text, read_options
-from ramses_desktop.engine.sentences import tr
 from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.engine.text import tr
 
 MAX_BYTES: Final = 1 << 20
 MAX_MOVES: Final = 100_000

@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 
 from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move, Options, Race
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.sentences import tr
+from ramses_desktop.engine.text import tr
 
 PERSON = "person"
 

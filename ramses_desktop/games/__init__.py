@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from ramses_desktop.bots import Bot
@@ -23,9 +24,18 @@ UNDRAWN: Final[tuple[str, ...]] = ()
 SAMPLE: Final = "sample"
 
 
+def module_of(game_id: str, module: str) -> Any:
+    """A module of a game, such as `rules` or `ui.words`; loaded when it is first asked for."""
+    return import_module(f"ramses_desktop.games.{game_id}.{module}")
+
+
+def has_module(game_id: str, module: str) -> bool:
+    return find_spec(f"ramses_desktop.games.{game_id}.{module}") is not None
+
+
 @cache
 def game(game_id: str) -> AnyGame:
-    found: AnyGame = import_module(f"ramses_desktop.games.{game_id}.rules").GAME
+    found: AnyGame = module_of(game_id, "rules").GAME
     return found
 
 
@@ -39,11 +49,11 @@ def __getattr__(name: str) -> tuple[AnyGame, ...]:
 
 def bots(game_id: str) -> dict[str, Bot]:
     """The bots of one game by name, brought in only when somebody asks for them."""
-    found: dict[str, Bot] = import_module(f"ramses_desktop.games.{game_id}.bots").BOTS
+    found: dict[str, Bot] = module_of(game_id, "bots").BOTS
     return found
 
 
 def adviser(game_id: str) -> AnyAdviser | None:
     """What the room knows of hints; None where it gives none."""
-    found: AnyAdviser | None = getattr(import_module(f"ramses_desktop.games.{game_id}.bots"), "ADVISER", None)
+    found: AnyAdviser | None = getattr(module_of(game_id, "bots"), "ADVISER", None)
     return found

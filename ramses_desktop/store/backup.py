@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from ramses_desktop.engine import record
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.database import files
 from ramses_desktop.store.faults import Fault

@@ -18,7 +18,7 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, options_text, read_options
-from ramses_desktop.engine.sentences import tr
+from ramses_desktop.engine.text import tr
 
 MAX_LENGTH: Final = 2_000
 MAX_STARTS: Final = 9

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import define, field
 
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault, Tell
 from ramses_desktop.store.paths import damaged_folder, statistics_file

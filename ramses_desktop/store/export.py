@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from ramses_desktop.engine.sentences import kept, said
+from ramses_desktop.engine.text import kept, said
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.queries import Choice

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
 
 FULL, READ_ONLY, GONE, BUSY, DAMAGED, NEWER, OTHER = "full", "read_only", "gone", "busy", "damaged", "newer", "other"
 

@@ -22,8 +22,8 @@ from typing import Any, Final
 from attrs import define, evolve, field
 
 from ramses_desktop.engine import record
-from ramses_desktop.engine.sentences import kept
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import kept
 from ramses_desktop.store import disk, faults, log, notes
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.notes import Agreed, Times

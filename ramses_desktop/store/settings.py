@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self, dataclass_transform
 
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.store.paths import settings_file
 
 THEMES: Final = ("system", "light", "dark", "high_contrast")

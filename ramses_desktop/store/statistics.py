@@ -13,7 +13,7 @@ from attrs import define, evolve, field, frozen
 
 from ramses_desktop.engine.game import AnyGame, Part, Race
 from ramses_desktop.engine.record import BadRecord
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.store import disk, faults, notes, queries, results
 from ramses_desktop.store.database import Database, transaction
 from ramses_desktop.store.faults import Fault

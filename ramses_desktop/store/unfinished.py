@@ -14,8 +14,8 @@ from attrs import evolve, frozen
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import BadRecord
-from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.store import disk, faults, journal, notes
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, Journal

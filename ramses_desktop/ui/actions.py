@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.kit import art
+from ramses_desktop.ui.style import art
 
 
 class Row(NamedTuple):

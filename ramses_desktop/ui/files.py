@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication
 
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog

@@ -20,15 +20,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.sentences import tr
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings, Window
-from ramses_desktop.ui import shelf
+from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, THEMES, Actions
-from ramses_desktop.ui.fame import Fame
 from ramses_desktop.ui.files import Files, dropped
-from ramses_desktop.ui.kit import draw
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.page import Banner, StatusLine
+from ramses_desktop.ui.pages.page import Banner, StatusLine
+from ramses_desktop.ui.results import Fame
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from ramses_desktop.store.codes import Coded
     from ramses_desktop.store.notes import Agreed
     from ramses_desktop.store.unfinished import OpenGame
-    from ramses_desktop.ui.home import HomePage
-    from ramses_desktop.ui.new_game import NewGamePage
-    from ramses_desktop.ui.replay import ReplayPage
-    from ramses_desktop.ui.setup import TableSetup
-    from ramses_desktop.ui.table_page import TablePage
+    from ramses_desktop.ui.pages.home import HomePage
+    from ramses_desktop.ui.pages.new_game import NewGamePage
+    from ramses_desktop.ui.table.page import TablePage
+    from ramses_desktop.ui.table.replay import ReplayPage
+    from ramses_desktop.ui.table.setup import TableSetup
 
 NAME: Final = "Ramses Desktop"
 SMALLEST: Final = (720, 480)
@@ -69,7 +69,7 @@ class Stage(QStackedWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._stone.isNull():
             rect = self.rect().toRectF()
-            self._stone = shelf.kept(
+            self._stone = picture_cache.kept(
                 "stone", self.size(), self.devicePixelRatioF(), lambda painter: draw.stone_table(painter, rect)
             )
         painter = QPainter(self)
@@ -221,7 +221,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_home(self) -> QWidget:
-        from ramses_desktop.ui.home import HomePage
+        from ramses_desktop.ui.pages.home import HomePage
 
         page = HomePage(self.stage)
         page.play.connect(self.new_game)
@@ -236,7 +236,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_new_game(self) -> QWidget:
-        from ramses_desktop.ui.new_game import NewGamePage
+        from ramses_desktop.ui.pages.new_game import NewGamePage
 
         page = NewGamePage(self.settings)
         page.start.connect(self.start)
@@ -246,7 +246,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_table(self) -> QWidget:
-        from ramses_desktop.ui.table_page import TablePage
+        from ramses_desktop.ui.table.page import TablePage
 
         self.actions_.enter_table()
         page = TablePage(self.actions_, self.settings)
@@ -258,7 +258,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_replay(self) -> QWidget:
-        from ramses_desktop.ui.replay import ReplayPage
+        from ramses_desktop.ui.table.replay import ReplayPage
 
         page = ReplayPage(self.actions_)
         page.left.connect(self.back)
@@ -272,7 +272,7 @@ class MainWindow(QMainWindow):
         return self.fame.hall_page()
 
     def _build_data(self) -> QWidget:
-        from ramses_desktop.ui.your_data import DataPage
+        from ramses_desktop.ui.pages.data import DataPage
 
         page = DataPage(self._let_go_of_data)
         page.left.connect(self.back)
@@ -281,7 +281,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_preferences(self) -> QWidget:
-        from ramses_desktop.ui.preferences import PreferencesPage
+        from ramses_desktop.ui.pages.settings import PreferencesPage
 
         page = PreferencesPage(self.settings)
         page.left.connect(self.back)
@@ -291,7 +291,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_shortcuts(self) -> QWidget:
-        from ramses_desktop.ui.shortcuts import ShortcutsPage
+        from ramses_desktop.ui.pages.keys import ShortcutsPage
 
         page = ShortcutsPage(self.actions_)
         page.left.connect(self.back)
@@ -299,7 +299,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_rules(self) -> QWidget:
-        from ramses_desktop.ui.rules import RulesPage
+        from ramses_desktop.ui.pages.rules import RulesPage
 
         page = RulesPage()
         page.left.connect(self.back)
@@ -307,7 +307,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_how(self) -> QWidget:
-        from ramses_desktop.ui.how import HowPage
+        from ramses_desktop.ui.pages.show_me import HowPage
 
         page = HowPage()
         page.left.connect(self.back)
@@ -324,7 +324,7 @@ class MainWindow(QMainWindow):
         return str(getattr(page, "game_id", "") or self.settings.game)
 
     def new_game(self, game_id: str | None = None, kind: str | None = None) -> None:
-        from ramses_desktop.ui.new_game import NewGamePage
+        from ramses_desktop.ui.pages.new_game import NewGamePage
 
         page = self.show_page("new_game")
         assert isinstance(page, NewGamePage)
@@ -348,7 +348,7 @@ class MainWindow(QMainWindow):
         if not self._may_let_go():
             return False
         from ramses_desktop.store.notes import Agreed
-        from ramses_desktop.ui.setup import TableSetup
+        from ramses_desktop.ui.table.setup import TableSetup
 
         agreed = agreed or Agreed()
         setup = TableSetup.of(session, agreed)
@@ -396,7 +396,7 @@ class MainWindow(QMainWindow):
         page.show_game(game_id or self.game_id)
 
     def show_about(self) -> None:
-        from ramses_desktop.ui.about import AboutBox
+        from ramses_desktop.ui.pages.about import AboutBox
 
         AboutBox(self).open()
 
@@ -406,7 +406,7 @@ class MainWindow(QMainWindow):
         page = self.table
         if page is None or page.table is None or page.board is None or not self.is_playing:
             return None
-        from ramses_desktop.ui.sentences import so_far
+        from ramses_desktop.ui.table.sentences import so_far
 
         table = page.table
         progress = [one.words[:1].lower() + one.words[1:] for one in page.board.progress()]
@@ -626,7 +626,7 @@ class MainWindow(QMainWindow):
         self.settings.window = Window(place.x(), place.y(), place.width(), place.height(), self.isMaximized(), self.isFullScreen())
         self.settings.page = self.page or "home"
         self.save_settings()
-        shelf.keep_new()
+        picture_cache.keep_new()
         if self.table is not None:
             self.table.close_table()
         super().closeEvent(event)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from ramses_desktop.store.unfinished import OpenGame
-    from ramses_desktop.ui.home import HomePage
     from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.pages.home import HomePage
 
 LOOK_AFTER: Final = 120
 """Milliseconds after the home page was shown until open games are looked for."""
@@ -63,9 +63,9 @@ class Waiting(QObject):
 
 def about(game: OpenGame) -> tuple[str, str]:
     """Name and state of a game that waits, as anybody may know them."""
-    from ramses_desktop.ui import rooms
-    from ramses_desktop.ui.sentences import so_far
+    from ramses_desktop.ui import game_ui
+    from ramses_desktop.ui.table.sentences import so_far
 
     rules, session = game.session.game, game.session
     view = rules.view(session.state, 0)
-    return rooms.state(rules.spec.id, view), so_far(rules, view, session.seats)
+    return game_ui.state(rules.spec.id, view), so_far(rules, view, session.seats)

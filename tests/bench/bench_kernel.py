@@ -19,7 +19,7 @@ from time import process_time
 from typing import Final
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine import grid
+from ramses_desktop.games.flip_and_write import grid
 from ramses_desktop.games.pyramids import deck
 from tests.bench import playouts
 from tests.bench.playouts import POLICIES, SEATS, SECOND, Rates

@@ -20,18 +20,18 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
 from ramses_desktop.bots import ask
-from ramses_desktop.engine.expedition import CROSS
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import IDS, bots, game
-from ramses_desktop.games.pharaoh.board import PharaohBoard
+from ramses_desktop.games.flip_and_write.rules import CROSS
+from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.ramses.rules import State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.kit import fonts
-from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.setup import TableSetup
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.style import fonts
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.setup import TableSetup
 from tests.games.ramses.by_hand import play, table
 
 SIZE = (1280, 800)

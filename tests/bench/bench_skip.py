@@ -19,11 +19,11 @@ from PySide6.QtWidgets import QApplication
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.maze import EDGE
-from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import PharaohOptions
-from ramses_desktop.ui.table import Table
+from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh.rules.maze import EDGE
+from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
+from ramses_desktop.ui.table.controller import Table
 
 GOAL: Final = 2.0
 """Seconds of this process."""

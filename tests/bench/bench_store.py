@@ -31,12 +31,12 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
-from ramses_desktop.ui.hall_page import HallPage
-from ramses_desktop.ui.kit import fonts
-from ramses_desktop.ui.kit.look import STYLE, look
-from ramses_desktop.ui.page import Page
-from ramses_desktop.ui.statistics_page import COMPARED, OVERVIEW, StatisticsPage
-from ramses_desktop.ui.statistics_page import GAMES as ONE_BY_ONE
+from ramses_desktop.ui.pages.hall import HallPage
+from ramses_desktop.ui.pages.page import Page
+from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, StatisticsPage
+from ramses_desktop.ui.pages.statistics import GAMES as ONE_BY_ONE
+from ramses_desktop.ui.style import fonts
+from ramses_desktop.ui.style.theme import STYLE, look
 
 MOVES: Final = 200
 OPEN_GOAL: Final = 0.100

@@ -10,7 +10,7 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, at_random, compiled
+from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS, at_random, compiled
 from ramses_desktop.games.pyramids import bots as pyramids_bots
 from ramses_desktop.games.pyramids import deck as pyramids_deck
 from ramses_desktop.games.pyramids import kernel as pyramids

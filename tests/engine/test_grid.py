@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from ramses_desktop.engine import grid
-from ramses_desktop.engine.grid import BOXES, BY_NAME, FULL, NAMES, SIDE
+from ramses_desktop.games.flip_and_write import grid
+from ramses_desktop.games.flip_and_write.grid import BOXES, BY_NAME, FULL, NAMES, SIDE
 
 PATTERNS = {  # boxes as (column, row), ways to lie, placements on a 5 by 5 grid
     "I2": (((0, 0), (1, 0)), 2, 40),

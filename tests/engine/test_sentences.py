@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from ramses_desktop.engine import sentences
-from ramses_desktop.engine.sentences import Later, kept, later, said, tr
+from ramses_desktop.engine import text
+from ramses_desktop.engine.text import Later, kept, later, said, tr
 
 BACKWARDS = {"{name} took {card}.": "{card}: {name}.", "Torches": "Fackeln", "took": "never asked for"}
 
 
 @pytest.fixture
 def another_language() -> Iterator[None]:
-    sentences.translate_by(lambda text: BACKWARDS.get(text, text))
+    text.translate_by(lambda text: BACKWARDS.get(text, text))
     yield
-    sentences.translate_by(sentences.as_written)
+    text.translate_by(text.as_written)
 
 
 def took(name: str, card: int) -> str:
@@ -68,13 +68,13 @@ def test_a_sentence_from_another_process_is_formed_where_it_is_read(another_lang
 
 
 def test_names_are_listed_as_in_a_sentence() -> None:
-    assert sentences.listed(["Ada"]) == "Ada"
-    assert sentences.listed(["Ada", "Bo"]) == "Ada and Bo"
-    assert sentences.listed(["Ada", "Bo", "{last}"]) == "Ada, Bo and {last}"
+    assert text.listed(["Ada"]) == "Ada"
+    assert text.listed(["Ada", "Bo"]) == "Ada and Bo"
+    assert text.listed(["Ada", "Bo", "{last}"]) == "Ada, Bo and {last}"
 
 
 def test_a_sentence_for_later_may_be_made_of_others(another_language: None) -> None:
     there = later("{name} took {card}.", name=later("Torches"), card=7)
     assert str(pickle.loads(pickle.dumps(there))) == "7: Fackeln."
     assert there == later("{name} took {card}.", name=later("Torches"), card=7)
-    assert str(Later(sentences.listed, ((later("Torches"), later("took")),))) == "Fackeln and never asked for"
+    assert str(Later(text.listed, ((later("Torches"), later("took")),))) == "Fackeln and never asked for"

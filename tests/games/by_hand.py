@@ -7,11 +7,11 @@ from typing import Any, Final, Generic, TypeVar
 import pytest
 from attrs import evolve
 
-from ramses_desktop.engine.expedition import Position
 from ramses_desktop.engine.game import Game, IllegalMove
-from ramses_desktop.engine.grid import BY_NAME
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.grid import BY_NAME
+from ramses_desktop.games.flip_and_write.rules import Position
 
 NUMBERS_OF: Final = {"I2": (0,), "I3": (1, 2), "V3": (3, 4), "O4": (5,), "L4": (6,), "T4": (7,)}
 """The expedition cards that show each pattern, in both games."""

@@ -7,13 +7,13 @@ import pytest
 from attrs import evolve, frozen
 
 from ramses_desktop.bots import Bot, ask
-from ramses_desktop.bots.expedition import Mind, Rehearsing
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.bots.search import Plan, SearchingBot
-from ramses_desktop.engine.expedition import CROSS, KEEP, REPLACE, ExpeditionGame
-from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.bots import Mind, Rehearsing
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE, ExpeditionGame
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.silver_gold import bots as silver_gold

@@ -12,8 +12,8 @@ from attrs import frozen
 from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame, Options, Score, options_text
-from ramses_desktop.engine.sentences import said
 from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.engine.text import said
 from ramses_desktop.games import TESTED, bots
 from tests.games.long import is_long
 

@@ -11,22 +11,24 @@ import contents
 from ramses_desktop.games import IDS
 
 ROOT = Path(__file__).resolve().parents[2]
-DYNAMIC = ("rules", "bots", "board", "story", "words")
-"""What rooms.py and games/__init__.py look up by names put together while running."""
+
+
+def looked_up_by_name() -> set[str]:
+    """The modules of a game that the program looks up by a name put together while running."""
+    found = set()
+    for path in (ROOT / "ramses_desktop").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="module_of"), args=[_, ast.Constant(value=str(name))]):
+                    found.add(name)
+    return found
 
 
 @pytest.mark.parametrize("game_id", IDS)
-def test_every_part_of_every_room_that_is_opened_by_name_is_named_to_pyinstaller(game_id: str) -> None:
-    assert {f"ramses_desktop.games.{game_id}.{part}" for part in DYNAMIC} <= set(contents.hidden_imports())
-
-
-def test_the_parts_looked_up_by_name_are_the_ones_we_know_of() -> None:
-    asked = set()
-    for path in (ROOT / "ramses_desktop" / "games" / "__init__.py", ROOT / "ramses_desktop" / "ui" / "rooms.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.JoinedStr) and isinstance(last := node.values[-1], ast.Constant):
-                asked.add(str(last.value).removeprefix("."))
-    assert asked >= set(DYNAMIC)
+def test_every_module_of_a_game_that_is_looked_up_by_name_is_named_to_pyinstaller(game_id: str) -> None:
+    names = looked_up_by_name()
+    assert {"rules", "bots", "ui", "log_text"} <= names
+    assert {f"ramses_desktop.games.{game_id}.{name}" for name in names} <= set(contents.hidden_imports())
 
 
 def test_what_no_player_needs_stays_out() -> None:

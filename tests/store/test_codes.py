@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES, TESTED
-from ramses_desktop.games.pharaoh.rules import GAME as PHARAOH
-from ramses_desktop.games.pharaoh.state import PharaohOptions
+from ramses_desktop.games.pharaoh.rules.game import GAME as PHARAOH
+from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
 from ramses_desktop.store import codes
 from ramses_desktop.store.codes import BadCode, Coded, read_code, write_code
-from ramses_desktop.ui.setup import new_seed
+from ramses_desktop.ui.table.setup import new_seed
 from tests.store.disks import STEADY
 from tests.store.games import PYRAMIDS, SAMPLE
 

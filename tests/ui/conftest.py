@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.bots.search import Plan
 from ramses_desktop.games.pyramids import bots
-from ramses_desktop.ui import table_page
-from ramses_desktop.ui.kit.look import Look, look
-from ramses_desktop.ui.thinker import Thinker
+from ramses_desktop.ui.style.theme import Look, look
+from ramses_desktop.ui.table import page
+from ramses_desktop.ui.table.thinker import Thinker
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -28,7 +28,7 @@ def settings_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: p
 @pytest.fixture(autouse=True)
 def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables think in this process, and about hints not for long: how well, and where else, is tried elsewhere."""
-    monkeypatch.setattr(table_page, "WorkerThinker", Thinker)
+    monkeypatch.setattr(page, "WorkerThinker", Thinker)
     monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, plan=Plan(effort=8, width=4, least=2)))
 
 

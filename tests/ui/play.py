@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any, Final, TypeAlias
 
 import pytest
@@ -18,27 +17,27 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.engine import record
-from ramses_desktop.engine.expedition import CROSS, REPLACE, ExpeditionGame
-from ramses_desktop.engine.expedition_moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.engine.game import AnyGame, Move
-from ramses_desktop.engine.grid import SIDE, cells
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.printed import Printed
 from ramses_desktop.engine.session import PERSON, Seat, Session
-from ramses_desktop.games import GAMES
+from ramses_desktop.games import GAMES, module_of
 from ramses_desktop.games import bots as bots_of
 from ramses_desktop.games import game as game_of
+from ramses_desktop.games.flip_and_write.card_data import Printed
+from ramses_desktop.games.flip_and_write.grid import SIDE, cells
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
+from ramses_desktop.games.flip_and_write.pending import Hand
+from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, ExpeditionGame
+from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+from ramses_desktop.games.flip_and_write.ui.scene import DECK
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
-from ramses_desktop.ui.kit.expedition.hand import Hand
-from ramses_desktop.ui.kit.expedition.shown import DECK
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.setup import CASUAL, TableSetup
-from ramses_desktop.ui.table import Table
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.setup import CASUAL, TableSetup
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 Key = Qt.Key
@@ -179,7 +178,7 @@ def earning_a_bonus(game: ExpeditionGame[Any], state: State) -> Cross | None:
 
 def printed(game: ExpeditionGame[Any]) -> Printed[Any, Any]:
     """The printed parts of a game."""
-    found: Printed[Any, Any] = import_module(f"ramses_desktop.games.{game.spec.id}.deck").parts()
+    found: Printed[Any, Any] = module_of(game.spec.id, "deck").parts()
     return found
 
 

@@ -10,16 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.expedition import ExpeditionGame
-from ramses_desktop.engine.grid import orientations
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.grid import orientations
+from ramses_desktop.games.flip_and_write.pending import Spot
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.ui.scene import DECK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.kit.expedition.hand import Spot
-from ramses_desktop.ui.kit.expedition.shown import DECK
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     BOTH,
     BOTH_IN_TIME,

@@ -12,19 +12,19 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.grid import SIDE, orientations, single_boxes
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.grid import SIDE, orientations, single_boxes
+from ramses_desktop.games.flip_and_write.pending import Spot
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.ui.scene import DECK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.kit.board import Hint
-from ramses_desktop.ui.kit.expedition.hand import Spot
-from ramses_desktop.ui.kit.expedition.shown import DECK
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.board.board import Hint
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     BOTH,
     BOTH_IN_TIME,

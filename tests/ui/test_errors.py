@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.store import log, paths
 from ramses_desktop.ui import errors as errors_module
 from ramses_desktop.ui.errors import Errors, private
-from ramses_desktop.ui.page import Banner, StatusLine
+from ramses_desktop.ui.pages.page import Banner, StatusLine
 
 
 @pytest.fixture

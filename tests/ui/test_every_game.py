@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QGraphicsItem, QListView
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.images import all_differ
 from tests.ui.play import EVERY, NO_WARNINGS, half, set_up, settle, sit_down, whole
 

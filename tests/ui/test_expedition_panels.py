@@ -12,17 +12,17 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.expedition import ExpeditionGame
+from ramses_desktop.games.flip_and_write.pending import Earned
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.ui import panels
+from ramses_desktop.games.flip_and_write.ui.game_ui import Room
+from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.ui import rooms
-from ramses_desktop.ui.kit import draw
-from ramses_desktop.ui.kit.board import Habits, Hint, Person
-from ramses_desktop.ui.kit.expedition import panels
-from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
-from ramses_desktop.ui.kit.expedition.hand import Earned
-from ramses_desktop.ui.kit.expedition.room import Room
-from ramses_desktop.ui.kit.items import Paint
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.board.board import Habits, Hint, Person
+from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.style import draw
 from tests.ui.play import BOTH, begun, board_of, earning_a_bonus, play_until, set_up, sit_down, whole
 
 PEOPLE = [Person("Ada", 0), Person("Bo", 1)]
@@ -30,7 +30,7 @@ SEALED = [number for number, card in parts().cards.items() if card.seal >= 0]
 
 
 def room_of(game: ExpeditionGame[Any]) -> Room:
-    board = rooms.board(game.spec.id)(PEOPLE, Habits())
+    board = game_ui.board(game.spec.id)(PEOPLE, Habits())
     assert isinstance(board, ExpeditionBoard)
     return board.room
 
@@ -101,7 +101,7 @@ def seal_in(rect: QRectF) -> QRectF:
     """Where the seal of a completed island is painted."""
     found: list[QRectF] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ramses_desktop.games.silver_gold.painting.paint_seal", lambda _, where, card: found.append(where))
+        patch.setattr("ramses_desktop.games.silver_gold.ui.painting.paint_seal", lambda _, where, card: found.append(where))
         drawn(lambda painter: room_of(SILVER_GOLD).paint_chip(painter, rect, SEALED[0]), 10, 10)
     return found[0]
 

@@ -19,11 +19,11 @@ from ramses_desktop.store.results import SeatResult
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.store.statistics import Removed, Statistics
 from ramses_desktop.ui.counting import Counting
-from ramses_desktop.ui.hall_page import HallPage
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.statistics_page import StatisticsPage
-from ramses_desktop.ui.table import Table
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.pages.hall import HallPage
+from ramses_desktop.ui.pages.statistics import StatisticsPage
+from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import think_of_hints, wish
 
 

@@ -15,14 +15,14 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, IllegalMove
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES
-from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.moves import Step
-from ramses_desktop.games.pharaoh.state import State
+from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.games.pharaoh.rules.moves import Step
+from ramses_desktop.games.pharaoh.rules.state import State
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.paths import finished_folder
-from ramses_desktop.ui import table as tables
-from ramses_desktop.ui.table import CASUAL, MATCH, PRACTICE, Table
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.table import controller as tables
+from ramses_desktop.ui.table.controller import CASUAL, MATCH, PRACTICE, Table
+from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
 from tests.ui.play import LEFT, NO_WARNINGS, Keys, button, reopened, sit_down, table_of
 from tests.ui.tomb import begun, begun_from, set_up

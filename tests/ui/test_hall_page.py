@@ -15,8 +15,8 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import statistics
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
-from ramses_desktop.ui.hall_page import HallPage
-from ramses_desktop.ui.kit.look import THEMES, look
+from ramses_desktop.ui.pages.hall import HallPage
+from ramses_desktop.ui.style.theme import THEMES, look
 from tests.ui.finished import finished
 
 PLAYED = finished(60)

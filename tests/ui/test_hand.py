@@ -7,17 +7,17 @@ from typing import Any, Final
 
 import pytest
 
-from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.grid import SIDE, orientations
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.flip_and_write.grid import SIDE, orientations
+from ramses_desktop.games.flip_and_write.pending import Hand, Spot
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.hand import Hand as PyramidsHand
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, LoseBonus
+from ramses_desktop.games.pyramids.pending import Hand as PyramidsHand
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
-from ramses_desktop.games.silver_gold.hand import Hand as SilverGoldHand
+from ramses_desktop.games.silver_gold.pending import Hand as SilverGoldHand
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.ui.kit.expedition.hand import Hand, Spot
 from tests.ui.play import BOTH, begun, lost_bonus, wish
 
 PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop import games
-from ramses_desktop.ui import home, shelf
-from ramses_desktop.ui.home import HomePage
-from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui import picture_cache
+from ramses_desktop.ui.pages import home
+from ramses_desktop.ui.pages.home import HomePage
+from ramses_desktop.ui.style.theme import look
 
 SIZES = ((1280, 772), (1024, 672), (720, 452), (2560, 1400))
 
@@ -172,9 +173,9 @@ def painting(log: list[str]) -> Callable[[QPainter], None]:
 
 def test_a_picture_is_painted_once_and_then_comes_from_the_shelf() -> None:
     log: list[str] = []
-    first = shelf.kept("test", QSize(10, 6), 2.0, painting(log))
-    shelf.keep_new()
-    again = shelf.kept("test", QSize(10, 6), 2.0, painting(log))
+    first = picture_cache.kept("test", QSize(10, 6), 2.0, painting(log))
+    picture_cache.keep_new()
+    again = picture_cache.kept("test", QSize(10, 6), 2.0, painting(log))
     assert log == ["painted"]
     assert again.toImage() == first.toImage()
     assert again.deviceIndependentSize().toSize() == QSize(10, 6)
@@ -182,40 +183,40 @@ def test_a_picture_is_painted_once_and_then_comes_from_the_shelf() -> None:
 
 def test_another_size_or_theme_is_another_picture_and_takes_the_place_of_the_old_one() -> None:
     log: list[str] = []
-    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
-    shelf.keep_new()
-    shelf.kept("test", QSize(12, 6), 1.0, painting(log))
+    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.keep_new()
+    picture_cache.kept("test", QSize(12, 6), 1.0, painting(log))
     look().set(theme="dark")
-    shelf.kept("test", QSize(12, 6), 1.0, painting(log))
-    shelf.keep_new()
+    picture_cache.kept("test", QSize(12, 6), 1.0, painting(log))
+    picture_cache.keep_new()
     assert len(log) == 3
-    assert len(list(shelf._folder().glob("test-*"))) == 1
+    assert len(list(picture_cache._folder().glob("test-*"))) == 1
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"half", b"x" * 241])
 def test_a_damaged_picture_is_painted_again(rubbish: bytes) -> None:
     log: list[str] = []
-    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
-    shelf.keep_new()
-    for path in shelf._folder().iterdir():
+    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.keep_new()
+    for path in picture_cache._folder().iterdir():
         path.write_bytes(rubbish)
-    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
     assert len(log) == 2
 
 
 def test_what_a_picture_depends_on_makes_it_another_one() -> None:
     log: list[str] = []
     for state in ("Play", "Play", "Start"):
-        shelf.kept("test", QSize(10, 6), 1.0, painting(log), state)
-        shelf.keep_new()
+        picture_cache.kept("test", QSize(10, 6), 1.0, painting(log), state)
+        picture_cache.keep_new()
     assert len(log) == 2
 
 
 def test_a_picture_without_holes_comes_back_without_holes() -> None:
     log: list[str] = []
-    first = shelf.kept("test", QSize(10, 6), 1.0, painting(log), opaque=True)
-    shelf.keep_new()
-    again = shelf.kept("test", QSize(10, 6), 1.0, painting(log), opaque=True)
+    first = picture_cache.kept("test", QSize(10, 6), 1.0, painting(log), opaque=True)
+    picture_cache.keep_new()
+    again = picture_cache.kept("test", QSize(10, 6), 1.0, painting(log), opaque=True)
     assert log == ["painted"]
     assert not again.hasAlphaChannel()
     assert again.toImage() == first.toImage()
@@ -223,12 +224,12 @@ def test_a_picture_without_holes_comes_back_without_holes() -> None:
 
 def test_a_picture_can_be_replaced_while_it_is_on_the_screen() -> None:
     log: list[str] = []
-    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
-    shelf.keep_new()
-    shown = shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.keep_new()
+    shown = picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
     before = shown.toImage().copy()
-    shelf.kept("test", QSize(12, 6), 1.0, painting(log))
-    shelf.keep_new()
+    picture_cache.kept("test", QSize(12, 6), 1.0, painting(log))
+    picture_cache.keep_new()
     assert shown.toImage() == before
 
 
@@ -243,7 +244,7 @@ def test_a_shelf_that_cannot_be_written_is_done_without(tmp_path, monkeypatch: p
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / "file"))
     log: list[str] = []
-    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
-    shelf.keep_new()
-    shelf.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.keep_new()
+    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
     assert len(log) == 2

@@ -18,10 +18,10 @@ from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.settings import Settings, Window, load
 from ramses_desktop.ui.actions import TABLE
-from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.main_window import MainWindow, sane_place
-from ramses_desktop.ui.new_game import NewGamePage
-from ramses_desktop.ui.setup import TableSetup
+from ramses_desktop.ui.pages.new_game import NewGamePage
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.setup import TableSetup
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("new_game", "preferences", "shortcuts", "data", "rules", "how")
@@ -392,7 +392,7 @@ def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
             [sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment
         )
     loaded = answer.stdout.split()
-    assert "ramses_desktop.ui.home" in loaded
+    assert "ramses_desktop.ui.pages.home" in loaded
     late = ("games.pyramids", "bots", "ui.new_game", "ui.rules", "ui.how", "ui.preferences", "ui.shortcuts", "ui.table", "ui.about")
     assert [name for name in loaded if name.removeprefix("ramses_desktop.").startswith(late)] == []
     assert "attr" not in loaded, "it takes a tenth of the time in which the window comes"

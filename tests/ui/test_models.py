@@ -9,15 +9,15 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from pytestqt.modeltest import ModelTester
 
-from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import AnyGame, Race
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES, bots
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, KEEP
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
-from ramses_desktop.ui import rooms
-from ramses_desktop.ui.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, TITLE, LogModel, PlayersModel, ScoreModel
-from ramses_desktop.ui.table import PRACTICE, Table
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.table.controller import PRACTICE, Table
+from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, TITLE, LogModel, PlayersModel, ScoreModel
 from tests.ui.play import BOTH_IN_TIME, EVERY, NAMES, begun, dump, half, play_until, whole, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -146,7 +146,7 @@ def test_every_line_of_the_log_tells_of_the_move_that_it_looks_back_at(game: Any
     assert plies == sorted(plies), "the log tells things in the order in which they happened"
     for row in [*range(0, len(plies), len(plies) // 30), len(plies) - 1]:
         index, ply = log.index(row), plies[row]
-        told = rooms.tell(game.spec.id)(table.view_at(ply - 1), table.view_at(ply), NAMES[:2])
+        told = game_ui.tell(game.spec.id)(table.view_at(ply - 1), table.view_at(ply), NAMES[:2])
         line = next(line for line in told if line.text == index.data())
         assert index.data(SEAT_ROLE) == (-1 if line.seat is None else line.seat)
         table.look(ply)

@@ -13,14 +13,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import bots
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import NO_WARNINGS, board_of, follows, set_up, settle, sit_down, table_of, wish
 
 pytestmark = NO_WARNINGS

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import QObject, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.pyramids.moves import Cross, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
-from ramses_desktop.ui.kit.expedition.items import CardItem, FreshCrosses
-from ramses_desktop.ui.kit.look import FADE, look
-from ramses_desktop.ui.kit.motion import Motion
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.board.motion import Motion
+from ramses_desktop.ui.style.theme import FADE, look
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     NO_WARNINGS,
     RIGHT,

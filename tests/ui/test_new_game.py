@@ -11,16 +11,17 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS
-from ramses_desktop.games.pharaoh.state import PharaohOptions
+from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.rules import RamsesOptions
 from ramses_desktop.store.paths import settings_file
 from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
-from ramses_desktop.ui import new_game, rooms
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import Switch
-from ramses_desktop.ui.new_game import NewGamePage, SeatRow
-from ramses_desktop.ui.setup import TableSetup, new_seed
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.pages import new_game
+from ramses_desktop.ui.pages.new_game import NewGamePage, SeatRow
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.setup import TableSetup, new_seed
+from ramses_desktop.ui.widgets.basic import Switch
 from tests.ui.play import settle
 from tests.ui.whole import window_for
 
@@ -207,7 +208,7 @@ def test_each_game_says_what_is_true_of_it_alone_and_in_practice(page: NewGamePa
         page.prepare(game, "practice")
         said[game] = page.seats.note.text()
         hint = next(choice.hint for choice in page.seats._kinds() if choice.id == "practice")
-        assert ("hints" in hint) == rooms.gives_hints(game)
+        assert ("hints" in hint) == game_ui.gives_hints(game)
     assert "rival" in said["pyramids"]
     assert "trophy" in said["silver_gold"]
     assert "hall of fame" in said["ramses"]

@@ -21,13 +21,14 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.store import pars
-from ramses_desktop.ui import table_page, thinker
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.models import PLY_ROLE
-from ramses_desktop.ui.setup import TableSetup
-from ramses_desktop.ui.table_page import TablePage
-from ramses_desktop.ui.table_parts import EndPanel, HintPanel, LogPanel
-from ramses_desktop.ui.thinker import Errand, WorkerThinker
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table import page as table_page
+from ramses_desktop.ui.table import thinker
+from ramses_desktop.ui.table.models import PLY_ROLE
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.parts import EndPanel, HintPanel, LogPanel
+from ramses_desktop.ui.table.setup import TableSetup
+from ramses_desktop.ui.table.thinker import Errand, WorkerThinker
 from tests.ui.play import (
     NO_WARNINGS,
     Keys,

@@ -15,9 +15,9 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import which_is_best
-from ramses_desktop.ui import thinker as thinker_module
-from ramses_desktop.ui.par import ParFinder
-from ramses_desktop.ui.thinker import Thinker
+from ramses_desktop.ui.table import thinker as thinker_module
+from ramses_desktop.ui.table.par import ParFinder
+from ramses_desktop.ui.table.thinker import Thinker
 from tests.ui.play import begun
 
 

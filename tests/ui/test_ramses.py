@@ -17,11 +17,9 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses.board import RamsesBoard
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, parts
-from ramses_desktop.games.ramses.items import card_places
-from ramses_desktop.games.ramses.kernel import DOWN, HOLES, LEFT, RIGHT, STEPS, UP
+from ramses_desktop.games.ramses.geometry import DOWN, HOLES, LEFT, RIGHT, STEPS, UP
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.rules import (
     BASIC,
@@ -40,11 +38,13 @@ from ramses_desktop.games.ramses.rules import (
     State,
     frees,
 )
-from ramses_desktop.ui.kit.board import CONFIRM, PUT_BACK, SINGLE
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.kit.widgets import Button
-from ramses_desktop.ui.setup import PRACTICE, TableSetup
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.games.ramses.ui.input import RamsesBoard
+from ramses_desktop.games.ramses.ui.items import card_places
+from ramses_desktop.ui.board.board import CONFIRM, PUT_BACK, SINGLE
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.setup import PRACTICE, TableSetup
+from ramses_desktop.ui.widgets.basic import Button
 from tests.games.ramses.by_hand import card, play, table
 from tests.ui.play import NO_WARNINGS, Mouse, begun_from, dump, follows, said, seats, set_up, settle, sit_down, table_of
 

@@ -14,15 +14,15 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.games.pharaoh.rules import GAME as TOMB
+from ramses_desktop.games.pharaoh.rules.game import GAME as TOMB
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui.actions import REPLAY
-from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.models import PLY_ROLE
-from ramses_desktop.ui.replay import PACES, ReplayPage, seats_to_play_on
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.models import PLY_ROLE
+from ramses_desktop.ui.table.replay import PACES, ReplayPage, seats_to_play_on
 from tests.ui.play import EVERY, NO_WARNINGS, begun, settle, whole, wish
 from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved, setup, table_at, window_for
 

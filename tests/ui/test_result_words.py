@@ -6,8 +6,8 @@ from attrs import evolve
 from ramses_desktop.engine.game import AnyGame, Part, Race
 from ramses_desktop.games import GAMES
 from ramses_desktop.store.results import SeatResult
-from ramses_desktop.ui import home
-from ramses_desktop.ui import result_words as words
+from ramses_desktop.ui.pages import home
+from ramses_desktop.ui.pages import result_words as words
 from tests.ui.finished import finished
 
 GAME = finished(1)[0]

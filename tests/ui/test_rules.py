@@ -1,7 +1,6 @@
 """The rules inside the program and "Show me how": complete, marked, with every picture there, in the look of the moment."""
 
 import re
-from importlib import import_module
 from itertools import pairwise
 
 import pytest
@@ -10,19 +9,19 @@ from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine.race import DISPLAY, ROUNDS, TURNS
-from ramses_desktop.games import IDS
-from ramses_desktop.games.pyramids import figures
+from ramses_desktop.games import IDS, module_of
+from ramses_desktop.games.flip_and_write.playout import DISPLAY, ROUNDS, TURNS
+from ramses_desktop.games.flip_and_write.ui.figures import boxes
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import legal
+from ramses_desktop.games.pyramids.ui import figures
 from ramses_desktop.games.silver_gold import deck as silver_gold
-from ramses_desktop.games.silver_gold import figures as islands
 from ramses_desktop.games.silver_gold.kernel import legal as legal_on_islands
-from ramses_desktop.ui.how import HowPage
-from ramses_desktop.ui.kit.expedition.figures import boxes
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.rules import RulesPage, RulesText, picture
-from ramses_desktop.ui.rules import figures as figures_of
+from ramses_desktop.games.silver_gold.ui import figures as islands
+from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
+from ramses_desktop.ui.pages.rules import figures as figures_of
+from ramses_desktop.ui.pages.show_me import HowPage
+from ramses_desktop.ui.style.theme import look
 
 SOURCES = {game_id: resource(game_id, "rules.html").read_text("utf-8") for game_id in IDS}
 SOURCE = SOURCES["pyramids"]
@@ -221,7 +220,7 @@ def test_the_examples_on_the_island_keep_the_rules() -> None:
 @EACH
 def test_five_pictures_lead_to_play(how: HowPage, qtbot: QtBot, game_id: str) -> None:
     how.show_game(game_id)
-    assert len(import_module(f"ramses_desktop.games.{game_id}.figures").STEPS) == 5
+    assert len(module_of(game_id, "ui.figures").STEPS) == 5
     for step in range(4):
         assert how.step == step
         assert how.stage.accessibleName()

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.preferences import SPEEDS, PreferencesPage, speed_word
+from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
+from ramses_desktop.ui.style.theme import look
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.data import asset
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import IDS, MENUS, ROWS, TABLE, TEXT, THEME, Actions, is_letter
-from ramses_desktop.ui.shortcuts import KEYS, ShortcutsPage
+from ramses_desktop.ui.pages.keys import KEYS, ShortcutsPage
 
 
 @pytest.fixture

@@ -14,21 +14,21 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.expedition import CROSS, KEEP, REPLACE
-from ramses_desktop.engine.expedition_moves import Cross
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.silver_gold import board, panels
+from ramses_desktop.games.flip_and_write.moves import Cross
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
+from ramses_desktop.games.flip_and_write.ui.game_ui import Room
 from ramses_desktop.games.silver_gold.deck import parts
+from ramses_desktop.games.silver_gold.log_text import tell
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
-from ramses_desktop.games.silver_gold.story import tell
-from ramses_desktop.games.silver_gold.words import state as told_state
+from ramses_desktop.games.silver_gold.ui import game_ui, panels
+from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.kit.board import Person
-from ramses_desktop.ui.kit.expedition.room import Room
-from ramses_desktop.ui.kit.items import Paint
-from ramses_desktop.ui.new_game import NewGamePage
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.board.board import Person
+from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.pages.new_game import NewGamePage
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     NAMES,
     NO_WARNINGS,
@@ -66,7 +66,7 @@ def drawn(paint: Paint, width: float = 264, height: float = 380) -> QImage:
 
 
 def room(*names: str) -> Room:
-    return board.room([Person(name, seat) for seat, name in enumerate(names)])
+    return game_ui.room([Person(name, seat) for seat, name in enumerate(names)])
 
 
 # ------------------------------------------------------------ a turn or two by hand
@@ -98,7 +98,7 @@ def test_a_new_island_is_taken_from_the_display_or_unseen_from_the_deck_which_as
 
 def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> None:
     page, session = sit_at(qtbot, lambda state: marking(state) and state.seat == 0, "person", "person")
-    note = board.palm_now(session.state, 0)
+    note = game_ui.palm_now(session.state, 0)
     assert note is not None
     assert note.words == f"+{palm_worth(session.state)}"
     assert board_of(page)._panels["note"].isVisible()
@@ -114,8 +114,8 @@ def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> N
 def test_with_four_palms_written_there_is_nothing_to_earn() -> None:
     state = begun("person", game=GAME).state
     full = evolve(state, players=(Player(palms=(1, 2, 1, 3)),))
-    assert board.palm_now(state, 0) is not None
-    assert board.palm_now(full, 0) is None
+    assert game_ui.palm_now(state, 0) is not None
+    assert game_ui.palm_now(full, 0) is None
 
 
 def test_the_mark_that_crosses_a_palm_says_what_it_earns() -> None:

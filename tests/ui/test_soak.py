@@ -14,15 +14,15 @@ from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, qInstallMessa
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.expedition import OVER
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.games.pharaoh.rules import GAME as PHARAOH
+from ramses_desktop.games.flip_and_write.rules import OVER
+from ramses_desktop.games.pharaoh.rules.game import GAME as PHARAOH
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.games.silver_gold import bots as silver_gold
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import set_up, settle, sit_down, table_of
 
 pytestmark = pytest.mark.no_qt_log

@@ -13,9 +13,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.store.halls import Entry, Hall
 from ramses_desktop.store.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.results import Result
-from ramses_desktop.ui import result_words as words
-from ramses_desktop.ui.kit.tables import Table
-from ramses_desktop.ui.statistics_models import (
+from ramses_desktop.ui.pages import result_words as words
+from ramses_desktop.ui.pages.statistics_models import (
     FIRST,
     EntriesModel,
     GamesModel,
@@ -24,6 +23,7 @@ from ramses_desktop.ui.statistics_models import (
     RowsModel,
     SummariesModel,
 )
+from ramses_desktop.ui.widgets.tables import Table
 from tests.ui.finished import finished
 
 UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder

@@ -21,9 +21,9 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.statistics_page import COMPARED, OVERVIEW, StatisticsPage
-from ramses_desktop.ui.statistics_page import GAMES as ONE_BY_ONE
+from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, StatisticsPage
+from ramses_desktop.ui.pages.statistics import GAMES as ONE_BY_ONE
+from ramses_desktop.ui.style.theme import look
 from tests.ui.finished import finished
 
 PLAYED = finished(40)

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from attrs import evolve
 
+from ramses_desktop.games.flip_and_write.log_text import Line
+from ramses_desktop.games.pyramids.log_text import tell
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, RIVAL, State
-from ramses_desktop.games.pyramids.story import tell
-from ramses_desktop.ui.kit.expedition.story import Line
 from tests.ui.play import NAMES, begun, play_until, wish
 
 

@@ -23,7 +23,7 @@ from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import Question, choice, which_is_best
-from ramses_desktop.ui.thinker import MOST_DEATHS, Thinker, WorkerThinker
+from ramses_desktop.ui.table.thinker import MOST_DEATHS, Thinker, WorkerThinker
 from tests.ui.questions import ENDLESS, Count, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -383,7 +383,7 @@ def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy:
         f"sys.path.insert(0, {str(ROOT)!r})\n"
         "from PySide6.QtCore import QCoreApplication\n"
         "from tests.ui.questions import ENDLESS, Count\n"
-        "from ramses_desktop.ui.thinker import WorkerThinker\n"
+        "from ramses_desktop.ui.table.thinker import WorkerThinker\n"
         "def told(_):\n"
         f"    if {busy} and asked:\n"
         "        asked.pop()\n"

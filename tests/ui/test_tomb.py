@@ -10,14 +10,14 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games.pharaoh.layout import lay_out, rack_places, shown_items
-from ramses_desktop.games.pharaoh.moves import Leave, Look, Step
-from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.shown import STEPPING
-from ramses_desktop.games.pharaoh.state import State, item_number
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.sentences import who_won
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh.rules.moves import Leave, Look, Step
+from ramses_desktop.games.pharaoh.rules.state import State, item_number
+from ramses_desktop.games.pharaoh.ui.layout import lay_out, rack_places, shown_items
+from ramses_desktop.games.pharaoh.ui.scene import STEPPING
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.sentences import who_won
 from tests.games.pharaoh.by_hand import scene
 from tests.ui.play import LEFT, NO_WARNINGS, Key, follows, play_out, reopened, settle, sit_down, table_of
 from tests.ui.test_monkey import Monkey, close_menus

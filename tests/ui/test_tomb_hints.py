@@ -6,13 +6,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.hints import STEPS, Advice
-from ramses_desktop.games.pharaoh.moves import Attack, Buy, Clear, Pass, Roll, Step, Torch, Use
-from ramses_desktop.games.pharaoh.state import ATTACK, State
-from ramses_desktop.ui import rooms
-from ramses_desktop.ui.kit.items import HintItem
-from ramses_desktop.ui.kit.look import look
-from ramses_desktop.ui.table import CASUAL, MATCH, PRACTICE
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Clear, Pass, Roll, Step, Torch, Use
+from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.board.items import HintItem
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.controller import CASUAL, MATCH, PRACTICE
+from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of, think_of_hints
 from tests.ui.tomb import TombMouse, begun_from, hand_of, set_up, tomb_of
@@ -185,8 +185,8 @@ def test_hints_follow_the_size_of_the_window_and_stay_in_it(qtbot: QtBot) -> Non
 def test_alone_in_practice_no_par_is_looked_for(qtbot: QtBot) -> None:
     """Steps are no points."""
     page = at(qtbot, scene(STREET, players=1, at="d7", die=3), "person", kind=PRACTICE)
-    assert rooms.gives_hints("pharaoh")
-    assert not rooms.counts_points("pharaoh")
+    assert game_ui.gives_hints("pharaoh")
+    assert not game_ui.counts_points("pharaoh")
     assert not page.par.wanted
 
 

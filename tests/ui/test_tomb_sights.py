@@ -10,18 +10,18 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games.pharaoh import painting, panels
-from ramses_desktop.games.pharaoh.maze import SIDES, parts
-from ramses_desktop.games.pharaoh.moves import Step
-from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import LAY, State, item_number
+from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh.rules.maze import SIDES, parts
+from ramses_desktop.games.pharaoh.rules.moves import Step
+from ramses_desktop.games.pharaoh.rules.state import LAY, State, item_number
+from ramses_desktop.games.pharaoh.ui import painting, panels
 from ramses_desktop.store.settings import TOKENS
-from ramses_desktop.ui.kit import draw
-from ramses_desktop.ui.kit.board import Person
-from ramses_desktop.ui.kit.look import THEMES, look
-from ramses_desktop.ui.models import ScoreModel
-from ramses_desktop.ui.table_page import TablePage
-from ramses_desktop.ui.table_parts import in_two_lines
+from ramses_desktop.ui.board.board import Person
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.table.models import ScoreModel
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.parts import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
 from tests.ui.kit.test_look import contrast
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of

@@ -7,7 +7,6 @@ import ast
 import re
 import subprocess
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -31,18 +30,18 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLabel
 from ramses_desktop import app as start_up
 from ramses_desktop import data
 from ramses_desktop.bots.hints import Adviser
-from ramses_desktop.engine import record, sentences
+from ramses_desktop.engine import record, text
 from ramses_desktop.engine.game import AnyGame, IllegalMove, Score, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.record import BadRecord
-from ramses_desktop.engine.sentences import Later, kept, said, tr
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import IDS, TESTED, adviser, game
+from ramses_desktop.engine.text import Later, kept, said, tr
+from ramses_desktop.games import IDS, TESTED, adviser, game, module_of
 from ramses_desktop.games.ramses import deck as ramses_deck
-from ramses_desktop.games.ramses import words as ramses_words
-from ramses_desktop.ui import result_words
-from ramses_desktop.ui.rules import RulesPage
-from ramses_desktop.ui.statistics_page import StatisticsPage
+from ramses_desktop.games.ramses.ui import words as ramses_words
+from ramses_desktop.ui.pages import result_words
+from ramses_desktop.ui.pages.rules import RulesPage
+from ramses_desktop.ui.pages.statistics import StatisticsPage
 from tests import ramses_stages
 from tests.games.long import MOVES, is_long
 from tests.tour import Tour
@@ -78,9 +77,9 @@ def foreign(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("RAMSES_DESKTOP_TOURS", str(tmp_path))
     translator = Pseudo()
     qapp.installTranslator(translator)
-    sentences.translate_by(lambda text: QCoreApplication.translate("", text))
+    text.translate_by(lambda text: QCoreApplication.translate("", text))
     yield
-    sentences.translate_by(sentences.as_written)
+    text.translate_by(text.as_written)
     qapp.removeTranslator(translator)
 
 
@@ -154,8 +153,8 @@ class Reader:
         monkeypatch.setattr(QPainter, "drawText", spied)
 
     def _note(self, texts: Iterable[str]) -> None:
-        for text in texts:
-            self.read.setdefault(text, self.state)
+        for read in texts:
+            self.read.setdefault(read, self.state)
 
     def look_around(self, tour: Tour, states: Iterable[str]) -> None:
         window = tour.window
@@ -313,7 +312,7 @@ def refusal(session: Session, move: Any) -> str:
 
 @pytest.mark.parametrize("game", [game for game in TESTED if game.spec.id in IDS], ids=lambda one: one.spec.id)
 def test_the_log_is_in_the_language_of_the_players(foreign: None, game: AnyGame) -> None:
-    tell = import_module(f"ramses_desktop.games.{game.spec.id}.story").tell
+    tell = module_of(game.spec.id, "log_text").tell
     lines: set[str] = set()
     for options in game.spec.variants[:: 5 if is_long(game) else 3]:
         luck = Luck("told")
@@ -398,7 +397,7 @@ def complaint(text: str) -> str:
 
 LUPDATE: Final = Path(PySide6.__file__).with_name("lupdate")
 LRELEASE: Final = LUPDATE.with_name("lrelease")
-SOURCES: Final = sorted(Path(sentences.__file__).parents[1].rglob("*.py"))
+SOURCES: Final = sorted(Path(text.__file__).parents[1].rglob("*.py"))
 
 
 def calls(source: Path, *names: str) -> Iterator[ast.Call]:
@@ -480,7 +479,7 @@ def german(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(data, "translations", lambda: tmp_path)
     yield tmp_path
     QLocale.setDefault(before)
-    sentences.translate_by(sentences.as_written)
+    text.translate_by(text.as_written)
     for translator in qapp.findChildren(QTranslator):
         qapp.removeTranslator(translator)
         translator.deleteLater()

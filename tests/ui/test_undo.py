@@ -8,16 +8,16 @@ from typing import Any, Final
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import AnyGame, Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.moves import Bonus, Cross
 from ramses_desktop.games.pyramids.rules import CROSS, GAME
 from ramses_desktop.games.pyramids.rules import State as PyramidsState
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.ui.table import CASUAL, MATCH, PRACTICE, Table
+from ramses_desktop.ui.table.controller import CASUAL, MATCH, PRACTICE, Table
 from tests.ui.play import BOTH, BOTH_IN_TIME, State, begun, begun_from, kind, lost_bonus, play_until, reopened, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")

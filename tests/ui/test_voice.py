@@ -12,19 +12,19 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.engine.expedition import ExpeditionGame
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.engine.grid import NAMES as BOXES
-from ramses_desktop.engine.grid import single_boxes
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
+from ramses_desktop.games.flip_and_write.grid import single_boxes
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
-from ramses_desktop.games.pyramids.painting import mark_of
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
-from ramses_desktop.games.pyramids.words import MARKS
-from ramses_desktop.ui.kit import voice
-from ramses_desktop.ui.kit.expedition.board import ExpeditionBoard
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.games.pyramids.ui.painting import mark_of
+from ramses_desktop.games.pyramids.ui.words import MARKS
+from ramses_desktop.ui.board import accessibility
+from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     BOTH,
     EVERY,
@@ -62,7 +62,7 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         isActive = staticmethod(lambda: True)  # noqa: N815 - Qt's own names
         updateAccessibility = staticmethod(lambda event: told.append(event.message()))  # noqa: N815
 
-    monkeypatch.setattr(voice, "QAccessible", Reader)
+    monkeypatch.setattr(accessibility, "QAccessible", Reader)
     return told
 
 
@@ -79,7 +79,7 @@ def in_the_middle(qtbot: QtBot) -> TablePage:
 def heard(page: TablePage) -> list[QAccessibleInterface]:
     """What a screen reader finds when it goes through the whole window, as far as it lies on the board."""
     everything = _walk(QAccessible.queryAccessibleInterface(page.window()))
-    return [one for one in everything if isinstance(one.object(), voice.Proxy | voice.Words)]
+    return [one for one in everything if isinstance(one.object(), accessibility.Proxy | accessibility.Words)]
 
 
 def _walk(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
@@ -171,7 +171,7 @@ def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGa
         assert said[0].startswith(NAMES[table.turn or 0])
         assert all(said), "everything has a name"
         assert {one.role() for one in things} <= {QAccessible.Role.StaticText, QAccessible.Role.CheckBox}
-        assert any(isinstance(one.object(), voice.Proxy) for one in things), "something can be done"
+        assert any(isinstance(one.object(), accessibility.Proxy) for one in things), "something can be done"
         around = QRect(page.view.mapToGlobal(QPoint()), page.view.size())
         assert all(around.contains(one.rect()) for one in things), "everything lies where it is seen"
         table.play(wish(table.session))
@@ -251,7 +251,7 @@ def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGam
     table, luck = table_of(page), Luck(game.spec.id, "pressing")
     begun_at = table.session.ply
     for _ in range(PRESSED):
-        offered = [one for one in heard(page) if isinstance(one.object(), voice.Proxy) and not one.state().disabled]  # type: ignore[attr-defined]
+        offered = [one for one in heard(page) if isinstance(one.object(), accessibility.Proxy) and not one.state().disabled]  # type: ignore[attr-defined]
         buttons = [one for one in page.bar._buttons().values() if one.isVisible() and one.isEnabled()]
         if buttons and luck.below(2):
             luck.pick(buttons).click()

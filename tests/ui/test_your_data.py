@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store import paths
 from ramses_desktop.store.journal import EXTENSION
-from ramses_desktop.ui.kit.look import look
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.your_data import DataPage, breakable
+from ramses_desktop.ui.pages.data import DataPage, breakable
+from ramses_desktop.ui.style.theme import look
 from tests.store.disks import Disk, tree
 from tests.ui.whole import line_at, page_of, play_out, play_some, setup, table_at, window_for
 

@@ -10,17 +10,17 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.games.pharaoh.board import PharaohBoard
-from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.hand import CLEAR, WALK, Hand, meant_by
-from ramses_desktop.games.pharaoh.items import choice_places, columns_of
-from ramses_desktop.games.pharaoh.maze import OUTSIDE
-from ramses_desktop.games.pharaoh.moves import Leave, Pass, Roll, Step, Stop, Swap
-from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import LAY, MOVE, NOWHERE, PharaohOptions, State, item_number
-from ramses_desktop.games.pharaoh.steps import place, tunnels_from
-from ramses_desktop.ui.setup import CASUAL, TableSetup
-from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, Hand, meant_by
+from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
+from ramses_desktop.games.pharaoh.rules.moves import Leave, Pass, Roll, Step, Stop, Swap
+from ramses_desktop.games.pharaoh.rules.state import LAY, MOVE, NOWHERE, PharaohOptions, State, item_number
+from ramses_desktop.games.pharaoh.rules.walking import place, tunnels_from
+from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
+from ramses_desktop.games.pharaoh.ui.items import choice_places, columns_of
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.setup import CASUAL, TableSetup
 from tests.ui.play import SEED, Key, Keys, Mouse, seats
 
 ARROWS: Final = {(0, -1): Key.Key_Up, (1, 0): Key.Key_Right, (0, 1): Key.Key_Down, (-1, 0): Key.Key_Left}

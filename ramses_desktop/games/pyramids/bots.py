@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, boxes_of, levels, policies
-from ramses_desktop.engine.race import ROUNDS
-from ramses_desktop.engine.sentences import kept, listed, tr
+from ramses_desktop.engine.text import kept, listed, tr
+from ramses_desktop.games.flip_and_write.bots import Mind, Rehearsing, adviser, boxes_of, levels, policies
+from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,

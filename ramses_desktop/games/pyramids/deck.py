@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine import printed
-from ramses_desktop.engine.grid import BOTTOM, FULL, TOP, flood
-from ramses_desktop.engine.printed import BadDeck, Drawn, Printed, number, numbers
-from ramses_desktop.engine.sentences import kept
+from ramses_desktop.engine.text import kept
+from ramses_desktop.games.flip_and_write import card_data
+from ramses_desktop.games.flip_and_write.card_data import BadDeck, Drawn, Printed, number, numbers
+from ramses_desktop.games.flip_and_write.grid import BOTTOM, FULL, TOP, flood
 from ramses_desktop.games.pyramids.kernel import COLOURS, Card, Values
 
 COLOUR_NAMES: Final = (kept("green"), kept("orange"), kept("purple"))
@@ -32,7 +32,7 @@ def parts() -> Parts:
 
 
 def load(folder: Path) -> Parts:
-    return printed.read_box(folder, read_card, CARDS_OF, read_values)
+    return card_data.read_box(folder, read_card, CARDS_OF, read_values)
 
 
 # ------------------------------------------------------------ pyramid cards
@@ -40,7 +40,7 @@ def load(folder: Path) -> Parts:
 
 def read_card(entry: Any, where: str) -> Card:
     """One card; `where` says whose fault it is if something is wrong."""
-    drawn = printed.read_drawn(entry, where, CARDS, COLOUR_NAMES, (WALL, EMPTY, ENTRANCE, TOMB, *ICONS))
+    drawn = card_data.read_drawn(entry, where, CARDS, COLOUR_NAMES, (WALL, EMPTY, ENTRANCE, TOMB, *ICONS))
     _check_layout(drawn)
     boxes = drawn.boxes
     icons = [boxes[icon] for icon in ICONS]
@@ -60,7 +60,7 @@ def _check_layout(drawn: Drawn) -> None:
     before_tomb = flood(entrance, open_boxes ^ tomb)
     if before_tomb != open_boxes ^ tomb or flood(entrance, open_boxes) != open_boxes:
         raise BadDeck(f"{where} has a box that cannot be reached from the entrance without passing through the tomb.")
-    printed.check_icons(drawn, MOST)
+    card_data.check_icons(drawn, MOST)
     gems = (boxes["r"] | boxes["g"]).bit_count()
     if gems > MOST_GEMS:
         raise BadDeck(f"{where} must have at most {MOST_GEMS} gems, not {gems}.")

@@ -12,10 +12,10 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine.grid import BOTTOM, FULL, TOP, flood, mirrored, single_boxes
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.printed import SCORE_CARD, drawn_card, drawn_deck, expeditions, load_patterns, read_json
-from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS
+from ramses_desktop.games.flip_and_write.card_data import SCORE_CARD, drawn_card, drawn_deck, expeditions, load_patterns, read_json
+from ramses_desktop.games.flip_and_write.grid import BOTTOM, FULL, TOP, flood, mirrored, single_boxes
+from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS
 from ramses_desktop.games.pyramids.deck import (
     CARDS,
     COLOUR_NAMES,

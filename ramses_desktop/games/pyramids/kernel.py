@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from ramses_desktop.engine import race
-from ramses_desktop.engine.grid import BOXES, FULL, neighbours, single_boxes
-from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS, Cards
+from ramses_desktop.games.flip_and_write import playout
+from ramses_desktop.games.flip_and_write.grid import BOXES, FULL, neighbours, single_boxes
+from ramses_desktop.games.flip_and_write.playout import NOTHING, ROUNDS, TURNS, Cards
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -21,7 +21,7 @@ COLOURS: Final = 3
 # ------------------------------------------------------------ cards and values
 
 
-class Card(race.PlayingCard):
+class Card(playout.PlayingCard):
     """A pyramid card as sets of boxes."""
 
     def __init__(self, number: int, colour: int, walls: int, entrance: int, tomb: int, icons: Sequence[int]) -> None:
@@ -244,10 +244,10 @@ class Node:
         self.here = self.card.distance(self.crossed)
 
 
-Step = race.Step[Node, Gain]
+Step = playout.Step[Node, Gain]
 
 
-class Guide(race.Memory[Card, Node, Gain, "Runner"]):
+class Guide(playout.Memory[Card, Node, Gain, "Runner"]):
     """The policy for one deck: the best-looking placement for every position, worked out when first needed."""
 
     def __init__(self, cards: Sequence[Card], patterns: Sequence[tuple[int, ...]], values: Values, weights: Weights) -> None:
@@ -259,8 +259,8 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         """The last turn that is not yet late enough for the end of the game to matter."""
         self.width: i64 = 2 * len(patterns) + 2
         self.slots: i64 = self.width * len(self.moods)
-        self.worth = race.by_number({card.number: self._promise(card) for card in cards})
-        self.colours = race.by_number({card.number: card.colour for card in cards})
+        self.worth = playout.by_number({card.number: self._promise(card) for card in cards})
+        self.colours = playout.by_number({card.number: card.colour for card in cards})
         self._laid: dict[int, list[Placement]] = {}
 
     def new_node(self, card: Card, crossed: int) -> Node:
@@ -321,8 +321,8 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
                 if value > worth:
                     best, worth = choice, value
         if best is None:
-            return race.Step(NOTHING, 0, node, None)
-        return race.Step(worth - ways[here], best.boxes, self.node(node.card.number, crossed | best.boxes), best.gain)
+            return playout.Step(NOTHING, 0, node, None)
+        return playout.Step(worth - ways[here], best.boxes, self.node(node.card.number, crossed | best.boxes), best.gain)
 
     def open(self, node: Node, pattern: int) -> list[Placement]:
         """Every legal placement: those of the pattern, then single boxes."""
@@ -349,7 +349,7 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
 
     def step(self, node: Node, boxes: int, worth: int) -> Step:
         gain = self.gain(node.card, boxes & node.card.icons) if boxes & node.card.icons else None
-        return race.Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
+        return playout.Step(worth, boxes, self.node(node.card.number, node.crossed | boxes), gain)
 
     def judge(self, card: Card, crossed: int, boxes: int, torch: bool, mood: int = 0) -> int:
         """What a placement is worth: its icons at once, and the way to the tomb it saves."""
@@ -382,7 +382,7 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
 # ------------------------------------------------------------ whole games, fast
 
 
-class Runner(race.Racer[Node]):
+class Runner(playout.Racer[Node]):
     """A player in a game that is played out."""
 
     def __init__(self, nodes: list[Node]) -> None:
@@ -428,7 +428,7 @@ Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
 """Decides for a runner and a pattern: which of its pyramids, and how. None where no box is left."""
 
 
-class Race(race.FastGame[Card, Node, Gain, Runner]):
+class Race(playout.FastGame[Card, Node, Gain, Runner]):
     """A whole table in fast motion; `struck` is the colour order of the solo rival, empty with rivals of flesh and blood."""
 
     def __init__(

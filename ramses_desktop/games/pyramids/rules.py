@@ -8,7 +8,12 @@ from typing import ClassVar, Final
 
 from attrs import evolve, frozen
 
-from ramses_desktop.engine.expedition import (
+from ramses_desktop.engine.game import BadDeal, IllegalMove, Part, Spec
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.flip_and_write.grid import names, neighbours
+from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
+from ramses_desktop.games.flip_and_write.rules import (
     ALL_TURNS,
     CROSS,
     DEALT,
@@ -28,11 +33,6 @@ from ramses_desktop.engine.expedition import (
     revealed_cards,
     with_side,
 )
-from ramses_desktop.engine.game import BadDeal, IllegalMove, Part, Spec
-from ramses_desktop.engine.grid import names, neighbours
-from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.race import ROUNDS, TURNS
-from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.pyramids import moves as notation
 from ramses_desktop.games.pyramids.deck import CARDS, COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.kernel import COLOURS, Gain, box_earned, legal, reach

@@ -12,9 +12,9 @@ from attrs import frozen
 
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.sentences import kept
+from ramses_desktop.engine.text import kept
 from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, BLOCK_OF, HOLES, LINES
+from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES, LINES
 from ramses_desktop.games.ramses.memory import Mind, Picture, recall
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, UseScarab
 from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SLIDE, STUNG, Ramses, State, frees

@@ -11,9 +11,9 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import BadDeal
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.sentences import tr
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import CHIPS, STACK, STACKS, TREASURES, parts
-from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, CORNERS, HOLES, QUARTERS, STRIP_HOLES, STRIP_OF, hang_together, others
+from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, QUARTERS, STRIP_HOLES, STRIP_OF, hang_together, others
 
 GOLD, RED, BLUE = "g", "r", "b"
 FREE_HOLE: Final = "."

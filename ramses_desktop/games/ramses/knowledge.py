@@ -12,7 +12,7 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.dealing import sand_hangs_together
 from ramses_desktop.games.ramses.deck import CARDS, CURSE, NO_CHIP, STACK, TREASURES, parts
-from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, BLOCK_OF, HOLES
+from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES
 
 if TYPE_CHECKING:
     from ramses_desktop.games.ramses.rules import State

@@ -12,7 +12,7 @@ from attrs import define, field, frozen
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP, TREASURES
-from ramses_desktop.games.ramses.kernel import rest_of_blocks
+from ramses_desktop.games.ramses.geometry import rest_of_blocks
 from ramses_desktop.games.ramses.rules import STUNG, State
 
 EVER: Final = 1 << 30

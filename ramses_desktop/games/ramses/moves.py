@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.sentences import tr
-from ramses_desktop.games.ramses.kernel import COLUMNS, DIRECTIONS
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.ramses.geometry import COLUMNS, DIRECTIONS
 
 
 @frozen

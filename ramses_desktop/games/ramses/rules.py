@@ -11,11 +11,11 @@ from attrs import evolve, field, frozen, validators
 
 from ramses_desktop.engine.game import CARDS, HIDDEN, IllegalMove, Options, Part, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.games.ramses import dealing, knowledge
 from ramses_desktop.games.ramses import moves as notation
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, PLAIN, POWERS, SANDSTORM, SCORPION, parts
-from ramses_desktop.games.ramses.kernel import LINES, QUARTERS, board_direction, opposite
+from ramses_desktop.games.ramses.geometry import LINES, QUARTERS, board_direction, opposite
 from ramses_desktop.games.ramses.moves import (
     SLIDES,
     Give,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.bots.expedition import Mind, Rehearsing, adviser, levels, policies
-from ramses_desktop.engine.sentences import kept, tr
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.flip_and_write.bots import Mind, Rehearsing, adviser, levels, policies
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import Card, Foresight, Gain, Guide, Node, Race, Runner, Weights, held
 from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, Move, Take

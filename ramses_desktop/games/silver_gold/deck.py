@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine import printed
-from ramses_desktop.engine.grid import FULL, flood
-from ramses_desktop.engine.printed import BadDeck, Drawn, Printed, number, numbers
-from ramses_desktop.engine.sentences import kept
+from ramses_desktop.engine.text import kept
+from ramses_desktop.games.flip_and_write import card_data
+from ramses_desktop.games.flip_and_write.card_data import BadDeck, Drawn, Printed, number, numbers
+from ramses_desktop.games.flip_and_write.grid import FULL, flood
 from ramses_desktop.games.silver_gold.kernel import Card, Values
 
 SIZES: Final = {kept("grey"): 8, kept("green"): 10, kept("orange"): 12, kept("purple"): 14}
@@ -35,11 +35,11 @@ def parts() -> Parts:
 
 
 def load(folder: Path) -> Parts:
-    return printed.read_box(folder, read_card, CARDS_OF, read_values)
+    return card_data.read_box(folder, read_card, CARDS_OF, read_values)
 
 
 def read_card(entry: Any, where: str) -> Card:
-    drawn = printed.read_drawn(entry, where, CARDS, COLOUR_NAMES, (SEA, EMPTY, *ICONS))
+    drawn = card_data.read_drawn(entry, where, CARDS, COLOUR_NAMES, (SEA, EMPTY, *ICONS))
     _check_island(drawn)
     seal, points = _seal(entry, drawn)
     return Card(drawn.number, drawn.colour, FULL ^ drawn.boxes[SEA], [drawn.boxes[icon] for icon in ICONS], seal, points)
@@ -51,7 +51,7 @@ def _check_island(drawn: Drawn) -> None:
         raise BadDeck(f"{drawn.where} must have {SIZES[name]} boxes, as it is {name}, not {island.bit_count()}.")
     if flood(island & -island, island) != island:
         raise BadDeck(f"{drawn.where} is not one island: it falls into pieces.")
-    printed.check_icons(drawn, MOST)
+    card_data.check_icons(drawn, MOST)
 
 
 def _seal(entry: Any, drawn: Drawn) -> tuple[int, int]:

@@ -10,9 +10,9 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine.grid import FULL, SIDE, Cell, cells, neighbours, orientations, single_boxes
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.printed import drawn_card, drawn_deck
+from ramses_desktop.games.flip_and_write.card_data import drawn_card, drawn_deck
+from ramses_desktop.games.flip_and_write.grid import FULL, SIDE, Cell, cells, neighbours, orientations, single_boxes
 from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, EMPTY, ICONS, MOST, SEA, SIZES
 
 SEED: Final = "silver and gold deck 1"

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from ramses_desktop.engine import race
-from ramses_desktop.engine.grid import NOT_LAST, SIDE, single_boxes
-from ramses_desktop.engine.race import NOTHING, ROUNDS, TURNS, Cards
+from ramses_desktop.games.flip_and_write import playout
+from ramses_desktop.games.flip_and_write.grid import NOT_LAST, SIDE, single_boxes
+from ramses_desktop.games.flip_and_write.playout import NOTHING, ROUNDS, TURNS, Cards
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -22,7 +22,7 @@ COLOURS: Final = 4
 # ------------------------------------------------------------ cards and values
 
 
-class Card(race.PlayingCard):
+class Card(playout.PlayingCard):
     """A treasure card: an island as sets of boxes. `seal` is the colour whose completed islands earn points; -1 without."""
 
     def __init__(self, number: int, colour: int, free: int, icons: Sequence[int], seal: int = -1, seal_points: int = 0) -> None:
@@ -320,10 +320,10 @@ class Shelf:
         self.size = len(first) * width
 
 
-Step = race.Step[Node, Gain]
+Step = playout.Step[Node, Gain]
 
 
-class Guide(race.Memory[Card, Node, Gain, "Runner"]):
+class Guide(playout.Memory[Card, Node, Gain, "Runner"]):
     """The policy for one deck: the best-looking placement for every position, worked out when first needed."""
 
     def __init__(
@@ -346,7 +346,7 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         self.shelves = [[Shelf(phases, coins, palms, self.width) for palms in (False, True)] for coins in (False, True)]
         """By whether there are coins left, and palms."""
         self.price_of_seals: i64 = weights.seal
-        self.palms = race.by_number({card.number: card.palms.bit_count() for card in cards})
+        self.palms = playout.by_number({card.number: card.palms.bit_count() for card in cards})
         self._laid: dict[int, list[Placement]] = {}
         self._outlooks: dict[int, Outlook] = {}
         self._worth: dict[int, int] = {}
@@ -393,7 +393,7 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
             if value > worth:
                 best, worth = choice, value
         if best is None:
-            step: Step = race.Step(NOTHING, 0, node, None)
+            step: Step = playout.Step(NOTHING, 0, node, None)
         else:
             step = self.step(node, best.boxes, round(worth - prices.hope(size, node.turns)))
         node.best[node.slots[mood] + pattern] = step
@@ -462,8 +462,8 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
         after = self.node(node.card.number, node.crossed | boxes)
         icons = boxes & node.card.icons
         if after.complete:
-            return race.Step(worth, boxes, after, Gain(node.card, icons, last=True))
-        return race.Step(worth, boxes, after, self.gain(node.card, icons) if icons else None)
+            return playout.Step(worth, boxes, after, Gain(node.card, icons, last=True))
+        return playout.Step(worth, boxes, after, self.gain(node.card, icons) if icons else None)
 
     def worth(self, number: int) -> int:
         """What a fresh island is worth: its points and what lies on it, less the turns that it takes."""
@@ -497,7 +497,7 @@ class Guide(race.Memory[Card, Node, Gain, "Runner"]):
 # ------------------------------------------------------------ whole games, fast
 
 
-class Runner(race.Racer[Node]):
+class Runner(playout.Racer[Node]):
     """A player in a game that is played out."""
 
     def __init__(self, nodes: list[Node]) -> None:
@@ -553,7 +553,7 @@ Chooser = Callable[[Runner, int], "tuple[int, Step | None]"]
 """Decides for a runner and a pattern: which of its islands, and how. None where no box is left."""
 
 
-class Race(race.FastGame[Card, Node, Gain, Runner]):
+class Race(playout.FastGame[Card, Node, Gain, Runner]):
     """A whole table in fast motion; `starter` is first player in the first turn."""
 
     def __init__(

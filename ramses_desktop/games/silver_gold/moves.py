@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine import expedition_moves
-from ramses_desktop.engine.expedition_moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.games.flip_and_write import moves
+from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
 
 __all__ = ["DECK", "NAME", "Bonus", "Cross", "Keep", "LoseBonus", "Move", "Take", "parse"]
 
@@ -14,4 +14,4 @@ NAME: Final = "Silver & Gold"
 
 def parse(text: str) -> Move:
     """The move with this notation; IllegalMove if there is none."""
-    return expedition_moves.parse(text, NAME)
+    return moves.parse(text, NAME)

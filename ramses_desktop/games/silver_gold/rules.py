@@ -8,7 +8,13 @@ from typing import Any, ClassVar, Final
 
 from attrs import evolve, field, frozen
 
-from ramses_desktop.engine.expedition import (
+from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Spec
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS
+from ramses_desktop.games.flip_and_write.grid import names
+from ramses_desktop.games.flip_and_write.playout import TURNS
+from ramses_desktop.games.flip_and_write.rules import (
     ALL_TURNS,
     CROSS,
     KEEP,
@@ -27,12 +33,6 @@ from ramses_desktop.engine.expedition import (
     revealed_cards,
     with_side,
 )
-from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Spec
-from ramses_desktop.engine.grid import names
-from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.printed import EXPEDITIONS
-from ramses_desktop.engine.race import TURNS
-from ramses_desktop.engine.sentences import kept, tr
 from ramses_desktop.games.silver_gold import moves as notation
 from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.kernel import Gain, legal, reach

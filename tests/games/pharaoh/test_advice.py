@@ -14,14 +14,14 @@ from ramses_desktop.bots.hints import STEPS, Advice, Reckoner
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser
-from ramses_desktop.games.pharaoh.advice import reckoner
-from ramses_desktop.games.pharaoh.bots import ADVISER, BOTS, LATE, WISHES
-from ramses_desktop.games.pharaoh.maze import BIG
-from ramses_desktop.games.pharaoh.measure import Reckoning
-from ramses_desktop.games.pharaoh.moves import Move, Step
-from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
-from ramses_desktop.games.pharaoh.why import of
+from ramses_desktop.games.pharaoh.bots.advice import reckoner
+from ramses_desktop.games.pharaoh.bots.levels import ADVISER, BOTS, LATE, WISHES
+from ramses_desktop.games.pharaoh.bots.measure import Reckoning
+from ramses_desktop.games.pharaoh.bots.reasons import of
+from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh.rules.maze import BIG
+from ramses_desktop.games.pharaoh.rules.moves import Move, Step
+from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
 from tests.games.pharaoh.by_hand import legal, play, scene
 
 

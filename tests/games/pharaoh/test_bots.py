@@ -10,10 +10,10 @@ from attrs import evolve
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.maze import BIG, EDGE
-from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
+from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE
+from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
 from tests.games.pharaoh.by_hand import play, scene
 
 EXTRA_TIME = 4

@@ -3,8 +3,8 @@
 import pytest
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.games.pharaoh import moves
-from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.rules import moves
+from ramses_desktop.games.pharaoh.rules.game import GAME
 
 WRITTEN = [
     (moves.Roll(), "roll"),

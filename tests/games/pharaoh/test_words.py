@@ -10,14 +10,26 @@ from attrs import evolve
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pharaoh import prompts, words
-from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.hand import CLEAR, Hand
-from ramses_desktop.games.pharaoh.maze import BIG, parts
-from ramses_desktop.games.pharaoh.moves import parse
-from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, LAY, LOOK, MOVE, NOWHERE, OVER, READ, ROLL, PharaohOptions, State
-from ramses_desktop.games.pharaoh.state import CURSE as CURSING
+from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.games.pharaoh.pending import CLEAR, Hand
+from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh.rules.maze import BIG, parts
+from ramses_desktop.games.pharaoh.rules.moves import parse
+from ramses_desktop.games.pharaoh.rules.state import (
+    ATTACK,
+    COFFER,
+    LAY,
+    LOOK,
+    MOVE,
+    NOWHERE,
+    OVER,
+    READ,
+    ROLL,
+    PharaohOptions,
+    State,
+)
+from ramses_desktop.games.pharaoh.rules.state import CURSE as CURSING
+from ramses_desktop.games.pharaoh.ui import prompts, words
 from tests.games.pharaoh.by_hand import play, scene
 
 NAMES = ("Ada", "Bo")

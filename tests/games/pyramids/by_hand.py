@@ -11,9 +11,9 @@ from typing import Any, Final
 from attrs import evolve
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine.grid import BY_NAME
-from ramses_desktop.engine.race import ROUNDS, TURNS
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.grid import BY_NAME
+from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.pyramids.deck import CARDS, ICONS, Parts, load
 from ramses_desktop.games.pyramids.kernel import COLOURS, Card
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, Player, Pyramid, PyramidsOptions, State

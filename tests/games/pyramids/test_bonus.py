@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.engine.grid import BY_NAME, FULL
+from ramses_desktop.games.flip_and_write.grid import BY_NAME, FULL
 from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move
 from ramses_desktop.games.pyramids.rules import CROSS, REPLACE, Pyramid, State
 from tests.games.pyramids.by_hand import PLAIN, Box, begun, boxes, legal, nearly, play, player, points, pyramids, refusal, table

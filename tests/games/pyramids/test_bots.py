@@ -9,10 +9,10 @@ from attrs import evolve
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.hints import Advice
 from ramses_desktop.bots.search import Plan
-from ramses_desktop.engine.grid import FULL
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots as bots_of
+from ramses_desktop.games.flip_and_write.grid import FULL
 from ramses_desktop.games.pyramids import bots as bots_module
 from ramses_desktop.games.pyramids.bots import ADVISER, BOTS, guide, reason
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts

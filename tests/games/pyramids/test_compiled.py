@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from ramses_desktop.engine.race import compiled
+from ramses_desktop.games.flip_and_write.playout import compiled
 from tests.compiled import EXPECTED, ROOT, SCRIPT, CannotCompile, command, compile_program, environment, said_by
 from tests.games.pyramids import whole_games
 
@@ -66,7 +66,7 @@ def test_a_kernel_that_mypyc_refuses_is_told_with_its_line(folder: Path, tmp_pat
     for part in ("resources", "assets", "packaging"):
         (tmp_path / part).mkdir()
     packages = ["", "engine", "games", *(f"games/{room}" for room in ROOMS)]
-    hot = ["engine/race.py", *(f"games/{room}/kernel.py" for room in ROOMS)]
+    hot = ["games/flip_and_write/playout.py", *(f"games/{room}/kernel.py" for room in ROOMS)]
     for package in packages:
         (tmp_path / "ramses_desktop" / package).mkdir()
     for name in (*hot, *(f"{package}/__init__.py" for package in packages)):

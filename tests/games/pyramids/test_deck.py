@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from ramses_desktop import data
-from ramses_desktop.engine.grid import BOTTOM, BY_NAME, TOP, single_boxes
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.printed import BadDeck
+from ramses_desktop.games.flip_and_write.card_data import BadDeck
+from ramses_desktop.games.flip_and_write.grid import BOTTOM, BY_NAME, TOP, single_boxes
 from ramses_desktop.games.pyramids import generator
 from ramses_desktop.games.pyramids.deck import load, parts
 from tests.games.pyramids.by_hand import PLAIN, boxes

@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from ramses_desktop.engine.grid import BOXES, FULL, SIDE, single_boxes
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.race import NOTHING, at_random
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.grid import BOXES, FULL, SIDE, single_boxes
+from ramses_desktop.games.flip_and_write.playout import NOTHING, at_random
 from ramses_desktop.games.pyramids.bots import KEEN
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.generator import TRIAL_WEIGHTS
@@ -639,7 +639,7 @@ def test_the_memory_starts_afresh_when_it_is_full_and_nothing_else_changes():
 
 def test_importing_the_rules_works_out_nothing():
     program = """
-from ramses_desktop.engine.grid import placements
+from ramses_desktop.games.flip_and_write.grid import placements
 from ramses_desktop.games.pyramids import rules
 from ramses_desktop.games.pyramids.deck import parts
 assert placements.cache_info().currsize == 0

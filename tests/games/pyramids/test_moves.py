@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.grid import BY_NAME, FULL
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.flip_and_write.grid import BY_NAME, FULL
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take, parse
 from ramses_desktop.games.pyramids.rules import GAME

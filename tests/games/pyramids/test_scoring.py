@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from ramses_desktop.engine.sentences import said
+from ramses_desktop.engine.text import said
 from ramses_desktop.games.pyramids.rules import GAME, Player, State
 from tests.games.pyramids.by_hand import Box, boxes, nearly, places, play, player, points, table, totals
 

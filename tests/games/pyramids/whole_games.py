@@ -9,9 +9,9 @@ from itertools import product
 from typing import Final
 
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.race import DISPLAY, HAND, ROUNDS, at_random, compiled
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots, game
+from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS, at_random, compiled
 from ramses_desktop.games.pyramids.bots import child_guide, guide, keen_guide
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import COLOURS, Chooser, Guide, Race, Runner, Step

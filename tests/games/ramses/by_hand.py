@@ -8,7 +8,7 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.games.ramses.deck import CHIPS, NO_CHIP, PLAIN, SYMBOLS, parts
-from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, COLUMNS, HOLES
+from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, COLUMNS, HOLES
 from ramses_desktop.games.ramses.moves import parse
 from ramses_desktop.games.ramses.rules import (
     BASIC,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ramses_desktop.games.ramses.hand import NOT_IN_LINE, NOT_IN_LINE_WITH_POWERS, Hand
-from ramses_desktop.games.ramses.kernel import DOWN, LEFT, QUARTERS, RIGHT, UP, place
+from ramses_desktop.games.ramses.geometry import DOWN, LEFT, QUARTERS, RIGHT, UP, place
 from ramses_desktop.games.ramses.moves import Slide
+from ramses_desktop.games.ramses.pending import NOT_IN_LINE, NOT_IN_LINE_WITH_POWERS, Hand
 from ramses_desktop.games.ramses.rules import GAME
 from tests.games.ramses.by_hand import card, hole, table
 from tests.games.ramses.test_special import stung

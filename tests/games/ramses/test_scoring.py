@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.engine.sentences import said
+from ramses_desktop.engine.text import said
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.rules import BASIC, EXPERT, GAME, OVER, Player, State
 from tests.games.ramses.by_hand import table, with_player

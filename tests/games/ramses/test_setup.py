@@ -9,7 +9,7 @@ from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses import dealing
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
-from ramses_desktop.games.ramses.kernel import BLOCK_HOLES, CORNERS, HOLES, STRIP_HOLES, others, reached
+from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, STRIP_HOLES, others, reached
 from ramses_desktop.games.ramses.rules import BLUE, CHILDREN, EXPERT, GAME, GOLD, RED, TURN_OVER, RamsesOptions, State
 
 BASIC_TABLE = RamsesOptions(3)

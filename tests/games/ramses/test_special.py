@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.games.ramses.deck import SCORPION
-from ramses_desktop.games.ramses.kernel import HOLES, QUARTERS, hole_at, place
+from ramses_desktop.games.ramses.geometry import HOLES, QUARTERS, hole_at, place
 from ramses_desktop.games.ramses.rules import (
     EXPERT,
     GAME,

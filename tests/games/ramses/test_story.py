@@ -6,8 +6,8 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, parts
+from ramses_desktop.games.ramses.log_text import Line, in_passing, tell
 from ramses_desktop.games.ramses.rules import EXPERT, GAME, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, RamsesOptions, State
-from ramses_desktop.games.ramses.story import Line, in_passing, tell
 from tests.games.ramses.by_hand import back_and_forth, beside, card, moved_to, play, table
 from tests.games.ramses.test_chips import duelling, expert
 from tests.games.ramses.test_duel import OTHER, THIRD, beside_treasure, challenged, fighting

@@ -6,7 +6,7 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.kernel import HOLES, slides_to
+from ramses_desktop.games.ramses.geometry import HOLES, slides_to
 from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.rules import EXPERT, GAME, HUNT, RamsesOptions
 from ramses_desktop.games.ramses.trainer import TooEarly, could_know, look_back

@@ -11,9 +11,9 @@ from typing import Any, Final
 from attrs import evolve
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine.grid import FULL
-from ramses_desktop.engine.race import ROUNDS, TURNS
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.grid import FULL
+from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, ICONS, SEA, SIZES, Parts, load
 from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.games.silver_gold.rules import CROSS, GAME, Island, Player, SilverGoldOptions, State

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from ramses_desktop import data
-from ramses_desktop.engine.grid import cells, flood, neighbours, orientations, single_boxes
-from ramses_desktop.engine.printed import BadDeck
+from ramses_desktop.games.flip_and_write.card_data import BadDeck
+from ramses_desktop.games.flip_and_write.grid import cells, flood, neighbours, orientations, single_boxes
 from ramses_desktop.games.pyramids import deck as pyramids
 from ramses_desktop.games.silver_gold import generator
 from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, load, parts

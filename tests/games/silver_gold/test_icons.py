@@ -1,6 +1,6 @@
 """X, coins and palms act at once."""
 
-from ramses_desktop.engine.grid import names
+from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.silver_gold.moves import DECK, Bonus, Cross, LoseBonus
 from ramses_desktop.games.silver_gold.rules import palm_worth
 from tests.games.silver_gold.by_hand import Box, begun, boxes, legal, play, player, refusal, table

@@ -7,9 +7,9 @@ from statistics import fmean
 
 import pytest
 
-from ramses_desktop.engine.grid import single_boxes
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.race import NOTHING, at_random
+from ramses_desktop.games.flip_and_write.grid import single_boxes
+from ramses_desktop.games.flip_and_write.playout import NOTHING, at_random
 from ramses_desktop.games.silver_gold.bots import child_guide, guide, keen_guide
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import (

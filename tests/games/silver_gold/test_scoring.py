@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.engine.sentences import said
+from ramses_desktop.engine.text import said
 from ramses_desktop.games.silver_gold.rules import GAME, OVER, State
 from tests.games.silver_gold.by_hand import (
     GREEN,

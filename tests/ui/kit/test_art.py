@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter
 
 from ramses_desktop.data import asset
-from ramses_desktop.ui.kit import art
-from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.style import art
+from ramses_desktop.ui.style.theme import look
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = sorted(path.stem for path in asset("icons").glob("*.svg"))
@@ -128,9 +128,10 @@ def test_disabled_icons_are_faint() -> None:
 
 def test_the_kit_does_not_load_svg_before_the_first_icon() -> None:
     program = (
-        "import sys, ramses_desktop.ui.kit.widgets, ramses_desktop.ui.kit.pictures, ramses_desktop.games.pyramids.painting\n"
+        "import sys, ramses_desktop.ui.widgets.basic, ramses_desktop.ui.style.pictures\n"
+        "import ramses_desktop.games.pyramids.ui.painting\n"
         "from PySide6.QtWidgets import QApplication\n"
-        "from ramses_desktop.ui.kit.look import look\n"
+        "from ramses_desktop.ui.style.theme import look\n"
         "app = QApplication([]); look().apply(app)\n"
         "print('PySide6.QtSvg' in sys.modules)"
     )

@@ -10,8 +10,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.kit.charts import Bar, Bars, Chart, Curve, Distribution, Place, Places, averages, step_for
-from ramses_desktop.ui.kit.look import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.widgets.charts import Bar, Bars, Chart, Curve, Distribution, Place, Places, averages, step_for
 
 NUMBERS = [100, 90, 120, 95, 130, 110, 130]
 LEGEND = ("won", "not won", "average")

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QImage, QPainter
 
-from ramses_desktop.ui.kit import draw, fonts, pictures
-from ramses_desktop.ui.kit.look import THEMES, look
+from ramses_desktop.ui.style import draw, fonts, pictures
+from ramses_desktop.ui.style.theme import THEMES, look
 from tests.ui.images import all_differ
 
 BOX = QRectF(4, 4, 40, 40)

@@ -8,14 +8,14 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from ramses_desktop.engine.grid import cells
-from ramses_desktop.games.silver_gold import painting
+from ramses_desktop.games.flip_and_write.grid import cells
+from ramses_desktop.games.flip_and_write.ui.card_painting import Pen
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
-from ramses_desktop.games.silver_gold.painting import box_rect, card_size, face, mark_of
-from ramses_desktop.ui.kit import pictures
-from ramses_desktop.ui.kit.expedition.cards import Pen
-from ramses_desktop.ui.kit.look import THEMES, look
+from ramses_desktop.games.silver_gold.ui import painting
+from ramses_desktop.games.silver_gold.ui.painting import box_rect, card_size, face, mark_of
+from ramses_desktop.ui.style import pictures
+from ramses_desktop.ui.style.theme import THEMES, look
 
 CARDS = tuple(parts().cards.values())
 SIZES = (49.0, 40.5, 22.0, 12.0, 8.0)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QListView, QMenu, QMenu
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import resource
-from ramses_desktop.ui.kit import dress, fonts
-from ramses_desktop.ui.kit import look as look_module
-from ramses_desktop.ui.kit.look import FADE, THEMES, Look, Theme, look, theme
+from ramses_desktop.ui.style import fonts, stylesheet
+from ramses_desktop.ui.style import theme as look_module
+from ramses_desktop.ui.style.theme import FADE, THEMES, Look, Theme, look, theme
 
 # What the visual direction promises: light, dark, high contrast.
 CONTRASTS = [
@@ -175,7 +175,7 @@ def test_durations_follow_speed_and_motion() -> None:
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
 def test_the_style_sheet_has_no_gaps_and_is_understood(name: str, scale: float, qapp: QApplication, qtbot: QtBot) -> None:
-    sheet = dress.style_sheet(theme(name), scale)
+    sheet = stylesheet.style_sheet(theme(name), scale)
     assert "$" not in sheet.replace("after a dollar", "")
 
 

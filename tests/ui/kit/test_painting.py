@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from ramses_desktop.engine.grid import BOXES, SIDE
-from ramses_desktop.games.pyramids import painting
+from ramses_desktop.games.flip_and_write.grid import BOXES, SIDE
+from ramses_desktop.games.flip_and_write.ui import card_painting
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.painting import box_at, box_rect, card_size, paint_card
-from ramses_desktop.ui.kit.expedition import cards
-from ramses_desktop.ui.kit.look import THEMES, look
+from ramses_desktop.games.pyramids.ui import painting
+from ramses_desktop.games.pyramids.ui.painting import box_at, box_rect, card_size, paint_card
+from ramses_desktop.ui.style.theme import THEMES, look
 from tests.ui.images import all_differ
 
 CARD = parts().cards[45]  # has everything but a potion
@@ -95,7 +95,7 @@ def test_fresh_crosses_are_drawn_one_after_the_other() -> None:
     assert stages[0] == picture(crossed=2)
     assert stages[-1] == picture(crossed=2 | fresh)
     assert all_differ(stages)
-    assert cards.fresh_time(fresh) == 220
+    assert card_painting.fresh_time(fresh) == 220
 
 
 def test_pending_boxes_are_in_accent() -> None:

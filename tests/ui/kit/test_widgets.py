@@ -8,9 +8,8 @@ from PySide6.QtGui import QAccessible, QAction, QImage
 from PySide6.QtWidgets import QApplication, QListWidget, QStyleOptionViewItem, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.kit.look import THEMES, look
-from ramses_desktop.ui.kit.rows import RowDelegate
-from ramses_desktop.ui.kit.widgets import (
+from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.widgets.basic import (
     Button,
     Caption,
     Choice,
@@ -30,6 +29,7 @@ from ramses_desktop.ui.kit.widgets import (
     plain,
     primary,
 )
+from ramses_desktop.ui.widgets.rows import RowDelegate
 from tests.ui.images import all_differ
 
 LEVELS = (Choice("easy", "Easy"), Choice("skilled", "Skilled", "ui-bot", "Plays well"), Choice("strong", "Strong"))

@@ -1,0 +1,183 @@
+"""The printed parts of the expedition games as data: reads cards from their drawing, expedition cards and the values of a score
+card. A damaged file is refused with a sentence that says where and why. Knows no game's own icons, colours or limits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from attrs import frozen
+
+from ramses_desktop.games.flip_and_write.grid import BOXES, SIDE
+from ramses_desktop.games.flip_and_write.patterns import BadPatterns, Pattern, read_patterns
+
+EXPEDITIONS: Final = 8
+CARDS: Final = "cards.json"
+SCORE_CARD: Final = "score_card.json"
+
+
+class BadDeck(ValueError):
+    """Data of a game that cannot be used, with a sentence that says where and why."""
+
+
+def read_json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as problem:
+        raise BadDeck(f"{path.name} cannot be read: {problem}.") from None
+
+
+# ------------------------------------------------------------ the box
+
+
+K = TypeVar("K", bound="Numbered")
+V = TypeVar("V")
+
+
+@frozen(eq=False)
+class Printed(Generic[K, V]):
+    """Everything in the box."""
+
+    cards: dict[int, K]
+    """By number."""
+    patterns: tuple[Pattern, ...]
+    expeditions: tuple[int, ...]
+    """The pattern of each expedition card, as its place in `patterns`."""
+    values: V
+
+
+def read_box(
+    folder: Path, read_card: Callable[[Any, str], K], colours: dict[str, int], read_values: Callable[[Any], V]
+) -> Printed[K, V]:
+    """Read the three files of this folder; `colours` says how many cards there are of each, `read_card` is told whose fault it is
+    if something is wrong."""
+    cards = [read_card(entry, where) for entry, where in entries(read_json(folder / CARDS), CARDS)]
+    complete(cards, colours, CARDS)
+    patterns = load_patterns(folder)
+    values = read_values(read_json(folder / SCORE_CARD))
+    return Printed({card.number: card for card in cards}, patterns, expeditions(patterns), values)
+
+
+# ------------------------------------------------------------ cards
+
+
+class Numbered(Protocol):
+    """A card with its number and its colour, as the place of that colour in the names of all."""
+
+    number: int
+    colour: int
+
+
+@frozen
+class Drawn:
+    """A card as it stands in the file: number, colour, and the boxes of each mark."""
+
+    where: str
+    """Says whose fault it is if something is wrong."""
+    number: int
+    colour: int
+    boxes: dict[str, int]
+
+
+def entries(data: Any, source: str) -> list[tuple[Any, str]]:
+    """What is written of each card, and where it stands."""
+    found = data.get("cards") if isinstance(data, dict) else None
+    if not isinstance(found, list):
+        raise BadDeck(f"{source} holds no list of cards.")
+    return [(entry, f"Card {place} of {source}") for place, entry in enumerate(found, 1)]
+
+
+def read_drawn(entry: Any, where: str, cards: int, colours: Sequence[str], marks: Iterable[str]) -> Drawn:
+    if not isinstance(entry, dict):
+        raise BadDeck(f"{where} is not an entry with number, colour and rows.")
+    number, colour, rows = entry.get("number"), entry.get("colour"), entry.get("rows")
+    if type(number) is not int or not 1 <= number <= cards:
+        raise BadDeck(f"{where} has no number from 1 to {cards}.")
+    where = f"{where} (number {number})"
+    if colour not in colours:
+        raise BadDeck(f"{where} is not {', '.join(colours[:-1])} or {colours[-1]}.")
+    if not isinstance(rows, list) or [len(row) for row in rows if isinstance(row, str)] != [SIDE] * SIDE or len(rows) != SIDE:
+        raise BadDeck(f"{where} is not drawn in {SIDE} rows of {SIDE} boxes.")
+    return Drawn(where, number, colours.index(colour), _boxes("".join(rows), where, marks))
+
+
+def _boxes(drawing: str, where: str, marks: Iterable[str]) -> dict[str, int]:
+    boxes = dict.fromkeys(marks, 0)
+    for place in range(BOXES):
+        mark = drawing[place]
+        if mark not in boxes:
+            raise BadDeck(f"{where} shows “{mark}”, which stands for nothing.")
+        boxes[mark] |= 1 << place
+    return boxes
+
+
+def check_icons(card: Drawn, most: dict[str, tuple[int, int]]) -> None:
+    """Each icon is there at least and at most so often."""
+    for icon, (least, limit) in most.items():
+        if not least <= card.boxes[icon].bit_count() <= limit:
+            raise BadDeck(f"{card.where} must have {least} to {limit} boxes with “{icon}”, not {card.boxes[icon].bit_count()}.")
+
+
+def complete(cards: Sequence[Numbered], colours: dict[str, int], source: str) -> None:
+    """BadDeck unless each number is there once and each colour as often as it should be."""
+    numbers = [card.number for card in cards]
+    for number in range(1, sum(colours.values()) + 1):
+        if numbers.count(number) != 1:
+            raise BadDeck(f"{source} must hold card number {number} exactly once, not {numbers.count(number)} times.")
+    for colour, (name, wanted) in enumerate(colours.items()):
+        count = sum(card.colour == colour for card in cards)
+        if count != wanted:
+            raise BadDeck(f"{source} must hold {wanted} {name} cards, not {count}.")
+
+
+# ------------------------------------------------------------ expedition cards and values
+
+
+def load_patterns(folder: Path) -> tuple[Pattern, ...]:
+    try:
+        patterns = read_patterns(read_json(folder / "expeditions.json"), "expeditions.json")
+    except BadPatterns as problem:
+        raise BadDeck(str(problem)) from None
+    if sum(pattern.cards for pattern in patterns) != EXPEDITIONS:
+        raise BadDeck(f"expeditions.json must have {EXPEDITIONS} cards in all.")
+    return patterns
+
+
+def expeditions(patterns: Sequence[Pattern]) -> tuple[int, ...]:
+    """Which pattern each expedition card shows."""
+    return tuple(chain.from_iterable([place] * pattern.cards for place, pattern in enumerate(patterns)))
+
+
+def number(data: Any, name: str) -> int:
+    """A value of the score card."""
+    value = data.get(name) if isinstance(data, dict) else None
+    if type(value) is not int or not 0 <= value <= 99:
+        raise BadDeck(f"{SCORE_CARD} must give a whole number from 0 to 99 for “{name}”.")
+    return value
+
+
+def numbers(data: Any, name: str, size: int) -> list[int]:
+    value = data.get(name) if isinstance(data, dict) else None
+    if not isinstance(value, list) or len(value) != size or any(type(one) is not int or not 0 <= one <= 99 for one in value):
+        raise BadDeck(f"{SCORE_CARD} must give {size} whole numbers from 0 to 99 for “{name}”.")
+    return value
+
+
+# ------------------------------------------------------------ writing
+
+
+def drawn_card(head: str, boxes: dict[str, int], tail: str = "") -> str:
+    """One card of the file, drawn as it will look: its first entries, its rows, and what follows them."""
+    marks = [next(mark for mark, here in boxes.items() if here >> place & 1) for place in range(BOXES)]
+    rows = ",\n".join(f'      "{"".join(marks[start : start + SIDE])}"' for start in range(0, BOXES, SIDE))
+    return f'    {{{head}, "rows": [\n{rows}\n    ]{tail}}}'
+
+
+def drawn_deck(about: str, legend: dict[str, str], cards: Iterable[str]) -> str:
+    """The file, one card a paragraph."""
+    opening = json.dumps({"about": about, "legend": legend}, indent=2)[:-2]
+    listed = ",\n".join(cards)
+    return f'{opening},\n  "cards": [\n{listed}\n  ]\n}}\n'

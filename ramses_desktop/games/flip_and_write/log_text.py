@@ -1,0 +1,65 @@
+"""Tells in words what happened between two views of an expedition game: the log of the table, and what a screen reader says. Knows
+no Qt, and no more than the views it is handed, so that a secret cannot slip into a sentence; a game adds what is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from attrs import frozen
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.flip_and_write.grid import names
+from ramses_desktop.games.flip_and_write.playout import TURNS
+from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, Position, Side
+
+
+@frozen
+class Line:
+    """One sentence. `seat` is whose doing it was, None for the game's own."""
+
+    seat: int | None
+    text: str
+
+
+S = TypeVar("S", bound=Position[Any])
+More = Callable[[S, S, Sequence[str]], Iterable[Line]]
+
+
+def tell(before: S, after: S, players: Sequence[str], order: Iterable[int], more: More[S]) -> list[Line]:
+    """What somebody who saw these two views, one after the other, would note down: what each did, in this order of seats, then
+    what only this game has."""
+    lines = [
+        line
+        for seat in order
+        for line in _side(before.players[seat], after.players[seat], seat, players[seat], before.stage == KEEP)
+    ]
+    lines += more(before, after, players)
+    if after.stage == OVER and before.stage != OVER:
+        lines.append(Line(None, tr("The game is over.")))
+    elif after.stage != KEEP and (before.stage == KEEP or after.number // TURNS != before.number // TURNS):
+        lines.append(Line(None, tr("Round {n} begins.", n=after.round + 1)))
+    return lines
+
+
+def _side(before: Side[Any], after: Side[Any], seat: int, name: str, choosing: bool) -> Iterator[Line]:
+    if choosing:
+        if after.cards and after.cards != before.cards:
+            first, second = after.cards
+            yield Line(seat, tr("{name} kept {first} and {second}.", name=name, first=first.card, second=second.card))
+        return
+    old = {one.card: one.crossed for one in before.cards}
+    now = {one.card: one.crossed for one in after.cards}
+    for card, crossed in now.items():
+        if card not in old:
+            yield Line(seat, tr("{name} took {card}.", name=name, card=card))
+        elif new := crossed & ~old[card]:
+            yield Line(seat, _marked(name, new, card))
+    for card in after.done[len(before.done) :]:
+        yield Line(seat, tr("{name} completed {card}.", name=name, card=card))
+
+
+def _marked(name: str, boxes: int, card: int) -> str:
+    if boxes.bit_count() == 1:
+        return tr("{name} marked {box} on {card}.", name=name, box=names(boxes)[0], card=card)
+    return tr("{name} marked {n} boxes on {card}.", name=name, n=boxes.bit_count(), card=card)

@@ -1,0 +1,216 @@
+"""What a player holds while deciding: the piece, how it is turned, where it lies, and whether it may lie there. The mouse and the
+keyboard both work on this; it knows views and moves but no Qt, and of a game what its room says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from attrs import define, field, frozen
+
+from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.games.flip_and_write.card_data import Printed
+from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, cells, orientations
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
+from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+
+SINGLE: tuple[Cell, ...] = ((0, 0),)
+
+
+@frozen
+class Spot:
+    """Where the upper left corner of the piece lies."""
+
+    card: int
+    column: int
+    row: int
+
+
+@frozen
+class Earned:
+    """What a mark would bring: a line for each kind of icon with its points, the points in all, and how many bonus boxes."""
+
+    marks: tuple[int, ...]
+    """How many of each kind of icon, in the order of the game."""
+    lines: tuple[tuple[str, int], ...]
+    points: int
+    bonuses: int
+
+
+@define
+class Hand:
+    """The piece of one decision. A placement and each bonus box is a decision of its own. What depends on the game, its room
+    fills in: `game`, `parts` and `earned`."""
+
+    view: Any
+    seat: int
+    way: int = 0
+    """Which of the orientations it lies in; see `ways`."""
+    single: bool = False
+    """One box instead of the pattern."""
+    spot: Spot | None = None
+    legal: frozenset[tuple[int, int]] = field(init=False)
+    """Card and boxes of every legal mark."""
+    ways: tuple[tuple[Cell, ...], ...] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        moves = self.game.moves(self.view)
+        marks = [(move.card, move.boxes) for move in moves if isinstance(move, Cross)]
+        bonuses = [(move.card, move.box) for move in moves if isinstance(move, Bonus)]
+        self.legal = frozenset(marks + bonuses)
+        self.ways = orientations(self.pattern)
+        self.single = self.bonus
+        if not self.bonus:
+            self.way = self._fitting_way()
+
+    # -------------------------------------------------------- what depends on the game
+
+    game: ClassVar[ExpeditionGame[Any]]
+
+    @property
+    def parts(self) -> Printed[Any, Any]:
+        """Everything in the box."""
+        raise NotImplementedError
+
+    @property
+    def earned(self) -> Earned:
+        """What the mark brings at once; only for one that fits."""
+        raise NotImplementedError
+
+    # -------------------------------------------------------- what it is
+
+    @property
+    def pattern(self) -> tuple[Cell, ...]:
+        """The pattern that holds for everybody, as it is drawn."""
+        expedition: int = self.view.expedition
+        return self.parts.patterns[self.parts.expeditions[expedition]].cells
+
+    @property
+    def bonus(self) -> bool:
+        return bool(self.view.bonus > 0)
+
+    @property
+    def lost(self) -> bool:
+        """Whether there is no box left for a bonus."""
+        return not self.legal
+
+    @property
+    def cards(self) -> list[int]:
+        return [one.card for one in self.view.players[self.seat].cards]
+
+    @property
+    def shape(self) -> tuple[Cell, ...]:
+        return SINGLE if self.single else self.ways[self.way]
+
+    def _fitting_way(self) -> int:
+        """The first orientation that fits somewhere; the first of all if none does."""
+        shapes = {_cornered(boxes) for _, boxes in self.legal}
+        return next((way for way, shape in enumerate(self.ways) if shape in shapes), 0)
+
+    # -------------------------------------------------------- turning and moving
+
+    def turn(self) -> None:
+        """A quarter turn clockwise, about the piece's middle as far as the grid allows."""
+        self._become(tuple((-row, column) for column, row in self.shape))
+
+    def mirror(self) -> None:
+        """Left and right exchanged."""
+        self._become(tuple((-column, row) for column, row in self.shape))
+
+    def _become(self, shape: Sequence[Cell]) -> None:
+        if self.single:
+            return
+        self.way = self.ways.index(_normal(shape))
+        if self.spot is not None:
+            self.put(self.spot)
+
+    def toggle_single(self) -> None:
+        """The pattern, or one box instead."""
+        if not self.bonus:
+            self.single = not self.single
+            if self.spot is not None:
+                self.put(self.spot)
+
+    def put(self, spot: Spot) -> None:
+        """Lay the piece there, moved so far that it lies on the card."""
+        width, height = self.size
+        self.spot = Spot(spot.card, max(0, min(spot.column, SIDE - width)), max(0, min(spot.row, SIDE - height)))
+
+    def shift(self, columns: int, rows: int) -> None:
+        if self.spot is not None:
+            self.put(Spot(self.spot.card, self.spot.column + columns, self.spot.row + rows))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return max(column for column, _ in self.shape) + 1, max(row for _, row in self.shape) + 1
+
+    def offer(self, card: int) -> None:
+        """Lay the piece on a legal place of this card if there is one, turned if need be; else in its middle."""
+        fits = sorted(boxes for on, boxes in self.legal if on == card and (boxes.bit_count() == 1) == self.single)
+        same = [boxes for boxes in fits if _cornered(boxes) == self.shape]
+        if fits:
+            self.lay(card, (same or fits)[0])
+        else:
+            self.put(Spot(card, 1, 1))
+
+    def lay(self, card: int, boxes: int) -> None:
+        """Lay the piece exactly on these boxes: the pattern in one of its orientations, or a single box."""
+        self.single = boxes.bit_count() == 1
+        if not self.single:
+            self.way = self.ways.index(_cornered(boxes))
+        corner = cells(boxes)
+        self.spot = Spot(card, min(column for column, _ in corner), min(row for _, row in corner))
+
+    # -------------------------------------------------------- judging
+
+    @property
+    def boxes(self) -> int:
+        """The boxes under the piece; 0 while it lies nowhere."""
+        if self.spot is None:
+            return 0
+        return sum(1 << ((self.spot.row + row) * SIDE + self.spot.column + column) for column, row in self.shape)
+
+    @property
+    def fits(self) -> bool:
+        return self.spot is not None and (self.spot.card, self.boxes) in self.legal
+
+    @property
+    def move(self) -> Cross | Bonus | None:
+        """The mark as a move, legal or not."""
+        if self.spot is None:
+            return None
+        return Bonus(self.spot.card, self.boxes) if self.bonus else Cross(self.spot.card, self.boxes)
+
+    @property
+    def reason(self) -> str:
+        """Why the piece may not lie here; empty if it may."""
+        if self.move is None or self.fits:
+            return ""
+        try:
+            self.game.marked(self.view, self.move)
+        except IllegalMove as problem:
+            return str(problem)
+        raise AssertionError(f"{self.move} is not among the moves but was taken")
+
+    def after(self) -> Any:
+        """The view as it would be after the mark."""
+        assert self.move is not None
+        return self.game.marked(self.view, self.move)
+
+    def points_more(self) -> dict[str, int]:
+        """By how much each part of the score changes with the mark."""
+        before, after = self._points(self.view), self._points(self.after())
+        return {name: after[name] - before[name] for name in after}
+
+    def _points(self, view: Any) -> dict[str, int]:
+        return {part.name: part.points for part in self.game.scores(view)[self.seat].parts}
+
+
+def _cornered(boxes: int) -> tuple[Cell, ...]:
+    return _normal(cells(boxes))
+
+
+def _normal(shape: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Moved into the upper left corner and sorted, as `orientations` does it."""
+    left, top = min(column for column, _ in shape), min(row for _, row in shape)
+    return tuple(sorted(((column - left, row - top) for column, row in shape), key=lambda cell: (cell[1], cell[0])))

@@ -1,0 +1,545 @@
+"""What the two expedition games (Pyramids, Silver & Gold) have in common: four cards dealt and two kept, an expedition card that
+holds for everybody, crossing off with bonus boxes, a display from which completed cards are replaced, seven turns a round.
+Knows no icon, no card and no point; what crossing off does, and in which order things are settled, is left to each game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from attrs import evolve, field, frozen
+
+from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Options, Part, Score, Spec, ranked
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS, Printed
+from ramses_desktop.games.flip_and_write.grid import names, single_boxes
+from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take, parse
+from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS, TURNS
+
+DEALT: Final = 4
+ALL_TURNS: Final = ROUNDS * TURNS
+RIVAL: Final = -2
+"""Owns what is struck off at the end of a round of solo practice."""
+
+KEEP, CROSS, REPLACE, OVER = "keep", "cross", "replace", "over"
+
+
+@frozen
+class ExpeditionOptions(Options):
+    """Alone or with up to three others."""
+
+    game: ClassVar[str]
+    """What players call the game."""
+    players: int = field(default=2)
+
+    @players.validator
+    def _seats(self, _: Any, value: int) -> None:
+        if value not in range(1, 5):
+            raise ValueError(tr("{game} is for 1 to 4 players, not {n}.", game=tr(self.game), n=value))
+
+
+@frozen
+class InPlay(ABC):
+    """A card in play: which one, and its crossed boxes."""
+
+    card: int
+    crossed: int = 0
+
+    @property
+    @abstractmethod
+    def complete(self) -> bool:
+        """Whether it is laid aside in step three."""
+
+
+C = TypeVar("C", bound=InPlay)
+
+
+@frozen
+class Side(Generic[C]):
+    """One side of the table: the two cards in play and the completed ones. Games add their score cards."""
+
+    dealt: tuple[int, ...] = ()
+    """The four cards to choose from, before the first turn."""
+    cards: tuple[C, ...] = ()
+    done: tuple[int, ...] = ()
+    """Completed cards in the order in which they count."""
+
+
+P = TypeVar("P", bound=Side[Any])
+
+
+@frozen
+class Position(Generic[P]):
+    """What lies on the table. Games add what is theirs."""
+
+    players: tuple[P, ...]
+    before: tuple[P, ...]
+    """The players as they were when this turn began: what the others see while marks are made."""
+    deck: tuple[int, ...]
+    """The top card is the first."""
+    orders: tuple[tuple[int, ...], ...]
+    """The expedition cards of each round in the order in which they are revealed."""
+    display: tuple[int, ...] = ()
+    stage: str = KEEP
+    number: int = 0
+    """Turns played, 0 to 28."""
+    seat: int = 0
+    """Whose decision is awaited."""
+    bonus: int = 0
+    """Bonus boxes that this seat still has to cross off."""
+    queue: tuple[int, ...] = ()
+    """Who is still to take a new card, twice for who takes two."""
+
+    @property
+    def round(self) -> int:
+        return self.number // TURNS
+
+    @property
+    def expedition(self) -> int:
+        """The expedition card that holds for everybody now."""
+        return self.orders[self.round][self.number % TURNS]
+
+    @property
+    def together(self) -> bool:
+        """Whether everybody acts at the same time, without seeing the others' choices."""
+        return self.stage in (KEEP, CROSS)
+
+    @property
+    def revealed(self) -> int:
+        """How many expedition cards have been revealed in the whole game."""
+        return self.number + (self.stage in (CROSS, REPLACE))
+
+
+S = TypeVar("S", bound=Position[Any])
+Orders = tuple[tuple[int, ...], ...]
+
+
+@frozen
+class Refusals:
+    """What is wrong with a deal or a move, where the sentence has to say what players call a card or an icon."""
+
+    hands: str
+    deck: str
+    keep: str
+    dealt: str
+    bonus: str
+    foreign: str
+    take: str
+    place: str
+
+
+class ExpeditionGame(ABC, Generic[S]):
+    """The steps that both games have. Subclasses say what is theirs."""
+
+    spec: ClassVar[Spec]
+    refusals: ClassVar[Refusals]
+    count: ClassVar[int]
+    """How many cards there are, numbered from 1."""
+
+    # -------------------------------------------------------- what each game says for itself
+
+    @abstractmethod
+    def parts(self) -> Printed[Any, Any]:
+        """What is in the box."""
+
+    @abstractmethod
+    def draw_last(self, options: Any, luck: Luck) -> Sequence[int]:
+        """The last list of a deal: luck that only this game needs."""
+
+    @abstractmethod
+    def check_last(self, options: Any, last: tuple[int, ...]) -> None:
+        """BadDeal if this cannot be the last list of a deal."""
+
+    @abstractmethod
+    def side(self, dealt: tuple[int, ...]) -> Any:
+        """A player who has these cards to choose from."""
+
+    @abstractmethod
+    def opening(self, sides: tuple[Any, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> S:
+        """The state before the first move."""
+
+    @abstractmethod
+    def in_play(self, card: int) -> Any:
+        """This card, new in play."""
+
+    @abstractmethod
+    def reach(self, one: Any) -> int:
+        """The boxes of a card in play that may be crossed off one by one."""
+
+    @abstractmethod
+    def fitting(self, one: Any, placements: tuple[int, ...]) -> Iterable[int]:
+        """Those of the placements that are allowed on a card in play."""
+
+    @abstractmethod
+    def must_fit(self, one: Any, boxes: int) -> None:
+        """Say why these boxes may not be crossed off, if they may not."""
+
+    @abstractmethod
+    def settle(self, state: S, one: Any, boxes: int) -> S:
+        """Cross off these boxes, which are allowed, and settle what lies under them; bonus boxes are added to the state."""
+
+    @abstractmethod
+    def order(self, state: S) -> Sequence[tuple[int, int]]:
+        """Every card completed in this turn with its owner, in the order in which they count."""
+
+    @abstractmethod
+    def laid_aside(self, state: S) -> S:
+        """What else happens when completed cards are laid aside, before anybody takes a new one."""
+
+    @abstractmethod
+    def replaced(self, state: S) -> S:
+        """What else happens when all have taken new cards, before the next turn."""
+
+    @abstractmethod
+    def strike(self, state: S) -> S:
+        """What the player of a solo game loses at the end of a round."""
+
+    @abstractmethod
+    def shown(self, state: S) -> Orders:
+        """The expedition cards that may be seen now, all others HIDDEN."""
+
+    @abstractmethod
+    def parts_of(self, state: S, seat: int) -> tuple[Part, ...]:
+        """The lines of a seat's result."""
+
+    @abstractmethod
+    def tie_key(self, side: Any) -> tuple[int, ...]:
+        """What decides between equal totals; higher is better."""
+
+    @abstractmethod
+    def tie_break(self, state: S, seat: int) -> str:
+        """A kept sentence that says what decided, for a seat whose total is shared."""
+
+    # -------------------------------------------------------- dealing
+
+    def deal(self, options: Any, luck: Luck) -> str:
+        """Two orders of all cards (for the hands, for the deck), four of the expedition cards, and a list of the game's own."""
+        orders = [
+            luck.stream("hands").shuffled(range(1, self.count + 1))[: DEALT * options.players],
+            luck.stream("deck").shuffled(range(1, self.count + 1)),
+            *(luck.stream(f"round {turn}").shuffled(range(EXPEDITIONS)) for turn in range(ROUNDS)),
+            self.draw_last(options, luck),
+        ]
+        return "/".join(" ".join(map(str, order)) for order in orders)
+
+    def start(self, options: Any, deal: str) -> S:
+        hands, deck, *orders, last = self._read_deal(options, deal)
+        sides = tuple(self.side(tuple(sorted(hands[at : at + DEALT]))) for at in range(0, len(hands), DEALT))
+        return self.opening(sides, deck, tuple(orders), last)
+
+    def _read_deal(self, options: Any, deal: str) -> list[tuple[int, ...]]:
+        lists = deal.split("/")
+        if len(lists) != ROUNDS + 3:
+            raise BadDeal(tr("A deal of {game} is {n} lists of numbers.", game=tr(self.spec.name), n=ROUNDS + 3))
+        hands, deck, *orders, last = (self._numbers(words) for words in lists)
+        every_card = range(1, self.count + 1)
+        if len(hands) != DEALT * options.players or len(set(hands)) != len(hands) or not set(hands) <= set(every_card):
+            raise BadDeal(tr(self.refusals.hands, n=DEALT))
+        if sorted(deck) != list(every_card):
+            raise BadDeal(tr(self.refusals.deck, n=self.count))
+        if any(sorted(order) != list(range(EXPEDITIONS)) for order in orders):
+            raise BadDeal(tr("Each round must have all {expeditions} expedition cards.", expeditions=EXPEDITIONS))
+        self.check_last(options, last)
+        return [hands, deck, *orders, last]
+
+    def _numbers(self, words: str) -> tuple[int, ...]:
+        found = words.split(" ")
+        if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in found):
+            raise BadDeal(tr("A deal of {game} is written in whole numbers.", game=tr(self.spec.name)))
+        return tuple(map(int, found))
+
+    # -------------------------------------------------------- deciding
+
+    def parse(self, text: str) -> Move:
+        return parse(text, self.spec.name)
+
+    def placements(self, expedition: int) -> tuple[int, ...]:
+        """Every way in which the pattern of this expedition card can lie."""
+        box = self.parts()
+        return box.patterns[box.expeditions[expedition]].placements
+
+    def turn(self, state: S) -> int | None:
+        return None if state.stage == OVER else state.seat
+
+    def moves(self, state: S) -> tuple[Move, ...]:
+        if state.stage == KEEP:
+            return tuple(Keep(*pair) for pair in combinations(state.players[state.seat].dealt, 2))
+        if state.stage == CROSS:
+            return tuple(self._bonus_moves(state) if state.bonus else self._cross_moves(state))
+        if state.stage == REPLACE:
+            blind = (DECK,) if state.deck else ()
+            return (*(Take(place) for place in range(1, len(state.display) + 1)), *blind)
+        return ()
+
+    def play(self, state: S, move: Move) -> S:
+        if state.stage == KEEP:
+            return self._keep(state, move)
+        if state.stage == CROSS:
+            return self._after_marks(self.marked(state, move))
+        if state.stage == REPLACE:
+            return self._take(state, move)
+        raise IllegalMove(tr("The game is over."))
+
+    def reveals(self, before: S, after: S) -> bool:
+        """The end of a step in which all chose together shows their choices and the next card; so does a card from the deck."""
+        return after.deck != before.deck or after.number != before.number or after.stage != before.stage
+
+    # -------------------------------------------------------- keeping two of four
+
+    def _keep(self, state: S, move: Move) -> S:
+        player = state.players[state.seat]
+        if not isinstance(move, Keep):
+            raise IllegalMove(tr(self.refusals.keep))
+        if move.first >= move.second or move.first not in player.dealt or move.second not in player.dealt:
+            raise IllegalMove(tr(self.refusals.dealt, cards=", ".join(map(str, player.dealt))))
+        state = with_side(state, evolve(player, cards=(self.in_play(move.first), self.in_play(move.second))))
+        if state.seat + 1 < len(state.players):
+            return evolve(state, seat=state.seat + 1)
+        return self._open(state)
+
+    def _open(self, state: S) -> S:
+        """All have kept two: the rest go back, the display is laid out, and the first expedition card is revealed."""
+        players = tuple(evolve(player, dealt=()) for player in state.players)
+        kept = {one.card for player in players for one in player.cards}
+        deck = tuple(card for card in state.deck if card not in kept)
+        return evolve(state, players=players, before=players, display=deck[:DISPLAY], deck=deck[DISPLAY:], stage=CROSS, seat=0)
+
+    # -------------------------------------------------------- crossing off
+
+    def _cross_moves(self, state: S) -> Iterable[Move]:
+        pattern = self.placements(state.expedition)
+        for one in state.players[state.seat].cards:
+            for boxes in self.fitting(one, pattern):
+                yield Cross(one.card, boxes)
+            for box in single_boxes(self.reach(one)):
+                yield Cross(one.card, box)
+
+    def _bonus_moves(self, state: S) -> Iterable[Move]:
+        cards = state.players[state.seat].cards
+        return [Bonus(one.card, box) for one in cards for box in single_boxes(self.reach(one))] or [LoseBonus()]
+
+    def marked(self, state: S, move: Move) -> S:
+        """The deciding seat's marks and their icons, before anybody else has a turn."""
+        return self._bonus(state, move) if state.bonus else self._cross(state, move)
+
+    def _cross(self, state: S, move: Move) -> S:
+        if not isinstance(move, Cross):
+            raise IllegalMove(tr("Now cross off the pattern, or one single box instead."))
+        one = self._own(state, move.card)
+        if not _is_one_box(move.boxes) and move.boxes not in self.placements(state.expedition):
+            raise IllegalMove(tr("These boxes are neither the pattern of the expedition card nor one single box."))
+        self.must_fit(one, move.boxes)
+        return self.settle(state, one, move.boxes)
+
+    def _bonus(self, state: S, move: Move) -> S:
+        left = evolve(state, bonus=state.bonus - 1)
+        if isinstance(move, LoseBonus):
+            if move not in self._bonus_moves(state):
+                raise IllegalMove(tr("There still is a box for the bonus, so it must be crossed off."))
+            return left
+        if not isinstance(move, Bonus):
+            raise IllegalMove(tr(self.refusals.bonus))
+        one = self._own(state, move.card)
+        if not _is_one_box(move.box):
+            raise IllegalMove(tr("A bonus is one single box."))
+        self.must_fit(one, move.box)
+        return self.settle(left, one, move.box)
+
+    def _own(self, state: S, card: int) -> Any:
+        for one in state.players[state.seat].cards:
+            if one.card == card:
+                return one
+        raise IllegalMove(tr(self.refusals.foreign, card=card))
+
+    def _after_marks(self, state: S) -> S:
+        """The same player again if there are bonus boxes left, else the next one with a card; after the last, step three."""
+        if state.bonus:
+            return state
+        for seat in range(state.seat + 1, len(state.players)):
+            if state.players[seat].cards:
+                return evolve(state, seat=seat)
+        return self._lay_aside(state)
+
+    # -------------------------------------------------------- replacing
+
+    def _lay_aside(self, state: S) -> S:
+        """All have committed: completed cards are laid aside, and whoever completed some takes new ones, each all at once."""
+        completed = self.order(state)
+        players = tuple(
+            evolve(
+                player,
+                cards=tuple(one for one in player.cards if not one.complete),
+                done=player.done + tuple(card for card, owner in completed if owner == seat),
+            )
+            for seat, player in enumerate(state.players)
+        )
+        state = evolve(state, players=players)
+        if state.number + 1 < ALL_TURNS:
+            owners = [seat for _, seat in completed]
+            state = evolve(state, queue=tuple(sorted(owners, key=owners.index)))
+        return self._next_replacement(self.laid_aside(state))
+
+    def _next_replacement(self, state: S) -> S:
+        """On to whoever takes a card next; with nobody left, or nothing to take, to the end of the turn."""
+        if not state.queue or not (state.display or state.deck):
+            return self._next_turn(self.replaced(evolve(state, queue=())))
+        return evolve(state, stage=REPLACE, seat=state.queue[0])
+
+    def _take(self, state: S, move: Move) -> S:
+        if not isinstance(move, Take):
+            raise IllegalMove(tr(self.refusals.take))
+        if move.place not in range(len(state.display) + 1):
+            raise IllegalMove(tr(self.refusals.place, n=move.place))
+        if move.place:
+            card = state.display[move.place - 1]
+            display, deck = (*state.display[: move.place - 1], *state.display[move.place :]), state.deck
+        elif state.deck:
+            card, display, deck = state.deck[0], state.display, state.deck[1:]
+        else:
+            raise IllegalMove(tr("The deck is empty."))
+        player = state.players[state.seat]
+        gap = _gap(state, player)
+        cards = (*player.cards[:gap], self.in_play(card), *player.cards[gap:])
+        state = with_side(evolve(state, display=display, deck=deck, queue=state.queue[1:]), evolve(player, cards=cards))
+        if state.queue[:1] != (state.seat,):
+            # The display is filled up only when this player is done.
+            missing = DISPLAY - len(state.display)
+            state = evolve(state, display=state.display + state.deck[:missing], deck=state.deck[missing:])
+        return self._next_replacement(state)
+
+    # -------------------------------------------------------- the next turn
+
+    def _next_turn(self, state: S) -> S:
+        state = evolve(state, number=state.number + 1, before=state.players)
+        if state.number == ALL_TURNS:
+            return evolve(state, stage=OVER)
+        if state.number % TURNS == 0 and len(state.players) == 1:
+            state = self.strike(state)
+        for seat, player in enumerate(state.players):
+            if player.cards:
+                return evolve(state, stage=CROSS, seat=seat)
+        # Nobody has a card left and none can come: the turns that remain are empty.
+        return self._next_turn(state)
+
+    # -------------------------------------------------------- result
+
+    def scores(self, state: S) -> tuple[Score, ...]:
+        lines = [self.parts_of(state, seat) for seat in range(len(state.players))]
+        totals = [sum(part.points for part in line) for line in lines]
+        places = ranked([(total, *self.tie_key(side)) for total, side in zip(totals, state.players, strict=True)])
+        return tuple(
+            Score(seat, line, total, place, self.tie_break(state, seat) if totals.count(total) > 1 else "")
+            for seat, (line, total, place) in enumerate(zip(lines, totals, places, strict=True))
+        )
+
+    # -------------------------------------------------------- knowing
+
+    def view(self, state: S, seat: int) -> S:
+        masked = evolve(state, deck=(HIDDEN,) * len(state.deck), orders=self.shown(state))
+        if not state.together:
+            return masked
+        others = [_masked(player) for player in state.before]
+        return evolve(
+            masked,
+            players=(*others[:seat], state.players[seat], *others[seat + 1 :]),
+            before=(*others[:seat], state.before[seat], *others[seat + 1 :]),
+            bonus=state.bonus if seat == state.seat else HIDDEN,
+        )
+
+    def recalled(self, seen: Sequence[S]) -> S:
+        """What this seat sees now, with what it remembers put in; the games say what is worth remembering."""
+        return seen[-1]
+
+    def guess(self, seen: Sequence[S], seat: int, luck: Luck) -> S:
+        """Unseen cards lie anywhere; who has decided in this step decided in some legal way."""
+        view = self.recalled(seen)
+        orders = tuple(_completed(order, luck) for order in view.orders)
+        if view.stage == KEEP:
+            return self._guess_hands(view, seat, orders, luck)
+        deck = tuple(luck.shuffled(self._unseen(view)))
+        state = evolve(view, deck=deck, orders=orders, bonus=max(view.bonus, 0))
+        if view.stage == CROSS:
+            for other in range(view.seat):
+                if other != seat:
+                    state = self._guess_marks(state, other, luck)
+            state = evolve(state, seat=view.seat, bonus=max(view.bonus, 0))
+        return state
+
+    def _unseen(self, view: S) -> list[int]:
+        """The cards that lie in the deck, as far as this view tells."""
+        seen = set(view.display)
+        for player in (*view.players, *view.before):
+            seen.update(player.done, (one.card for one in player.cards))
+        return [card for card in range(1, self.count + 1) if card not in seen]
+
+    def _guess_hands(self, view: S, seat: int, orders: Orders, luck: Luck) -> S:
+        own = set(view.players[seat].dealt)
+        rest = luck.shuffled(card for card in range(1, self.count + 1) if card not in own)
+        players, before = [], []
+        for other, player in enumerate(view.players):
+            if other != seat:
+                dealt = tuple(sorted(rest.pop() for _ in range(DEALT)))
+                kept = luck.shuffled(dealt)[:HAND] if other < view.seat else ()
+                player = evolve(player, dealt=dealt, cards=tuple(self.in_play(card) for card in sorted(kept)))
+            players.append(player)
+            before.append(evolve(player, cards=()))
+        deck = tuple(luck.shuffled(range(1, self.count + 1)))
+        return evolve(view, players=tuple(players), before=tuple(before), deck=deck, orders=orders, bonus=0)
+
+    def _guess_marks(self, state: S, seat: int, luck: Luck) -> S:
+        """Let this seat make some legal marks for the step that is under way, without ending the step."""
+        if not state.players[seat].cards:
+            return state
+        state = evolve(state, seat=seat, bonus=0)
+        state = self.marked(state, luck.pick(self.moves(state)))
+        while state.bonus:
+            state = self.marked(state, luck.pick(self.moves(state)))
+        return state
+
+
+def with_side(state: S, side: Any) -> S:
+    """The state with the deciding seat's side of the table changed."""
+    return evolve(state, players=(*state.players[: state.seat], side, *state.players[state.seat + 1 :]))
+
+
+def must_be_free(one: InPlay, boxes: int) -> None:
+    """Each box is crossed off once."""
+    if boxes & one.crossed:
+        raise IllegalMove(tr("Already crossed off: {boxes}.", boxes=", ".join(names(boxes & one.crossed))))
+
+
+def crossed_off(side: P, one: InPlay, boxes: int) -> P:
+    """This side with these boxes of one of its cards crossed off."""
+    more = evolve(one, crossed=one.crossed | boxes)
+    return evolve(side, cards=tuple(more if other is one else other for other in side.cards))
+
+
+def _is_one_box(boxes: int) -> bool:
+    return boxes > 0 and boxes.bit_count() == 1
+
+
+def _gap(state: Position[Any], side: Side[Any]) -> int:
+    """Where the new card goes: where a completed one lay, so that the other stays in its place."""
+    still, right = side.cards[:1], state.before[state.seat].cards[1:]
+    left_is_gone = [one.card for one in still] == [one.card for one in right]
+    return 0 if left_is_gone else len(side.cards)
+
+
+def revealed_cards(order: tuple[int, ...], revealed: int) -> tuple[int, ...]:
+    """A round's expedition cards with those hidden that have not been revealed; the eighth never is."""
+    open_cards = max(0, min(revealed, TURNS))
+    return order[:open_cards] + (HIDDEN,) * (EXPEDITIONS - open_cards)
+
+
+def _masked(before: P) -> P:
+    """Another player while all choose together: as the turn began, with the hand dealt face down."""
+    return evolve(before, dealt=(HIDDEN,) * len(before.dealt))
+
+
+def _completed(order: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
+    """A round's order with the hidden cards drawn from those not yet seen."""
+    rest = iter(luck.shuffled(set(range(EXPEDITIONS)) - set(order)))
+    return tuple(next(rest) if card == HIDDEN else card for card in order)

@@ -1,0 +1,181 @@
+"""The things that lie on the table as items of a scene: cards, panels, the piece in hand. They paint and remember how they look;
+where they lie and what a click means is the board's affair, and what is printed on a card that of its face."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, single_boxes
+from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
+from ramses_desktop.ui.board.items import Painted
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import look
+
+
+class CardItem(Painted):
+    """A card: printed, crossed off, and marked with who crossed off what last."""
+
+    def __init__(self, face: Face, b: float) -> None:
+        super().__init__()
+        self.face = face
+        self.b = b
+        self.crossed = 0
+        self.ring = False
+        """The keyboard is here, or this card is chosen."""
+        self.hovered = False
+        self.legal = 0
+        """Boxes that glow because they may be crossed off now."""
+        self.last: tuple[int, int] = (0, 0)
+        """Boxes that somebody else crossed off last, and whose token marks them."""
+        self._marks = Marks(self)
+        self.set_b(b)
+
+    def set_b(self, b: float) -> None:
+        self.b = b
+        size = self.face.size(b)
+        self._marks.prepareGeometryChange()
+        self.resize(size.width(), size.height())
+
+    def set_state(self, **state: object) -> None:
+        """Change crossed, ring, hovered, legal or last; painted anew only if one of them is different then."""
+        changed = {name for name, value in state.items() if getattr(self, name) != value}
+        for name in changed:
+            setattr(self, name, state[name])
+        if changed - {"crossed"}:
+            self._marks.setVisible(bool(self.legal or self.last[0] or self.ring or self.hovered))
+            self._marks.update()
+        if "crossed" in changed:
+            self.update()
+
+    def box_in_scene(self, column: int, row: int) -> QRectF:
+        return self.face.box_rect(self.b, column, row).translated(self.pos())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self.face.paint(painter, self.b, Pen(self.crossed))
+
+    def box_rect(self, box: int) -> QRectF:
+        place = box.bit_length() - 1
+        return self.face.box_rect(self.b, place % SIDE, place // SIDE)
+
+    def box_rects(self, boxes: int) -> list[QRectF]:
+        return [self.box_rect(box) for box in single_boxes(boxes)]
+
+
+class Marks(QGraphicsItem):
+    """What comes and goes over a card, whose own picture stays as it is: boxes that glow because they may be crossed off, what
+    another player crossed off last, the ring of a chosen card, the edge of one under the pointer."""
+
+    def __init__(self, card: CardItem) -> None:
+        super().__init__(card)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self._card = card
+        self.hide()
+
+    def boundingRect(self) -> QRectF:
+        return self._card.boundingRect()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        card = self._card
+        for box in single_boxes(card.legal):
+            draw.glow_box(painter, card.box_rect(box))
+            draw.printed(painter, card.box_rect(box), card.face.mark(box))
+        boxes, token = card.last
+        for box in single_boxes(boxes):
+            draw.seat_mark(painter, card.box_rect(box), token, with_disc=box == boxes & -boxes)
+        if card.hovered:
+            draw.plate(painter, card.size, card.b * 0.2, None, draw.pen(look().theme["ink"], 1.6))
+        if card.ring:
+            draw.focus_ring(painter, card.size, card.b * 0.2)
+
+
+class FreshCrosses(QGraphicsItem):
+    """Crosses while they are being drawn: over the card, so that the card need not be painted anew for every frame."""
+
+    def __init__(self, card: CardItem, boxes: int) -> None:
+        super().__init__(card)
+        self._rects = card.box_rects(boxes)
+        self._bounds = QRectF()
+        for rect in self._rects:
+            self._bounds = self._bounds.united(rect)
+        self._progress = 0.0
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def draw(self, progress: float) -> None:
+        self._progress = progress
+        self.update()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        for at, rect in enumerate(self._rects):
+            draw.cross(painter, rect, look().theme["pen"], seed=at, progress=self._progress)
+
+
+class PieceItem(QGraphicsItem):
+    """The piece in hand: over a card as a ghost, solid where it may lie and hatched where not; else as a loose piece."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(50)
+        self.hide()
+        self._boxes: list[tuple[QRectF, str]] = []
+        self._legal = True
+        self._ghost = True
+        self._laid = False
+        self._bounds = QRectF()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def lie_on(self, item: CardItem, cells: Sequence[Cell], corner: tuple[int, int], *, legal: bool, laid: bool) -> None:
+        """A ghost over these boxes of a card; `laid` once it has been put down."""
+        column, row = corner
+        boxes = [1 << ((row + y) * SIDE + column + x) for x, y in cells]
+        self._set([(item.box_rect(box), item.face.mark(box)) for box in boxes], legal=legal, ghost=True, laid=laid)
+        self.setPos(item.pos())
+
+    def float_at(self, at: QPointF, cells: Sequence[Cell], b: float) -> None:
+        """A loose piece with its middle under the pointer."""
+        step = b * 1.075
+        wide = max(x for x, _ in cells) * step + b
+        high = max(y for _, y in cells) * step + b
+        boxes = [(QRectF(x * step - wide / 2, y * step - high / 2, b, b), "") for x, y in cells]
+        self._set(boxes, legal=True, ghost=False, laid=False)
+        self.setPos(at)
+
+    def _set(self, boxes: list[tuple[QRectF, str]], *, legal: bool, ghost: bool, laid: bool) -> None:
+        now = boxes, legal, ghost, laid
+        if now != (self._boxes, self._legal, self._ghost, self._laid):
+            self._boxes, self._legal, self._ghost, self._laid = now
+            self.prepareGeometryChange()
+            around = QRectF()
+            for rect, _ in boxes:
+                around = around.united(rect)
+            self._bounds = around.adjusted(-8, -8, 8, 12)
+            self.update()
+        self.show()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if not self._ghost:
+            self._paint_loose(painter)
+            return
+        lift = 4.0 if self._legal and not self._laid else 0.0
+        for rect, _ in self._boxes if lift else ():
+            draw.ghost_shadow(painter, rect, lift * 2)
+        for at, (rect, mark) in enumerate(self._boxes):
+            if self._laid and self._legal:
+                draw.pending_box(painter, rect, mark, seed=at)
+            else:
+                draw.ghost_box(painter, rect.translated(0, -lift), self._legal, mark)
+
+    def _paint_loose(self, painter: QPainter) -> None:
+        theme = look().theme
+        for rect, _ in self._boxes:
+            draw.ghost_shadow(painter, rect, 8)
+        for at, (rect, _) in enumerate(self._boxes):
+            draw.plate(painter, rect, rect.width() * 0.14, theme["accent"])
+            draw.cross(painter, rect, theme["onaccent"], rect.width() * 0.1, seed=at)

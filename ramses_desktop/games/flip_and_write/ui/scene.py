@@ -1,0 +1,525 @@
+"""The table of an expedition game as a scene that can be looked at: it draws a view, animates the way to the next, and shows what
+is held and chosen. No rule lives here, and what only one game has its room hands in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem
+
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
+from ramses_desktop.games.flip_and_write.pending import Earned, Hand
+from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
+from ramses_desktop.games.flip_and_write.ui import centre, panels, words
+from ramses_desktop.games.flip_and_write.ui.game_ui import Note, Room, View
+from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses, PieceItem
+from ramses_desktop.games.flip_and_write.ui.layout import Layout, Place, lay_out
+from ramses_desktop.ui.board.base_scene import DrawnBoard, Panel
+from ramses_desktop.ui.board.board import Habits, Hint, Person, Progress, Spoken
+from ramses_desktop.ui.board.items import BubbleItem, Painted, PanelItem
+
+DECK: Final = 0
+"""The face-down deck among the choices for a new card; the places of the display count from 1."""
+
+
+def score_of(seat: int) -> int:
+    """The score card of a seat among things that are otherwise called by a card's number."""
+    return -1 - seat
+
+
+def seat_of(score: int) -> int:
+    """The inverse of score_of."""
+    return -1 - score
+
+
+class ShownTable(DrawnBoard):
+    """The table as its players see it. What they do is the board's, which builds on this."""
+
+    def __init__(self, room: Room, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
+        super().__init__(people, habits, parent)
+        self.room = room
+        self.view: View | None = None
+        self.hand: Hand | None = None
+        self.picked: list[int] = []
+        """What is chosen among several cards: of four dealt, or a place of the display."""
+        self.plan: Layout = Layout()
+        self.cards: dict[int, CardItem] = {}
+        self._focus = 0
+        """Which of the cards that can be chosen, or of the two in play, the keyboard is on."""
+        self._by_keys = False
+        self._carried = False
+        self._laid = False
+        self._pressed_at: QPointF | None = None
+        self._last: dict[int, tuple[int, int]] = {}
+        self._prompt_seat = 0
+        self._hints: list[QGraphicsItem] = []
+        self._proposals: list[Hint] = []
+        self._lens: Painted | None = None
+        """A small card or another's score card shown large, while the pointer or the keyboard is on it."""
+        self._closer: int | None = None
+        self._piece = PieceItem()
+        self._bubble = BubbleItem()
+        self.addItem(self._piece)
+        self.addItem(self._bubble)
+
+    # ---------------------------------------------------------------- showing
+
+    def show_view(self, before: View | None, after: View, seat: int, *, awaits: bool) -> None:
+        self.motion.finish()
+        self._look_closer(None)
+        same_seat = self.view is not None and seat == self.seat
+        self.view, self.seat, self.awaits = after, seat, awaits
+        self._forget_hand()
+        if awaits and after.stage == CROSS:
+            self.hand = self.room.hand(after, seat)
+        self._note_last(before if same_seat else None, after)
+        self._say_prompt()
+        self._lay_out(before if same_seat else None)
+        self.tools_changed.emit()
+
+    def _forget_hand(self) -> None:
+        self.hand = None
+        self.picked = []
+        self._carried = self._laid = False
+        self._focus = min(self._focus, 1)
+        if self.options:
+            # What lies there to be chosen from is new: the keyboard is on none of it yet.
+            self._focus, self._by_keys = 0, False
+        self.show_hints(())
+
+    def _note_last(self, before: View | None, after: View) -> None:
+        """Remember what the others have just crossed off, to mark it until the next move."""
+        if before is None or after.number not in (before.number, before.number + 1) or after.stage == OVER:
+            self._last = {}
+            return
+        crossed = {one.card: one.crossed for player in after.players for one in player.cards}
+        self._last = {card: (boxes & crossed.get(card, 0), token) for card, (boxes, token) in self._last.items()}
+        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+            was = {one.card: one.crossed for one in old.cards}
+            for one in new.cards if seat != self.seat else ():
+                if fresh := one.crossed & ~was.get(one.card, one.crossed):
+                    self._last[one.card] = (fresh, self.people[seat].token)
+
+    def _drawn(self) -> Iterable[CardItem]:
+        return self.cards.values()
+
+    def _lay_out(self, before: View | None) -> None:
+        assert self.view is not None
+        self.plan = lay_out(self.room, self._size, self._text_scale, self.view, self.seat)
+        self._place_cards(before)
+        self._place_panels()
+        self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.end, "aside": self.plan.aside}
+        self.arranged.emit()
+        self._show_hand()
+
+    # ---------------------------------------------------------------- cards
+
+    def _place_cards(self, before: View | None) -> None:
+        assert self.view is not None
+        crossed = {one.card: one.crossed for player in self.view.players for one in player.cards}
+        for number in [number for number in self.cards if number not in self.plan.cards]:
+            self._lay_aside(self.cards.pop(number), animate=before is not None)
+        for at, (number, place) in enumerate(self.plan.cards.items()):
+            item = self.cards.get(number)
+            if item is None:
+                item = self._new_card(number, place, before)
+                item.set_state(crossed=crossed.get(number, 0))
+            self._move_card(item, place, animate=before is not None)
+            self._cross_off(item, crossed.get(number, 0), animate=before is not None, delay=40 * at)
+            item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
+
+    def _new_card(self, number: int, place: Place, before: View | None) -> CardItem:
+        """A card that was not on the table: it comes from the deck, or back from the completed ones."""
+        item = self.cards[number] = CardItem(self.room.face(number), place.b)
+        start = self._aside(number, before) if before is not None else None
+        item.setPos(place.at if start is None else start)
+        item.setZValue(2)
+        self.addItem(item)
+        return item
+
+    def _move_card(self, item: CardItem, place: Place, *, animate: bool) -> None:
+        start, ratio = item.pos(), item.b / place.b
+        item.set_b(place.b)
+        if not animate or (start == place.at and ratio == 1.0):
+            item.setScale(1.0)
+            item.setPos(place.at)
+            return
+
+        def step(part: float) -> None:
+            item.setPos(start + (place.at - start) * part)
+            item.setScale(ratio + (1.0 - ratio) * part)
+
+        def done() -> None:
+            item.setZValue(2)
+            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+        # While it grows its picture is only stretched; painting it anew in every frame would be slow.
+        item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
+        item.setZValue(20)
+        self.motion.go(260, step, travel=True, done=done)
+
+    def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int) -> None:
+        """Draw what is new stroke by stroke, and what was taken back backwards."""
+        fresh, gone = crossed & ~item.crossed, item.crossed & ~crossed
+        if not animate or not (fresh or gone):
+            item.set_state(crossed=crossed)
+            return
+        item.set_state(crossed=crossed & ~fresh)
+        pen = FreshCrosses(item, fresh or gone)
+
+        def step(part: float) -> None:
+            pen.draw(part if fresh else 1.0 - part)
+
+        def done() -> None:
+            self.removeItem(pen)
+            item.set_state(crossed=crossed)
+
+        # One card after the other: easier to follow, and never many to be painted anew in one frame.
+        self.motion.go(180, step, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
+
+    def _lay_aside(self, item: CardItem, *, animate: bool) -> None:
+        """Take a card off the table; it shrinks to where it goes."""
+        goal = self._aside(item.face.number, self.view) if self.view is not None else None
+        start = item.pos()
+        if not animate or goal is None:
+            self.removeItem(item)
+            return
+        item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
+        item.setZValue(30)
+
+        def step(part: float) -> None:
+            item.setPos(start + (goal - start) * part)
+            item.setScale(max(0.05, 1.0 - part))
+
+        self.motion.go(320, step, travel=True, done=lambda: self.removeItem(item))
+
+    def _aside(self, number: int, view: View) -> QPointF | None:
+        """Where a card is that does not lie open in this view: among its owner's completed ones, or in the deck."""
+        owner = next((seat for seat, player in enumerate(view.players) if number in player.done), None)
+        if owner is None:
+            return self.plan.deck.topLeft() if not self.plan.deck.isEmpty() else None
+        panel = self.plan.score if owner == self.seat else self.plan.others.get(owner, self.plan.score)
+        return QPointF(panel.left() + 24, panel.bottom() - 48)
+
+    # ---------------------------------------------------------------- panels
+
+    def _wanted_panels(self) -> dict[object, Panel]:
+        view, plan = self.view, self.plan
+        assert view is not None
+        if view.stage == OVER:
+            return {("final", seat): self._final_panel(seat, rect) for seat, rect in plan.others.items()}
+        token, size = self.people[self._prompt_seat].token, plan.prompt.size()
+        prompt = partial(centre.paint_prompt, size=size, token=token, words=self._prompt, px=15 * plan.text)
+        wanted: dict[object, Panel] = {"prompt": Panel(plan.prompt, prompt, (self._prompt, token))}
+        for seat, rect in plan.others.items():
+            wanted["seat", seat] = self._other_panel(seat, rect)
+        zoom = plan.aside.width() / self.room.measures.aside.width()
+        if aside := self.room.aside(view, plan.aside.height() / zoom, to_come=self.habits.to_come):
+            wanted["aside"] = Panel(plan.aside, *aside, zoom)
+        if view.stage != KEEP:
+            pack = partial(centre.paint_pack, size=plan.pack.size(), room=self.room, view=view, px=13.5 * plan.text)
+            wanted["pack"] = Panel(plan.pack, pack, (view.number,))
+            wanted["deck"] = self._deck_panel(view)
+            label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, plan.bar.width(), 20 * plan.text)
+            label_paint = partial(centre.paint_label, room=self.room, view=view, px=plan.text)
+            wanted["label"] = Panel(label, label_paint, (view.display,))
+            for at, gap in enumerate(plan.gaps):
+                wanted["gap", at] = Panel(gap, partial(centre.paint_gap, size=gap.size()), ())
+        return wanted | self._changing_panels()
+
+    def _deck_panel(self, view: View) -> Panel:
+        plan, marked = self.plan, self._is_marked(DECK)
+        colour, px = self.room.measures.deck, 13.5 * plan.text
+        paint = partial(centre.paint_deck, size=plan.deck.size(), colour=colour, unseen=len(view.deck), marked=marked, px=px)
+        return Panel(plan.deck, paint, (len(view.deck), marked))
+
+    def _changing_panels(self) -> dict[object, Panel]:
+        """Those that change while a piece is moved about."""
+        view, plan, earned = self.view, self.plan, self._earned
+        assert view is not None
+        score = (*self.room.score_content(view, self.seat), self.seat, earned and (earned.lines, earned.marks))
+        zoom = plan.score.width() / self.room.measures.score.width()
+        panels_: dict[object, Panel] = {"score": Panel(plan.score, self._paint_score, score, zoom)}
+        if view.stage != KEEP:
+            panels_["expedition"] = self._expedition_panel(view)
+        if earned is not None:
+            panels_["earned"] = self._earned_panel(earned)
+        elif view.stage == CROSS and self.room.note and (note := self.room.note(view, self.seat)):
+            panels_["note"] = self._note_panel(note)
+        return panels_
+
+    def _expedition_panel(self, view: View) -> Panel:
+        drawn = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].cells
+        cells = self.hand.ways[self.hand.way] if self.hand else drawn
+        rect, away = self.plan.expedition, self._away
+        below = min(3, view.number % TURNS) if self.room.measures.pile else 0
+        paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale, below=below)
+        return Panel(rect, paint, (cells, away, below))
+
+    def _earned_panel(self, earned: Earned) -> Panel:
+        """Beside the card on which the mark lies, as high as it has lines."""
+        assert self.hand is not None
+        assert self.hand.spot is not None
+        lines, place = len(earned.lines) + 1 + bool(earned.bonuses), self.plan.earned
+        rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), (31 * lines + 22) * self.plan.scale))
+        left = self.hand.cards.index(self.hand.spot.card) == 0
+        paint = partial(centre.paint_earned, size=rect.size(), earned=earned, left=left, scale=self.plan.scale)
+        return Panel(rect, paint, (earned.lines, earned.marks, left))
+
+    def _note_panel(self, note: Note) -> Panel:
+        place, scale = self.plan.earned, self.plan.scale
+        rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), 84 * scale))
+        return Panel(rect, partial(centre.paint_note, size=rect.size(), note=note, scale=scale), (note,))
+
+    def _final_panel(self, seat: int, rect: QRectF) -> Panel:
+        view, zoom, person = self.view, self.plan.scale, self.people[seat]
+        assert view is not None
+        size = QSizeF(rect.width() / zoom, rect.height() / zoom)
+        paint = partial(panels.paint_final, size=size, room=self.room, view=view, seat=seat, person=person)
+        return Panel(rect, paint, (view,), zoom)
+
+    def _other_panel(self, seat: int, rect: QRectF) -> Panel:
+        view, room = self.view, self.room
+        zoom = rect.width() / room.measures.opponent.width()
+        assert view is not None
+        height = rect.height() / zoom
+        if seat < 0:
+
+            def alone(painter: QPainter) -> None:
+                room.paint_alone(painter, height, view)
+
+            return Panel(rect, alone, (view.number, *room.score_content(view, 0)), zoom)
+        person = self.people[seat]
+        doing = panels.doing(view, seat, person.bot, room.sayings().takes_one)
+        paint = partial(panels.paint_opponent, height=height, room=room, view=view, seat=seat, person=person, doing=doing)
+        return Panel(rect, paint, (seat, doing, *room.score_content(view, seat)), zoom)
+
+    def _paint_score(self, painter: QPainter) -> None:
+        if self.view is not None:
+            panels.paint_score(painter, self.room, self.view, self.seat, self.people[self.seat], self._earned)
+
+    @property
+    def _away(self) -> bool:
+        """Whether the pattern is not on its card: in hand, or not what is being crossed off."""
+        return self.hand is not None and (self.hand.spot is not None or self._carried or self.hand.single)
+
+    # ---------------------------------------------------------------- what the mark would earn
+
+    @property
+    def _earned(self) -> Earned | None:
+        """What the mark under the piece would bring, if it may lie there and that is to be shown."""
+        if self.hand is None or not self.hand.fits or not self.habits.preview:
+            return None
+        return self.hand.earned
+
+    # ---------------------------------------------------------------- what to do now
+
+    def progress(self) -> list[Progress]:
+        if self.view is None or self.view.stage in (KEEP, OVER):
+            return []
+        turn_of_round = panels.round_and_turn(self.view)
+        texts = kept("Round {n} of {all}"), kept("Turn {n} of {all}")
+        return [
+            Progress(tr(text, n=now, all=count), count, now - 1)
+            for text, now, count in zip(texts, turn_of_round, (ROUNDS, TURNS), strict=True)
+        ]
+
+    def _say_prompt(self) -> None:
+        assert self.view is not None
+        self._prompt_seat = self.seat if self.view.stage == OVER else self.view.seat
+        lost = self.hand is not None and self.hand.lost
+        self._prompt = words.prompt(self.room, self.view, self.people[self._prompt_seat].name, awaits=self.awaits, lost=lost)
+        self.prompt.emit(self._prompt)
+
+    # ---------------------------------------------------------------- the hand on the table
+
+    def _show_hand(self) -> None:
+        """Bring piece, bubble, glow and rings in line with what is held and chosen."""
+        if self.view is None:
+            return
+        self._mark_choices()
+        hand = self.hand
+        if hand is None:
+            self._piece.hide()
+            self._bubble.hide()
+            return
+        self._glow(hand)
+        if hand.spot is not None and hand.spot.card in self.cards:
+            item = self.cards[hand.spot.card]
+            corner = hand.spot.column, hand.spot.row
+            self._piece.lie_on(item, hand.shape, corner, legal=hand.fits, laid=self._laid)
+        elif not self._carried:
+            self._piece.hide()
+        self._explain(hand)
+        changing = self._changing_panels()
+        for key, panel in changing.items():
+            self._place_panel(key, panel)
+        for key in {"earned", "note"} & self._panels.keys() - changing.keys():
+            self._panels[key].hide()
+
+    def _glow(self, hand: Hand) -> None:
+        """Show the legal boxes of a bonus, or of a single box while nothing lies there."""
+        glowing = hand.single and not self._laid
+        for number in hand.cards:
+            boxes = sum(box for card, box in hand.legal if card == number and box.bit_count() == 1) if glowing else 0
+            self.cards[number].set_state(legal=boxes)
+
+    def _explain(self, hand: Hand) -> None:
+        if hand.reason and hand.spot is not None:
+            self._bubble.say(hand.reason, self._piece.boundingRect().translated(self._piece.pos()), self.sceneRect())
+        else:
+            self._bubble.hide()
+
+    def _mark_choices(self) -> None:
+        for number, item in self.cards.items():
+            item.set_state(ring=self._is_marked(number))
+        if self.view is not None and "deck" in self._panels:
+            self._place_panel("deck", self._deck_panel(self.view))
+
+    def _is_marked(self, number: int) -> bool:
+        """Whether a card is chosen, or the keyboard is on it."""
+        if not self.awaits:
+            return False
+        if self.hand is not None:
+            if self.hand.spot is not None:
+                return number == self.hand.spot.card
+            return number == self._focused
+        return number in self.picked or number == self._focused
+
+    @property
+    def _primary(self) -> list[int]:
+        """The cards that something can be done with now: those in play, or those to choose from."""
+        return self.hand.cards if self.hand is not None else self.options
+
+    @property
+    def _stops(self) -> list[int]:
+        """What Tab goes through: first these, then the small cards of the others, to be looked at."""
+        if not self._primary:
+            return []
+        others: list[int] = []
+        for seat in self.plan.others:
+            others += [number for number, place in self.plan.cards.items() if place.kind == "other" and place.seat == seat]
+            others += [score_of(seat)] if seat >= 0 else []
+        return [*self._primary, *others]
+
+    @property
+    def _focused(self) -> int | None:
+        """The card that the keyboard is on."""
+        return self._stops[self._focus] if self._by_keys and self._focus < len(self._stops) else None
+
+    @property
+    def options(self) -> list[int]:
+        """The cards that can be chosen now; DECK is the deck."""
+        view = self.view
+        if view is None or not self.awaits:
+            return []
+        if view.stage == KEEP:
+            return list(view.players[self.seat].dealt)
+        if view.stage == REPLACE:
+            return [*view.display, *([DECK] if view.deck else [])]
+        return []
+
+    # ---------------------------------------------------------------- a closer look
+
+    def _small_things(self) -> Iterator[tuple[int, QRectF]]:
+        """What is too small to read: the cards of the others, the completed ones of all, the others' score cards."""
+        view = self.view
+        if view is None or view.stage == OVER:
+            return
+        for number, place in self.plan.cards.items():
+            if place.kind == "other":
+                yield number, place.rect
+        for seat, rect in [*self.plan.others.items(), (self.seat, self.plan.score)]:
+            if seat >= 0:
+                yield from self._chips(seat, rect)
+        for seat, rect in self.plan.others.items():
+            if seat >= 0:
+                yield score_of(seat), rect
+
+    def _chips(self, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
+        assert self.view is not None
+        done = self.view.players[seat].done
+        own = seat == self.seat
+        measures = self.room.measures
+        zoom = rect.width() / (measures.score if own else measures.opponent).width()
+        chips = self.room.own_chips(done) if own else self.room.other_chips(rect.height() / zoom, done)
+        for number, chip in zip(done, chips, strict=True):
+            yield number, QRectF(rect.topLeft() + chip.topLeft() * zoom, chip.size() * zoom)
+
+    def _look_closer(self, number: int | None) -> None:
+        """Show a small card, or the score card of another seat, large, beside where it lies."""
+        if number == self._closer:
+            return
+        if self._lens is not None:
+            self.removeItem(self._lens)
+        self._lens, self._closer = None, None
+        where = next((rect for thing, rect in self._small_things() if thing == number), None)
+        if number is None or where is None:
+            return
+        self._closer = number
+        self._lens = self._large_card(number) if number >= 0 else self._large_score(seat_of(number))
+        self._lens.setZValue(70)
+        size, room = self._lens.size, self.sceneRect().adjusted(8, 8, -8, -8)
+        x = where.right() + 14 if where.right() + 14 + size.width() < room.right() else where.left() - 14 - size.width()
+        self._lens.setPos(x, max(room.top(), min(where.center().y() - size.height() / 2, room.bottom() - size.height())))
+        self.addItem(self._lens)
+
+    def _large_card(self, number: int) -> CardItem:
+        item = CardItem(self.room.face(number), 36 * self.plan.scale)
+        item.set_state(crossed=self._crossed(number), last=self._last.get(number, (0, 0)))
+        return item
+
+    def _large_score(self, seat: int) -> PanelItem:
+        view, room, item = self.view, self.room, PanelItem()
+        assert view is not None
+        paint = partial(panels.paint_score, room=room, view=view, seat=seat, person=self.people[seat], earned=None)
+        item.show_as(self.plan.score, self.plan.score.width() / room.measures.score.width(), paint, room.score_content(view, seat))
+        return item
+
+    # ---------------------------------------------------------------- in words
+
+    def read_out(self) -> list[Spoken]:
+        if self.view is None:
+            return []
+        return list(self._spoken(self.view))
+
+    def _spoken(self, view: View) -> Iterator[Spoken]:
+        yield Spoken(self.plan.prompt, self._prompt)
+        if view.stage not in (KEEP, OVER):
+            pattern = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].name
+            yield Spoken(self.plan.expedition, tr("Expedition card: {p}", p=pattern))
+            if self.room.say_aside:
+                yield Spoken(self.plan.aside, self.room.say_aside(view))
+        for number, place in self.plan.cards.items():
+            choosable = number in self.options
+            rect = place.rect
+            checked = number in self.picked
+            said = self.room.say_card(number, self._crossed(number))
+            yield Spoken(rect, said, checked, key=("card", number) if choosable else None)
+            if place.kind in ("own", "dealt"):
+                yield from self._spoken_boxes(number)
+        if DECK in self.options:
+            yield Spoken(self.plan.deck, tr("The unseen top of the deck"), DECK in self.picked, key=("card", DECK))
+        for seat, person in enumerate(self.people):
+            rect = self.plan.score if seat == self.seat else self.plan.others.get(seat, self.plan.score)
+            yield Spoken(rect, words.score(self.room, view, seat, person.name))
+
+    def _spoken_boxes(self, number: int) -> Iterator[Spoken]:
+        item = self.cards[number]
+        for box in single_boxes((1 << SIDE * SIDE) - 1):
+            place = box.bit_length() - 1
+            crossed = bool(self._crossed(number) & box)
+            name = words.box(self.room.say_print(number, box), box, crossed=crossed)
+            rect = item.box_in_scene(place % SIDE, place // SIDE)
+            key = ("box", number, box) if self.hand is not None else None
+            yield Spoken(rect, name, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1)
+
+    def _crossed(self, number: int) -> int:
+        players = self.view.players if self.view is not None else ()
+        return next((one.crossed for player in players for one in player.cards if one.card == number), 0)

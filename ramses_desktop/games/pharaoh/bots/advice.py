@@ -1,0 +1,193 @@
+"""What somebody at the table of Pharaoh's Tomb is advised to do: what its strongest bot would do, what else there is, how far it
+still is then, and why, in a sentence. Sees views only. The choice is the bot's; the steps are those of measure.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from ramses_desktop.bots import Bot
+from ramses_desktop.bots.hints import TRIFLE, Reckoned, Reckoner
+from ramses_desktop.bots.search import Thinking, deliberate
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pharaoh.bots import reasons
+from ramses_desktop.games.pharaoh.bots.measure import Reckoning
+from ramses_desktop.games.pharaoh.pending import Hand, Way, walked
+from ramses_desktop.games.pharaoh.rules.game import PharaohsTomb
+from ramses_desktop.games.pharaoh.rules.maze import INSCRIPTION, KILLS, side_mask
+from ramses_desktop.games.pharaoh.rules.moves import Clear, Lay, Move, Step, Take
+from ramses_desktop.games.pharaoh.rules.state import (
+    ATTACK,
+    COFFER,
+    LAY,
+    MOVE,
+    NOWHERE,
+    Figure,
+    Player,
+    State,
+    content,
+    holds,
+    is_up,
+    with_figure,
+)
+from ramses_desktop.games.pharaoh.rules.walking import place, steps
+
+ONWARD = 0.5
+"""What a step that is left of the throw is worth, where the walk cannot be thought further."""
+
+
+@frozen
+class _Advising:
+    """Advice that stands on one bot."""
+
+    bot: Bot
+    wishes: Sequence[str]
+    """What is most useful to have, best first."""
+
+    def reckon(self, game: PharaohsTomb, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[Reckoned]]:
+        view = seen[-1]
+        best: Move = yield from deliberate(self.bot, game, seen, seat, luck)
+        yield 0.5
+        found = []
+        for one in self._promising(view, Reckoning(view, seat), game.moves(view), best):
+            found.append(one)
+            yield 0.75
+        # The sort is stable: what is not counted keeps its order.
+        found.sort(key=lambda one: (one.move != best, one.left or 0.0))
+        return list(_different(view, [one for one in found if not _seems_better(one, found[0])]))
+
+    def _promising(self, view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
+        """What the bot would do, and what might be done instead."""
+        if view.stage == MOVE:
+            yield from _walks(view, reckoning, legal, best)
+            if isinstance(best, Clear):
+                yield from _clearings(view, reckoning, legal, best)
+            elif not isinstance(best, Step):
+                yield Reckoned(best, reasons.of(view, reckoning, best))
+        elif view.stage == LAY:
+            yield from _lies(view, reckoning, legal)
+        else:
+            for move in self._others(view, legal, best):
+                yield Reckoned(move, reasons.of(view, reckoning, move))
+
+    def _others(self, view: State, legal: Sequence[Move], best: Move) -> list[Move]:
+        """Where no steps are counted: the bot's choice, then what else is to be had."""
+        others: list[Move] = []
+        if view.stage == COFFER:
+            takes = [move for move in legal if isinstance(move, Take)]
+            others = [*sorted(takes, key=lambda take: self.wishes.index(take.item))]
+        elif view.stage == ATTACK:
+            others = list(legal)
+        return [best, *(move for move in others if move != best)]
+
+
+def _seems_better(one: Reckoned, best: Reckoned) -> bool:
+    """The bot thinks of more than of steps. What only seems to be shorter than what it has chosen is not proposed beside it."""
+    return one.left is not None and best.left is not None and one.left < best.left - TRIFLE
+
+
+def _different(view: State, found: Sequence[Reckoned]) -> Iterator[Reckoned]:
+    """Of two walks from one tile to another only the better."""
+    told: set[tuple[int, str]] = set()
+    for one in found:
+        ends = (place(view, one.line[0].figure), one.line[-1].cell) if one.line else None
+        if ends is None or ends not in told:
+            yield one
+        if ends is not None:
+            told.add(ends)
+
+
+# ------------------------------------------------------------ walking
+
+
+def _walks(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
+    """Every first step, with the best way to go on from there. Of archaeologists on one tile the first stands for all. Nobody is
+    sent to death but by the bot."""
+    told: set[tuple[int, str]] = set()
+    for move in sorted(legal, key=lambda move: move != best):
+        if isinstance(move, Step) and (key := (place(view, move.figure), move.cell)) not in told:
+            told.add(key)
+            ways = [way for way in _ways(view, move) if move == best or not _is_deadly(view, way[-1])]
+            if not ways:
+                continue
+            left, way = min((_left_after(view, reckoning, move.figure, way), way) for way in ways)
+            line = tuple(Step(move.figure, view.plan.names[cell]) for cell in way)
+            yield Reckoned(move, reasons.walk(view, reckoning, line), left, line)
+
+
+def _ways(view: State, first: Step) -> list[Way]:
+    """The walks that begin with this step and go on as far as can be thought; or the longest, if all lead on and on."""
+    hand = Hand(view, first.figure)
+    ways = [way for way in hand.reach(first.figure).values() if view.plan.names[way[0]] == first.cell]
+    whole = [way for way in ways if _is_whole(hand, way)]
+    return whole or [max(ways, key=len)]
+
+
+def _is_whole(hand: Hand, way: Way) -> bool:
+    after = hand.state_after(way)
+    return after is None or not after.points or not any(True for _ in steps(after))
+
+
+def _left_after(view: State, reckoning: Reckoning, figure: int, way: Way) -> float:
+    """How far it still is when that has been walked."""
+    *before, last = way
+    state = view
+    for cell in before:
+        after = walked(state, figure, cell)
+        assert after is not None  # a walk goes on over what is known
+        state = after
+    if last == view.plan.chamber:
+        return 0.0
+    seen = last if not is_up(view, last) else NOWHERE
+    return max(0.0, reckoning.left(_arrived(state, figure, last), seen) - ONWARD * (state.points - 1))
+
+
+def _arrived(state: State, figure: int, cell: int) -> Player:
+    """The player after the last step of a walk, as far as it can be told."""
+    after = with_figure(state, state.seat, figure, Figure(cell)).me
+    if not is_up(state, cell):
+        return after
+    if _is_deadly(state, cell):
+        return with_figure(state, state.seat, figure, Figure()).me
+    there = content(state, cell)
+    return evolve(after, inscriptions=after.inscriptions | 1 << there.number) if there.kind == INSCRIPTION else after
+
+
+def _is_deadly(state: State, cell: int) -> bool:
+    """Whether this tile is known to kill the player's archaeologists."""
+    if not is_up(state, cell):
+        return False
+    there = content(state, cell)
+    return there.kind == KILLS and not holds(state.me, there.number)
+
+
+# ------------------------------------------------------------ turning tiles
+
+
+def _clearings(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
+    """Every tile that might be turned, as it lies best."""
+    now = reckoning.left(view.me)
+    found: dict[str, Reckoned] = {}
+    for move in sorted(legal, key=lambda move: move != best):
+        if isinstance(move, Clear):
+            left = reckoning.turned(view.plan.by_name[move.cell], side_mask(move.sides)).left(view.me)
+            known = found.get(move.cell)
+            if known is None or (known.move != best and left < (known.left or 0.0)):
+                found[move.cell] = Reckoned(move, reasons.clearing(move, now - left), left)
+    yield from found.values()
+
+
+def _lies(view: State, reckoning: Reckoning, legal: Sequence[Move]) -> Iterator[Reckoned]:
+    """The ways to lay a tile; who is to enter it is thought to stand there."""
+    entered = view.entering if view.entering == view.laying[0] else NOWHERE
+    stands = with_figure(view, view.seat, view.mover, Figure(entered)).me if entered != NOWHERE else view.me
+    lays = [move for move in legal if isinstance(move, Lay)]
+    left = [reckoning.turned(view.plan.by_name[move.cell], side_mask(move.sides)).left(stands) for move in lays]
+    for move, steps_left in zip(lays, left, strict=True):
+        yield Reckoned(move, reasons.laying(move, steps_left, left), steps_left)
+
+
+def reckoner(bot: Bot, wishes: Sequence[str]) -> Reckoner:
+    """Advice that says what this bot would do."""
+    return Reckoner(_Advising(bot, wishes).reckon)

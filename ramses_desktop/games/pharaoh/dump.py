@@ -1,0 +1,113 @@
+"""A deal and a table of Pharaoh's Tomb in plain text, for the commands. Shows everything: it is for those who look into a game, not
+for those who play it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ramses_desktop.engine.lists import wrapped
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts, side_letters
+from ramses_desktop.games.pharaoh.rules.state import (
+    ATTACK,
+    COFFER,
+    CURSE,
+    LAY,
+    LOOK,
+    MOVE,
+    OVER,
+    READ,
+    ROLL,
+    Player,
+    State,
+    holds,
+    is_up,
+)
+
+DRAWN: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""A tile by its open sides."""
+LETTERS: Final = "ABCDEF"
+"""The archaeologists of each seat."""
+TO_DO: Final = {
+    ROLL: "roll the die",
+    MOVE: "move",
+    LAY: "lay a tile",
+    LOOK: "look at a tile with the plan",
+    READ: "read the map",
+    CURSE: "put the curse on a tile",
+    COFFER: "take an item from the coffer",
+    ATTACK: "attack or pass",
+}
+WIDTH: Final = 110
+
+
+def deal(state: State, _names: Sequence[str]) -> str:
+    """What is on every tile, and the first throws."""
+    lines = []
+    for row in range(state.plan.edge):
+        cells = range(row * state.plan.edge, (row + 1) * state.plan.edge)
+        lines += wrapped(f"Row {row + 1}: ", [_content(state, cell) for cell in cells], WIDTH)
+    return "\n".join([*lines, *wrapped("Throws: ", map(str, state.dice[: 5 * len(state.players)]), WIDTH), ""])
+
+
+def table(state: State, names: Sequence[str]) -> str:
+    """What lies on the table, and whose decision is awaited."""
+    lines = [_moment(state, names), "", *_pyramid(state), ""]
+    lines += wrapped("On the tiles that lie open: ", _found(state) or ["nothing yet"], WIDTH)
+    stock = [f"{left} {item.name}" for item, left in zip(parts().items, state.stock, strict=True) if left]
+    lines += wrapped("Supply: ", stock or ["empty"], WIDTH)
+    for seat, player in enumerate(state.players):
+        lines += wrapped(f"{names[seat]} ({LETTERS[seat]}): ", _card(state, player), WIDTH)
+    return "\n".join(lines)
+
+
+def _moment(state: State, names: Sequence[str]) -> str:
+    if state.stage == OVER:
+        return "The game is over."
+    throw = f" with {state.points} of {state.die} left" if state.die else ""
+    return f"Turn {state.round + 1}. {names[state.seat]} is to {TO_DO[state.stage]}{throw}."
+
+
+def _pyramid(state: State) -> list[str]:
+    """As it lies, a dot for every tile that is face down, and who stands where."""
+    edge = state.plan.edge
+    head = "   " + "".join(f"{chr(ord('a') + column):<8}" for column in range(edge))
+    rows = [f"{row + 1}  " + "".join(f"{_tile(state, row * edge + column):<8}" for column in range(edge)) for row in range(edge)]
+    return [line.rstrip() for line in (head, *rows)]
+
+
+def _tile(state: State, cell: int) -> str:
+    if cell == state.plan.chamber:
+        sign = "#" if not state.chamber_open else DRAWN[state.open[cell]]
+    else:
+        sign = DRAWN[state.open[cell]] if is_up(state, cell) else "."
+    who = [
+        f"{LETTERS[seat]}{number}"
+        for seat, player in enumerate(state.players)
+        for number, figure in enumerate(player.figures, 1)
+        if figure.place == cell
+    ]
+    return sign + ("x" if cell == state.curse else "") + "".join(who)
+
+
+def _content(state: State, cell: int) -> str:
+    if cell == state.plan.chamber:
+        return "burial chamber"
+    return (
+        f"{state.plan.names[cell]} {side_letters(parts().shapes[state.shapes[cell]])} {parts().contents[state.contents[cell]].name}"
+    )
+
+
+def _found(state: State) -> list[str]:
+    cells = [cell for cell in range(state.plan.cells) if is_up(state, cell) and state.contents[cell]]
+    return [f"{state.plan.names[cell]} {parts().contents[state.contents[cell]].name}" for cell in cells]
+
+
+def _card(state: State, player: Player) -> list[str]:
+    if player.entered:
+        return [f"entered the chamber as number {player.entered}"]
+    places = [("outside" if figure.place == OUTSIDE else state.plan.names[figure.place]) for figure in player.figures]
+    lying = [" (injured)" if figure.lying else "" for figure in player.figures]
+    items = [item.name for number, item in enumerate(parts().items) if holds(player, number)]
+    read = f"{player.inscriptions.bit_count()} of {state.wanted} inscriptions"
+    return [read, *(place + injury for place, injury in zip(places, lying, strict=True)), *items]

@@ -1,0 +1,497 @@
+"""The board of Pharaoh's Tomb: turns what mouse and keyboard do into moves. What is legal its hand learns from the rules; no rule
+lives here, and what is seen is the shown table's affair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
+
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.pharaoh.pending import CHOOSES_OPTION, CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand, Way
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
+from ramses_desktop.games.pharaoh.rules.moves import Step
+from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, holds
+from ramses_desktop.games.pharaoh.rules.walking import place, why_not_able
+from ramses_desktop.games.pharaoh.ui.items import choice_places, columns_of
+from ramses_desktop.games.pharaoh.ui.layout import rack_places, shown_items
+from ramses_desktop.games.pharaoh.ui.prompts import confirm_words, no_words
+from ramses_desktop.games.pharaoh.ui.scene import STEPPING, ShownTable
+from ramses_desktop.ui.board.board import CONFIRM, PUT_BACK, TURN, Hint
+
+ARROWS: Final = {Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, 1), Qt.Key.Key_Left: (-1, 0)}
+"""Column and row of one step."""
+GATES: Final = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}
+"""From outside, an arrow means the gate on that side."""
+DIGITS: Final = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+"""Each means one of the archaeologists."""
+
+
+class PharaohBoard(ShownTable):
+    """Walks by click or by arrows and Enter; tiles are turned with R, the wheel or a click; everything else by buttons or keys."""
+
+    tools = (TURN, PUT_BACK, CONFIRM)
+    _route: Way = ()
+    """What is still to be walked of the way that was chosen."""
+    _asked: int = NOWHERE
+    """Where that way leads, if its last step is to be asked about."""
+    _stepping = False
+    """Whether what is about to be shown is a step of that way."""
+
+    # ---------------------------------------------------------------- showing
+
+    def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
+        if not self._stepping:
+            # Whatever else has happened, such as a step that was taken back, ends the walk.
+            self._route, self._asked = (), NOWHERE
+        super().show_view(before, after, seat, awaits=awaits)
+        if self.hand is None or after.stage != MOVE or before is None or before.seat != after.seat:
+            self._route, self._asked = (), NOWHERE
+        elif self._route or self._asked != NOWHERE:
+            # The next step is made when this one has been seen.
+            self.motion.go(STEPPING, lambda _: None, travel=True, done=self._walk_on)
+
+    def _step(self, figure: int, cell: int) -> None:
+        assert self.view is not None
+        self._stepping = True
+        self.chosen.emit(Step(figure, self.view.plan.names[cell]))
+        self._stepping = False
+
+    def _walk_on(self) -> None:
+        hand = self.hand
+        if hand is None:
+            return
+        names = hand.view.plan.names
+        if self._route:
+            cell, self._route = self._route[0], self._route[1:]
+            if Step(hand.figure, names[cell]) in hand.legal:
+                self._step(hand.figure, cell)
+                return
+        asked, self._asked = self._asked, NOWHERE
+        self._route = ()
+        if asked != NOWHERE and Step(hand.figure, names[asked]) in hand.legal:
+            hand.way = (asked,)
+            self.changed_mind()
+
+    def changed_mind(self) -> None:
+        """Show what is meant now."""
+        self._say_prompt()
+        self.refresh()
+        self.tools_changed.emit()
+
+    # ---------------------------------------------------------------- tools
+
+    def can(self, tool: str) -> bool:
+        if tool == TURN:
+            return self.hand is not None and len(self.hand.lies) > 1
+        return bool(self.tool_name(tool))
+
+    def tool_name(self, tool: str) -> str:
+        """What the button says now; nothing where it has no use."""
+        hand = self.hand
+        if hand is None or tool not in (CONFIRM, PUT_BACK):
+            return ""
+        if self.veiled:
+            return tr("Show me") if tool == CONFIRM else ""
+        return confirm_words(hand) if tool == CONFIRM else no_words(hand)
+
+    @property
+    def bar_wanted(self) -> bool:
+        return self.can(CONFIRM) or self.can(PUT_BACK)
+
+    def use(self, tool: str) -> None:
+        self.motion.finish()
+        self._bubble.hide()
+        hand = self.hand
+        if hand is None or not self.can(tool):
+            return
+        if tool == TURN:
+            self._turn(1)
+        elif self.veiled:
+            self.veiled = False
+            self.changed_mind()
+        elif tool == CONFIRM:
+            self._settle(hand)
+        elif hand.may_think_again:
+            hand.think_again()
+            self.pointed = HIDDEN
+            self.changed_mind()
+        else:
+            self.chosen.emit(hand.no)
+
+    def _settle(self, hand: Hand) -> None:
+        """Make the move that is meant; a way of several steps one after the other."""
+        move = hand.move
+        if hand.topic == WALK and len(hand.way) > 1:
+            self._route = hand.way[1:]
+            self._step(hand.figure, hand.way[0])
+        else:
+            self.chosen.emit(move)
+
+    def _turn(self, by: int) -> None:
+        if self.hand is not None and self.hand.turn(by):
+            self.spoken.emit(self._tile_words(self.hand.view, self.hand.cell))
+            self.changed_mind()
+
+    # ---------------------------------------------------------------- hints
+
+    def try_hint(self, hint: Hint) -> None:
+        """Bring about what a hint says; it is still to be confirmed."""
+        hand = self.hand
+        if hand is None or hint.move not in hand.legal or self.veiled:
+            return
+        self.motion.finish()
+        if hint.move == hand.no:
+            self._refuse(tr("“{no}” or Esc does that.", no=no_words(hand)), self.plan.bar)
+            return
+        hand.prepare(hint.move)
+        if hint.line:
+            hand.way = tuple(hand.view.plan.by_name[step.cell] for step in hint.line)
+        self.changed_mind()
+
+    def show_hints(self, hints: Sequence[Hint]) -> None:
+        self.hints = tuple(hints)
+        if self.view is not None:
+            self._place_hints()
+            self.show_marks()
+
+    # ---------------------------------------------------------------- choosing
+
+    def _point_to(self, cell: int, *, settle: bool) -> None:
+        """A tile was clicked, or pressed by somebody without a mouse."""
+        hand = self.hand
+        if hand is None:
+            return
+        if hand.topic == WALK:
+            self._walk_to(hand, cell)
+        elif self.veiled:
+            return
+        elif cell not in hand.cells:
+            self._refuse(hand.why_no(cell), self.plan.cell(cell))
+        elif cell == hand.cell and settle and hand.asks == CHOOSES_TILE:
+            self._settle(hand)
+        elif cell == hand.cell and hand.asks == CHOOSES_WAY:
+            self._turn(1)
+        else:
+            hand.point_at(cell)
+            self.changed_mind()
+
+    def _walk_to(self, hand: Hand, cell: int) -> None:
+        if hand.way and hand.way[-1] == cell:
+            self._settle(hand)
+            return
+        own = [figure for figure in hand.figures if place(hand.view, figure) == cell]
+        figure = next((one for one in (hand.figure, *hand.figures) if cell in hand.reach(one)), 0)
+        if figure:
+            hand.choose_figure(figure)
+            self._go(hand, hand.reach()[cell])
+        elif own:
+            # Of several on a tile, one after the other.
+            later = [one for one in own if one > hand.figure]
+            hand.choose_figure((later or own)[0])
+            self.changed_mind()
+        else:
+            hand.way = ()
+            self._refuse(hand.why_no(cell), self.plan.cell(cell))
+            self.changed_mind()
+
+    def _go(self, hand: Hand, way: Way) -> None:
+        """Walk there; before a step that nobody should make by mistake, stop and ask."""
+        if hand.is_risky(way[-1]) and not self.habits.at_once:
+            if len(way) == 1:
+                hand.way = way
+                self.changed_mind()
+                return
+            self._asked, way = way[-1], way[:-1]
+        self._route = way[1:]
+        self._step(hand.figure, way[0])
+
+    def _refuse(self, reason: str, place: QRectF) -> None:
+        if reason:
+            self._bubble.say(reason, place, self.sceneRect())
+            self.spoken.emit(reason)
+
+    def _choose_item(self, item: int, rect: QRectF) -> None:
+        """Set out to use an item, or say why that cannot be."""
+        hand = self.hand
+        self.pointed = item
+        if hand is None:
+            self.changed_mind()
+            return
+        word = parts().items[item].word
+        if hand.topic == word:
+            hand.think_again()
+        elif not hand.mean(word):
+            self._refuse(hand.why_not(word) or tr("Nobody here can use it."), rect)
+        self.changed_mind()
+
+    def _choose_clear(self) -> None:
+        hand = self.hand
+        if hand is None:
+            return
+        if hand.topic == CLEAR:
+            hand.think_again()
+        elif not hand.mean(CLEAR):
+            self._refuse(hand.why_not(CLEAR), self.plan.clear)
+        self.changed_mind()
+
+    # ---------------------------------------------------------------- mouse
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.motion.finish()
+        self._bubble.hide()
+        event.accept()
+        if self.hand is None:
+            return
+        at = event.scenePos()
+        if event.button() == Qt.MouseButton.RightButton:
+            self._turn(1)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._press_at(at, self.hand)
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
+        event.accept()
+        self._turn(1 if event.delta() < 0 else -1)
+
+    def _press_at(self, at: QPointF, hand: Hand) -> None:
+        if hand.options and self.choice_place[0].contains(at):
+            self._press_sheet(at, hand)
+        elif self.plan.die.contains(at):
+            if hand.stage == ROLL:
+                self.use(CONFIRM)
+        elif self.plan.clear.contains(at):
+            self._choose_clear()
+        elif (item := self._item_at(at)) is not None:
+            self._choose_item(item, self._item_rect(item))
+        elif (cell := self.plan.cell_at(at)) is not None:
+            if hand.stage == ROLL:
+                self._refuse(tr("First the die must be thrown."), self.plan.cell(cell))
+            else:
+                self._point_to(cell, settle=True)
+        else:
+            self._press_crew(at, hand)
+
+    def _press_sheet(self, at: QPointF, hand: Hand) -> None:
+        rect, px = self.choice_place
+        for number, offered in enumerate(choice_places(rect, len(hand.options), px)):
+            if offered.contains(at):
+                if number == hand.option:
+                    self._settle(hand)
+                elif hand.choose(number):
+                    self.changed_mind()
+                return
+
+    def _press_crew(self, at: QPointF, hand: Hand) -> None:
+        """An archaeologist on the player's own card."""
+        for number in range(1, len(hand.view.me.figures) + 1):
+            if self._spot(hand.view.seat, number).contains(at):
+                outside = place(hand.view, number) == OUTSIDE
+                figure = next((one for one in hand.figures if outside and place(hand.view, one) == OUTSIDE), number)
+                if hand.choose_figure(figure):
+                    self.changed_mind()
+                return
+
+    def _item_rect(self, item: int) -> QRectF:
+        assert self.view is not None
+        items = shown_items(self.view)
+        return rack_places(self.plan.items, len(items), self.plan.text)[items.index(item)]
+
+    def _item_at(self, at: QPointF) -> int | None:
+        assert self.view is not None
+        return next((item for item in shown_items(self.view) if self._item_rect(item).contains(at)), None)
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        view = self.view
+        if view is None or not self.plan.players:
+            return
+        at = event.scenePos()
+        over_sheet = self.hand is not None and bool(self.hand.options) and self.choice_place[0].contains(at)
+        cell = None if over_sheet else self.plan.cell_at(at)
+        item = self._item_at(at)
+        if (cell, HIDDEN if item is None else item) != (self.hovered, self.pointed):
+            self.hovered, self.pointed = cell, HIDDEN if item is None else item
+            self._place_panels()
+            self.show_marks()
+
+    # ---------------------------------------------------------------- keyboard
+
+    def next_card(self, forward: bool) -> bool:
+        """Tab goes through the archaeologists, the items on the card, and clearing a way."""
+        hand = self.hand
+        if hand is None or hand.stage != MOVE:
+            return False
+        stops = self._stops(hand)
+        now = self._stop(hand)
+        at = stops.index(now) + (1 if forward else -1) if now in stops else 0
+        if not 0 <= at < len(stops):
+            return False
+        self.motion.finish()
+        self._bubble.hide()
+        kind, number = stops[at]
+        hand.think_again()
+        self.pointed, self.hovered = HIDDEN, None
+        if kind == "figure":
+            hand.choose_figure(number)
+        elif kind == "item":
+            self.pointed = number
+            hand.mean(parts().items[number].word)
+        else:
+            hand.mean(CLEAR)
+        self.changed_mind()
+        self.spoken.emit(self._stop_words(hand, kind, number))
+        return True
+
+    def _stops(self, hand: Hand) -> list[tuple[str, int]]:
+        items = [("item", item) for item in shown_items(hand.view) if holds(hand.view.me, item)]
+        clear = [("clear", 0)] if not hand.why_not(CLEAR) else []
+        return [*(("figure", figure) for figure in hand.figures), *items, *clear]
+
+    def _stop(self, hand: Hand) -> tuple[str, int]:
+        if hand.topic == CLEAR:
+            return ("clear", 0)
+        if self.pointed != HIDDEN:
+            return ("item", self.pointed)
+        return ("figure", hand.figure)
+
+    def _stop_words(self, hand: Hand, kind: str, number: int) -> str:
+        if kind == "item":
+            note = self._note()
+            return f"{note.title}. {note.words} {note.reason}".strip()
+        if kind == "clear":
+            return tr("Clear a way")
+        here = place(hand.view, number)
+        where = tr("outside") if here == OUTSIDE else hand.view.plan.names[here]
+        return tr("archaeologist {place}", place=where)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        hand = self.hand
+        key = Qt.Key(event.key())
+        if hand is None or self.veiled:
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Space and self.can(CONFIRM):
+            event.accept()
+            if hand.stage == ROLL:
+                self.use(CONFIRM)
+        elif key == Qt.Key.Key_T and hand.topic == WALK:
+            event.accept()
+            self._through_tunnel(hand)
+        elif key == Qt.Key.Key_C and hand.stage == MOVE:
+            event.accept()
+            self._choose_clear()
+        elif key in DIGITS and hand.stage == MOVE:
+            event.accept()
+            self._choose_figure(hand, DIGITS.index(key) + 1)
+        elif key == Qt.Key.Key_Backspace and hand.way:
+            event.accept()
+            hand.way = hand.way[:-1]
+            self.changed_mind()
+        elif key in ARROWS:
+            event.accept()
+            self.motion.finish()
+            self._bubble.hide()
+            self._arrow(hand, ARROWS[key])
+        else:
+            super().keyPressEvent(event)
+
+    def _choose_figure(self, hand: Hand, figure: int) -> None:
+        if hand.choose_figure(figure):
+            self.spoken.emit(self._stop_words(hand, "figure", figure))
+            self.changed_mind()
+        else:
+            self._refuse(why_not_able(hand.view, figure), self.figure_rect(hand.view.seat, figure))
+
+    def _arrow(self, hand: Hand, way: tuple[int, int]) -> None:
+        if hand.topic == WALK and hand.stage == MOVE:
+            self._arrow_walks(hand, way)
+        elif hand.asks == CHOOSES_OPTION:
+            self._arrow_chooses(hand, way)
+        elif hand.asks == CHOOSES_WAY and len(hand.cells) == 1:
+            self._turn(1 if sum(way) > 0 else -1)
+        elif hand.asks:
+            self._arrow_points(hand, way)
+
+    def _arrow_walks(self, hand: Hand, way: tuple[int, int]) -> None:
+        """One step more on the way that is meant; back where it came from takes the last one away."""
+        here = hand.way[-1] if hand.way else place(hand.view, hand.figure)
+        cell = self._gate(hand, way) if here == OUTSIDE else self._beside(hand, here, way)
+        before = hand.way[-2] if len(hand.way) > 1 else place(hand.view, hand.figure)
+        longer = hand.extended(cell) if cell != HIDDEN else None
+        if hand.way and cell == before:
+            hand.way = hand.way[:-1]
+        elif longer is not None:
+            hand.way = longer
+            self.spoken.emit(self._tile_words(hand.view, cell))
+        elif cell != HIDDEN and not hand.way:
+            self._refuse(hand.why_no(cell), self.plan.cell(cell))
+        elif cell == HIDDEN and hand.way and len(hand.way) == 1 and before == OUTSIDE:
+            hand.way = ()
+        self.changed_mind()
+
+    def _gate(self, hand: Hand, way: tuple[int, int]) -> int:
+        return next(cell for cell, side in hand.view.plan.gates.items() if side == GATES[way])
+
+    def _beside(self, hand: Hand, cell: int, way: tuple[int, int]) -> int:
+        return hand.view.plan.around[cell][(GATES[way]).bit_length() - 1]
+
+    def _through_tunnel(self, hand: Hand) -> None:
+        """T goes on through a tunnel; again, to its next end."""
+        last = hand.way[-1] if hand.way else NOWHERE
+        before = hand.way[-2] if len(hand.way) > 1 else place(hand.view, hand.figure)
+        if hand.way and before != OUTSIDE and last not in hand.view.plan.around[before]:
+            hand.way = hand.way[:-1]
+        ends = hand.tunnel_ends()
+        if ends:
+            # After the end that was meant comes the next one.
+            at = (ends.index(last) + 1) % len(ends) if last in ends else 0
+            hand.way = (*hand.way, ends[at])
+            self.spoken.emit(self._tile_words(hand.view, ends[at]))
+        self.changed_mind()
+
+    def _arrow_chooses(self, hand: Hand, way: tuple[int, int]) -> None:
+        rect, px = self.choice_place
+        columns = columns_of(len(hand.options), rect.width(), px)
+        count = len(hand.options)
+        hand.choose((hand.option + way[0] + way[1] * columns) % count)
+        choice = self.choice
+        if choice is not None:
+            self.spoken.emit(choice.offers[hand.option].words)
+        self.changed_mind()
+
+    def _arrow_points(self, hand: Hand, way: tuple[int, int]) -> None:
+        """One tile on; where it can be chosen it is pointed at, elsewhere there is said why not."""
+        mover = place(hand.view, hand.figure) if hand.figure else OUTSIDE
+        start = hand.cell if hand.cell != NOWHERE else mover if mover != OUTSIDE else hand.view.plan.chamber
+        here = self.hovered if self.hovered is not None else start
+        beside = self._beside(hand, here, way)
+        cell = self.hovered = here if beside == HIDDEN else beside
+        hand.point_at(cell)
+        self.spoken.emit(self._tile_words(hand.view, cell))
+        self.changed_mind()
+
+    # ---------------------------------------------------------------- without a mouse
+
+    def press(self, key: object) -> None:
+        hand = self.hand
+        if not isinstance(key, tuple) or hand is None:
+            return
+        self.motion.finish()
+        kind = key[0]
+        if kind == "roll":
+            self.use(CONFIRM)
+        elif kind == "cell":
+            self._point_to(key[1], settle=True)
+        elif kind == "item":
+            self._choose_item(key[1], self._item_rect(key[1]))
+        elif kind == "clear":
+            self._choose_clear()
+        elif kind == "option" and key[1] == hand.option:
+            self._settle(hand)
+        elif kind == "option" and hand.choose(key[1]):
+            self.changed_mind()

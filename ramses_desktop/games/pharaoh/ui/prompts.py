@@ -1,0 +1,160 @@
+"""What the table of Pharaoh's Tomb says to whoever decides: what is to be done, what the buttons mean, what is dangerous. Made from
+views and from what the player has in mind; knows of Qt its translation only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, Hand
+from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, KILLS, parts
+from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Take
+from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY, LOOK, OVER, READ, ROLL, State, is_up, item_number
+from ramses_desktop.games.pharaoh.ui import words
+
+TO_DO: Final = {
+    ROLL: kept("{name}, roll the die."),
+    WALK: kept("{name}, walk {n} more steps."),
+    LAY: kept("{name}, turn the new tile and lay it."),
+    READ: kept("{name}, the map may reveal one tile anywhere."),
+    CURSE: kept("{name}, put the curse on a tile."),
+    COFFER: kept("{name}, take an item from the coffer."),
+    ATTACK: kept("{name}, attack somebody here?"),
+    LOOK: kept("{name}, look at a second tile."),
+    CLEAR: kept("{name}, which tile is to be turned?"),
+    "bottle": kept("{name}, through which wall?"),
+    "key": kept("{name}, which tile does the key turn?"),
+    "torch": kept("{name}, light up the tiles around?"),
+    "plan": kept("{name}, which tile is to be looked at in secret?"),
+    "money": kept("{name}, what is the money to buy?"),
+    "chocolate": kept("{name}, set the die to which number?"),
+    "food": kept("{name}, use up the food and set the die to 6?"),
+    "water": kept("{name}, use up the water and set the die to 5?"),
+    "scarf": kept("{name}, use up the scarf, to be free to go back in this move?"),
+    "papyrus": kept("{name}, use up the papyrus, and walk through everything?"),
+}
+"""By the stage of the turn, or in mid-move by what is meant."""
+YES: Final = {
+    ROLL: kept("Roll the die"),
+    WALK: kept("Go there"),
+    LAY: kept("Lay the tile"),
+    READ: kept("Reveal it"),
+    CURSE: kept("Curse this tile"),
+    COFFER: kept("Take it"),
+    ATTACK: kept("Attack"),
+    LOOK: kept("Look at it"),
+    CLEAR: kept("Turn it"),
+    "bottle": kept("Through here"),
+    "key": kept("Turn it"),
+    "torch": kept("Use the torch"),
+    "plan": kept("Look at it"),
+    "money": kept("Buy it"),
+    "chocolate": kept("Set the die"),
+    "food": kept("Eat"),
+    "water": kept("Drink"),
+    "scarf": kept("Use the scarf"),
+    "papyrus": kept("Use the papyrus"),
+}
+"""What Confirm is called."""
+DANGERS: Final = {
+    KILLS: kept("kills who has no {item}"),
+    ENDS: kept("ends the move without {item}"),
+    BARS: kept("needs a {item}"),
+}
+
+
+# ------------------------------------------------------------ what is to be done
+
+
+def prompt(view: State, name: str, hand: Hand | None, *, hidden: bool = False) -> str:
+    """What the person with this name is to do now, or what is being waited for; `hidden` while others may still be looking."""
+    if view.stage == OVER:
+        return tr("The game is over.")
+    if hand is None:
+        return words.waiting(view, name)
+    if view.stage == LOOK:
+        return tr(_secret_prompt(view, hidden), name=name)
+    if hand.topic == WALK:
+        return tr(_walk_prompt(view, hand), name=name, n=view.points)
+    return tr(TO_DO[hand.topic], name=name)
+
+
+def _secret_prompt(view: State, hidden: bool) -> str:
+    if hidden:
+        return kept("{name} looks in secret: all others turn away.")
+    return kept("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
+
+
+def _walk_prompt(view: State, hand: Hand) -> str:
+    if not any(hand.reach(figure) for figure in hand.figures):
+        return kept("{name}, no step is left: use an item, or stop.") if view.steps else kept("{name}, there is no way to walk.")
+    if hand.way and not is_up(view, hand.way[-1]) and hand.way[-1] != view.plan.chamber:
+        return kept("{name}, turn up this tile?")
+    if view.papyrus:
+        return kept("{name}, walk {n} steps through everything.")
+    if view.points == 1:
+        return kept("{name}, walk one more step.") if view.steps else kept("{name}, walk one step.")
+    return TO_DO[WALK] if view.steps else kept("{name}, walk {n} steps.")
+
+
+def confirm_words(hand: Hand) -> str:
+    """What the button does now; nothing where there is nothing to confirm."""
+    if hand.move is None:
+        return ""
+    if hand.topic == WALK:
+        if not hand.way:
+            return tr("End the turn")
+        last = hand.way[-1]
+        dark = not is_up(hand.view, last) and last != hand.view.plan.chamber
+        return tr("Turn it up") if dark and not (hand.view.papyrus and len(hand.way) < hand.view.points) else tr(YES[WALK])
+    if hand.topic == LOOK and len(hand.view.looked) > 1:
+        return tr("Swap them")
+    return tr(YES[hand.topic])
+
+
+def no_words(hand: Hand) -> str:
+    """What doing without is called."""
+    if hand.may_think_again:
+        return tr("Not so")
+    if hand.no is None:
+        return ""
+    return {READ: tr("None"), ATTACK: tr("No attack"), LOOK: tr("Leave them")}.get(hand.stage, "")
+
+
+def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
+    """What stands on a sheet to choose from."""
+    if isinstance(move, Chocolate):
+        return str(move.number)
+    if isinstance(move, Attack):
+        what = words.item(item_number(move.item)) if move.item else tr("nothing to take")
+        victim = names[move.player - 1]
+        return tr("{name}: {item}", name=victim, item=what)
+    assert isinstance(move, Buy | Take), f"{move} stands on no sheet"
+    return capital(words.item(item_number(move.item)))
+
+
+# ------------------------------------------------------------ things
+
+
+def capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
+
+
+def danger(number: int) -> str:
+    """What an obstacle does, and what helps; empty for everything else."""
+    there = parts().contents[number]
+    said = DANGERS.get(there.kind)
+    return tr(said, item=words.item(there.number)) if said else ""
+
+
+def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
+    """All that is to be said of a tile, in one line."""
+    return ", ".join(tile_parts(view, cell, names))
+
+
+def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
+    """What can be seen of a tile, how dangerous it is, and who stands there."""
+    open_to_all = is_up(view, cell) and cell != view.plan.chamber
+    said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
+    return [part for part in said if part]

@@ -1,0 +1,183 @@
+"""The table of Pharaoh's Tomb in words: what is to be done, what a tile, an item or a player is to a screen reader, and what items
+are good for. Knows views, and of Qt its translation only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.pharaoh.rules import maze
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, SIDES, parts
+from ramses_desktop.games.pharaoh.rules.state import (
+    ATTACK,
+    COFFER,
+    CURSE,
+    LAY,
+    LOOK,
+    MOVE,
+    READ,
+    ROLL,
+    State,
+    content,
+    holds,
+    is_up,
+)
+
+# ------------------------------------------------------------ what is being done
+
+DOING: Final = {
+    ROLL: kept("{name} is about to roll."),
+    MOVE: kept("{name} is walking. Steps left: {n}."),
+    LAY: kept("{name} is laying a tile."),
+    LOOK: kept("{name} is looking at tiles in secret."),
+    READ: kept("{name} is reading the map."),
+    CURSE: kept("{name} is about to put the curse on a tile."),
+    COFFER: kept("{name} is choosing from the coffer."),
+    ATTACK: kept("{name} may attack."),
+}
+
+
+def waiting(view: State, name: str) -> str:
+    """What the player with this name is doing while others look on."""
+    return tr(DOING[view.stage], name=name, n=view.points)
+
+
+def state(view: State) -> str:
+    """The game and how far it is."""
+    return tr("Pharaoh's Tomb, turn {n} of {limit}", n=min(view.round + 1, view.limit), limit=view.limit)
+
+
+# ------------------------------------------------------------ tiles
+
+CONTENTS: Final = {
+    maze.PLAIN: kept("empty"),
+    maze.MAP: kept("map"),
+    maze.TUNNEL: kept("secret tunnel"),
+    maze.SHRINE: kept("dark shrine"),
+    maze.COFFER: kept("coffer"),
+    "red inscription": kept("red inscription"),
+    "blue inscription": kept("blue inscription"),
+    "green inscription": kept("green inscription"),
+    "yellow inscription": kept("yellow inscription"),
+    "white inscription": kept("white inscription"),
+    "pink inscription": kept("pink inscription"),
+    "orange inscription": kept("orange inscription"),
+    "snake": kept("snake"),
+    "toxic gas": kept("toxic gas"),
+    "trap": kept("trap"),
+    "hunger": kept("hunger"),
+    "fatigue": kept("fatigue"),
+    "thirst": kept("thirst"),
+    "wall ruins": kept("wall ruins"),
+    "secret door": kept("secret door"),
+    "abyss": kept("abyss"),
+    "food": kept("food"),
+    "first-aid kit": kept("first-aid kit"),
+    "magic bottle": kept("magic bottle"),
+    "money": kept("money"),
+    "torch": kept("torch"),
+    "chocolate": kept("chocolate"),
+    "scarf": kept("scarf"),
+    "water": kept("water"),
+    "plan": kept("plan"),
+    "golden key": kept("golden key"),
+    "papyrus of the dead": kept("papyrus of the dead"),
+}
+"""What can be on a tile, by its name in the box."""
+OPEN: Final = {"N": kept("north"), "E": kept("east"), "S": kept("south"), "W": kept("west")}
+
+
+def tile(view: State, cell: int) -> list[str]:
+    """`d6`, `snake`, `open to the north, south`; who stands there is told by `standing`."""
+    name = view.plan.names[cell]
+    if cell == view.plan.chamber:
+        return [name, tr("burial chamber, open") if view.chamber_open else tr("burial chamber, closed")]
+    if not is_up(view, cell):
+        return [name, tr("face down"), *([tr("gate")] if cell in view.plan.gates else [])]
+    words = [name, on_tile(view, cell), ways(view.open[cell])]
+    if view.plan.gates.get(cell, 0) & view.open[cell]:
+        words.append(tr("gate"))
+    if cell == view.curse:
+        words.append(tr("the curse lies here"))
+    return words
+
+
+def on_tile(view: State, cell: int) -> str:
+    """What is on a tile that can be seen."""
+    there = content(view, cell)
+    if there.kind == maze.MAP and view.read >> cell & 1:
+        return tr("map, read already")
+    return thing(there.name)
+
+
+def thing(name: str) -> str:
+    return tr(CONTENTS[name])
+
+
+def ways(sides: int) -> str:
+    """Which sides of a tile as it lies are open."""
+    named = [tr(OPEN[letter]) for number, letter in enumerate(SIDES) if sides >> number & 1]
+    if not named:
+        return tr("not laid yet")
+    return tr("open to the {sides}", sides=", ".join(named))
+
+
+def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
+    """The archaeologists on a cell, player by player; empty if there are none."""
+    found = []
+    for player, name in zip(view.players, names, strict=True):
+        for number, figure in enumerate(player.figures, 1):
+            if figure.place == cell and not player.entered:
+                words = kept("injured archaeologist {n} of {name}") if figure.lying else kept("archaeologist {n} of {name}")
+                found.append(tr(words, n=number, name=name))
+    return ", ".join(found)
+
+
+# ------------------------------------------------------------ players and items
+
+
+def player(view: State, seat: int, name: str) -> str:
+    """What is on a player's card, and where the archaeologists are."""
+    found = view.players[seat]
+    if found.entered:
+        return tr("{name} has entered the burial chamber", name=name)
+    inscriptions = tr("inscriptions: {n} of {wanted}", n=found.inscriptions.bit_count(), wanted=view.wanted)
+    carried = [item(number) for number in range(len(parts().items)) if holds(found, number)]
+    items = tr("items: {items}", items=", ".join(carried) or tr("none"))
+    places = [tr("outside") if figure.place == OUTSIDE else view.plan.names[figure.place] for figure in found.figures]
+    return "; ".join([name, inscriptions, items, tr("archaeologists: {places}", places=", ".join(places))])
+
+
+def item(number: int) -> str:
+    return thing(parts().items[number].name)
+
+
+HELPS: Final = {
+    "food": kept("Protects against hunger. Used up: sets the die to 6; steps already made count."),
+    "kit": kept("Protects against injury when attacked. It is never used up."),
+    "bottle": kept("Opens the way through wall ruins. Used up: leads through one wall to a tile that lies face up."),
+    "money": kept("Used up: buys an item whose tile has been found, but nothing magical."),
+    "torch": kept("Protects against snakes. Used up: lights all tiles behind the open sides around."),
+    "chocolate": kept("Protects against fatigue. Used up before the first step: sets the die to any lower number."),
+    "scarf": kept("Protects against toxic gas. Used up: allows going straight back for the rest of the move."),
+    "water": kept("Protects against thirst. Used up: sets the die to 5; steps already made count."),
+    "plan": kept("Protects against traps. Used up: looks at two tiles that lie face down and may exchange them."),
+    "key": kept("Opens secret doors. Used up: turns the tile here, or an empty one next to it."),
+    "papyrus": kept("Opens the way across an abyss. Used up: the whole throw is walked regardless of walls and dangers."),
+}
+"""What each item is good for, by its word in the notation."""
+
+
+def item_help(number: int) -> str:
+    return tr(HELPS[parts().items[number].word])
+
+
+def supply(view: State, number: int) -> str:
+    """A stack of tokens; while it lies face down nobody has found the tile of its item."""
+    words = kept("{item}: {n} left") if number in _found(view) else kept("{item}: {n} left, not found yet")
+    return tr(words, item=item(number), n=view.stock[number])
+
+
+def _found(view: State) -> set[int]:
+    cells = [cell for cell in range(view.plan.cells) if cell != view.plan.chamber and is_up(view, cell)]
+    return {content(view, cell).number for cell in cells if content(view, cell).kind == maze.ITEM}

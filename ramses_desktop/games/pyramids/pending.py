@@ -1,0 +1,43 @@
+"""What a player of Pyramids holds: which pattern it is, and what a mark brings. Knows views and moves but no Qt."""
+
+from __future__ import annotations
+
+from attrs import define, frozen
+
+from ramses_desktop.games.flip_and_write import pending
+from ramses_desktop.games.pyramids.deck import Parts, parts
+from ramses_desktop.games.pyramids.kernel import Gain
+from ramses_desktop.games.pyramids.rules import GAME
+
+
+@frozen
+class Earned(pending.Earned):
+    """With what lies under the boxes. The icons are counted as red gems, green gems, torches, skulls, potions, bonus boxes."""
+
+    gain: Gain
+
+
+@define
+class Hand(pending.Hand):
+    """The piece on pyramids."""
+
+    game = GAME
+
+    @property
+    def parts(self) -> Parts:
+        return parts()
+
+    @property
+    def earned(self) -> Earned:
+        assert self.spot is not None
+        gain, more = Gain(parts().cards[self.spot.card], self.boxes), self.points_more()
+        tomb = parts().values.tomb if gain.tomb else 0
+        found = (
+            ("torch", gain.torches, more["torches"]),
+            ("red-gem" if gain.reds else "green-gem", gain.reds + gain.greens, more["gem_pairs"] + more["single_gems"]),
+            ("skull" if gain.skulls else "potion", gain.skulls + gain.potions, more["skulls"]),
+            ("tomb", int(gain.tomb), tomb),
+        )
+        lines = tuple((icon, points) for icon, count, points in found if count)
+        marks = gain.reds, gain.greens, gain.torches, gain.skulls, gain.potions, gain.crosses
+        return Earned(marks, lines, sum(points for _, points in lines), gain.crosses, gain)

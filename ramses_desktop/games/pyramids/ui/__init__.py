@@ -1,0 +1,14 @@
+"""The table of Pyramids on the screen: what differs from other flip-and-write games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.board.board import Board
+
+
+def board() -> type[Board]:
+    from ramses_desktop.games.pyramids.ui.game_ui import PyramidsBoard
+
+    return PyramidsBoard

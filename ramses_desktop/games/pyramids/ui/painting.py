@@ -1,0 +1,296 @@
+"""How a pyramid card is drawn, from a few pixels to the whole screen: a bent pyramid of stone with the 25 boxes in it.
+
+All sizes follow from `b`, the side of one box. Knows the printed card and which boxes are crossed off; who may do what is
+the business of the rules, and what happens when someone points at a card that of the board.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Final
+
+from attrs import frozen
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
+
+from ramses_desktop.games.flip_and_write.grid import FULL, SIDE
+from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen, paint_boxes
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
+from ramses_desktop.games.pyramids.kernel import Card
+from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.theme import look
+
+DIM: Final = 0.35
+
+
+@frozen(eq=False)
+class _Measures:
+    """Where everything is on a card with boxes of this side."""
+
+    b: float
+    gap: float
+    grid: float
+    left: float
+    top: float
+    apex: float
+    shoulder: float
+    base: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        return self.width / 2
+
+    @property
+    def shoulder_half(self) -> float:
+        return self.grid / 2 + self.b * 0.12
+
+    @property
+    def base_half(self) -> float:
+        return self.grid / 2 + self.b * 0.36
+
+    def slope(self, x: float) -> float:
+        """How high the cap is at this x."""
+        return self.apex + (self.shoulder - self.apex) * abs(x - self.middle) / self.shoulder_half
+
+    def flank(self, y: float) -> float:
+        """Half the width of the pyramid beside the grid."""
+        return self.grid / 2 + self.b * (0.12 + 0.24 * (y - self.shoulder) / (self.base - self.shoulder))
+
+
+@lru_cache(maxsize=64)
+def _measures(b: float) -> _Measures:
+    gap = max(1.5, b * 0.075)
+    grid = SIDE * b + (SIDE - 1) * gap
+    shoulder = b * 1.52
+    top = shoulder + b * 0.14
+    base = top + grid + b * 0.22
+    return _Measures(b, gap, grid, b * 0.5, top, b * 0.24, shoulder, base, grid + b, base + b * 0.22)
+
+
+def card_size(b: float) -> QSizeF:
+    """About 6.3 by 7.4 boxes."""
+    m = _measures(b)
+    return QSizeF(m.width, m.height)
+
+
+def box_rect(b: float, column: int, row: int) -> QRectF:
+    """Where a box lies on its card."""
+    m = _measures(b)
+    step = b + m.gap
+    return QRectF(m.left + column * step, m.top + row * step, b, b)
+
+
+def box_at(b: float, point: QPointF) -> int:
+    """The box at or nearest to this point of the card; 0 outside the grid."""
+    m = _measures(b)
+    step = b + m.gap
+    column, row = (point.x() - m.left + m.gap / 2) // step, (point.y() - m.top + m.gap / 2) // step
+    if not (0 <= column < SIDE and 0 <= row < SIDE):
+        return 0
+    return 1 << (int(row) * SIDE + int(column))
+
+
+def mark_of(card: Card, box: int) -> str:
+    """What is printed in a box, in the signs of `draw.box`."""
+    for mark, boxes in _marks(card):
+        if boxes & box:
+            return mark
+    return ""
+
+
+def _marks(card: Card) -> tuple[tuple[str, int], ...]:
+    return (
+        ("#", card.walls),
+        ("E", card.entrance),
+        ("T", card.tomb),
+        ("x", card.crosses),
+        ("r", card.reds),
+        ("g", card.greens),
+        ("t", card.torches),
+        ("s", card.skulls),
+        ("p", card.potions),
+    )
+
+
+def paint_card(
+    painter: QPainter,
+    b: float,
+    card: Card,
+    crossed: int,
+    *,
+    fresh: int = 0,
+    fresh_progress: float = 1.0,
+    pending: int = 0,
+    numbers: bool = True,
+    dim: bool = False,
+    lift: float | None = None,
+) -> None:
+    """A card with its upper left corner at the origin.
+
+    `crossed` boxes bear the cross of the pen; those of `fresh` are being crossed off now; those of `pending` wait for the
+    player's word. `dim` is for a card that cannot be chosen.
+    """
+    m = _measures(b)
+    theme = look().theme
+    _paint_sheet(painter, m, dim, max(1.0, b * 0.04) if lift is None else lift)
+    _paint_stone(painter, m, theme[COLOUR_NAMES[card.colour]])
+    _paint_shaft(painter, m, card.entrance.bit_length() - 1)
+    pen = Pen(crossed, fresh, fresh_progress, pending)
+    paint_boxes(painter, b, face(card.number), FULL, pen)
+    if numbers:
+        _paint_corners(painter, m, card)
+    if dim:
+        inside = QRectF(1, 1, m.width - 2, m.height - 2)
+        draw.plate(painter, inside, b * 0.2, draw.faded(theme["card"], 1 - DIM))
+
+
+def _paint_sheet(painter: QPainter, m: _Measures, dim: bool, lift: float) -> None:
+    theme = look().theme
+    sheet = QRectF(0, 0, m.width, m.height)
+    if dim:
+        draw.plate(painter, sheet.adjusted(0.5, 0.5, -0.5, -0.5), m.b * 0.2, theme["card"], draw.pen(theme["edge"], 1, (5, 4)))
+        return
+    draw.shade(painter, sheet, m.b * 0.2, lift)
+    inset = 1.0 if theme.contrast else 0.5
+    draw.plate(painter, sheet.adjusted(inset, inset, -inset, -inset), m.b * 0.2, theme["card"], draw.edge_pen("line"))
+
+
+def _paint_stone(painter: QPainter, m: _Measures, colour: QColor) -> None:
+    """The pyramid: its body, lit from the left, and the courses in the cap and down both flanks."""
+    b, c = m.b, m.middle
+    shadow = draw.faded(look().theme["shadow"], 0.25)
+    draw.plate(painter, QRectF(b * 0.2, m.base, m.width - b * 0.4, b * 0.07), b * 0.03, shadow)
+    outline = draw.polygon(
+        (
+            (c - m.base_half, m.base),
+            (c - m.shoulder_half, m.shoulder),
+            (c, m.apex),
+            (c + m.shoulder_half, m.shoulder),
+            (c + m.base_half, m.base),
+        )
+    )
+    light = QLinearGradient(c - m.base_half, m.apex, c + m.base_half, m.apex + 0.25 * (m.base - m.apex))
+    light.setColorAt(0, draw.mix(colour, draw.WHITE, 0.16))
+    light.setColorAt(0.5, colour)
+    light.setColorAt(1, draw.mix(colour, draw.BLACK, 0.16))
+    draw.shape(painter, outline, light)
+    painter.strokePath(_courses(m), draw.pen(draw.faded(draw.BLACK, 0.16), max(0.6, b * 0.02), flat=True))
+    edge = QPainterPath(QPointF(c, m.apex))
+    edge.lineTo(c + m.shoulder_half, m.shoulder)
+    edge.lineTo(c + m.base_half, m.base)
+    painter.strokePath(edge, draw.pen(draw.faded(draw.BLACK, 0.22), max(0.8, b * 0.03)))
+    if look().theme.contrast:
+        painter.strokePath(outline, draw.pen(draw.BLACK, max(1.0, b * 0.03)))
+
+
+def _courses(m: _Measures) -> QPainterPath:
+    path, c = QPainterPath(), m.middle
+
+    def line(start: float, end: float, y: float) -> None:
+        path.moveTo(start, y)
+        path.lineTo(end, y)
+
+    for share in (0.42, 0.6, 0.78):
+        half = m.shoulder_half * share
+        line(c - half, c + half, m.apex + (m.shoulder - m.apex) * share)
+    for step in range(1, 10):
+        y = m.top + m.grid * step / 10
+        half = m.flank(y)
+        line(c - half, c - m.grid / 2, y)
+        line(c + m.grid / 2, c + half, y)
+    return path
+
+
+def _paint_shaft(painter: QPainter, m: _Measures, column: int) -> None:
+    """The way in from the slope to the entrance."""
+    b, c, theme = m.b, m.middle, look().theme
+    left = m.left + column * (b + m.gap) + b * 0.28
+    right, foot = left + b * 0.44, m.top + 2
+    points = [(left, foot), (left, m.slope(left))]
+    if left < c < right:
+        points.append((c, m.apex))
+    points += [(right, m.slope(right)), (right, foot)]
+    draw.shape(painter, draw.polygon(points), theme["box"])
+    sides = QPainterPath()
+    for x in (left, right):
+        sides.moveTo(x, m.slope(x))
+        sides.lineTo(x, m.top)
+    colour = draw.BLACK if theme.contrast else draw.faded(draw.BLACK, 0.3)
+    painter.strokePath(sides, draw.pen(colour, max(0.7, b * 0.03)))
+
+
+def _paint_corners(painter: QPainter, m: _Measures, card: Card) -> None:
+    """The number upper left, the symbol of the colour upper right."""
+    b, theme, name = m.b, look().theme, COLOUR_NAMES[card.colour]
+    if b < 19:
+        draw.text(painter, b * 0.4, 12, str(card.number), fonts.text(10.5, 700))
+        size, inset = 13.0, 2.5
+    else:
+        px = b * 0.5
+        draw.text(painter, b * 0.26, b * 0.26 + px * 0.72, str(card.number), fonts.title(px, 900))
+        size, inset = b * 0.58, b * 0.2
+    centre = QPointF(m.width - inset - size / 2, inset + size / 2)
+    draw.disc(painter, centre, size / 2, theme[name])
+    inner = size * 0.62
+    art.paint_symbol(painter, name, QRectF(centre.x() - inner / 2, centre.y() - inner / 2, inner, inner))
+
+
+def face(number: int) -> Face:
+    """A card as the board needs it."""
+    card = parts().cards[number]
+
+    def paint(painter: QPainter, b: float, pen: Pen) -> None:
+        paint_card(painter, b, card, pen.crossed, fresh=pen.fresh, fresh_progress=pen.progress, pending=pen.pending)
+
+    return Face(number, card.free, card_size, box_rect, partial(mark_of, card), paint)
+
+
+def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int | str, number: int | None = None) -> None:
+    """A completed pyramid as a small sign: its shape and symbol, and below it its number."""
+    theme = look().theme
+    name = COLOUR_NAMES[colour] if isinstance(colour, int) else colour
+    outline = draw.polygon(
+        (x + size * across, y + size * down) for across, down in ((0, 0.84), (0.14, 0.38), (0.5, 0), (0.86, 0.38), (1, 0.84))
+    )
+    draw.shape(painter, outline, theme[name], draw.pen(draw.mix(theme[name], draw.BLACK, 0.3), 1))
+    art.paint_symbol(painter, name, QRectF(x + size * 0.31, y + size * 0.27, size * 0.38, size * 0.38))
+    if number is not None:
+        px = max(10.5, min(11.5 * look().text_scale, size * 0.45))
+        draw.text(painter, x + size / 2, y + size * 0.84 + px * 1.05, str(number), fonts.text(px, 700), anchor="middle")
+
+
+# ------------------------------------------------------------ the picture on the home page
+
+_PICTURE: Final = (
+    (28, (1, 6, 5, 10, 15, 16), 17.0, 0.04, 42, -10),
+    (29, (0, 1, 2, 3, 8, 13), 17.0, 0.57, 44, 9),
+    (45, (1, 2, 3, 8, 9, 14), 21.5, 0.255, 17, -1),
+)
+"""Number of a card and its crossed boxes; side of a box, place and turn on a picture of 273 by 196."""
+
+
+def paint_picture(painter: QPainter, rect: QRectF) -> None:
+    """Three cards, fanned out, for the home page."""
+    theme = look().theme
+    ground = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    for place, share, dark in ((0.0, 0.72, "#26382f"), (1.0, 0.5, "#1c2a24")):
+        ground.setColorAt(place, QColor(dark) if theme.dark else draw.mix(theme["green"], draw.WHITE, share))
+    scale = min(rect.width() / 273, rect.height() / 196)
+    clip = QPainterPath()
+    clip.addRoundedRect(rect, 10 * scale, 10 * scale)
+    painter.save()
+    painter.setClipPath(clip)
+    painter.fillRect(rect, ground)
+    painter.translate(rect.center().x() - 136.5 * scale, rect.center().y() - 98 * scale)
+    painter.scale(scale, scale)
+    for number, places, b, x, y, turn in _PICTURE:
+        size = card_size(b)
+        painter.save()
+        painter.translate(273 * x + size.width() / 2, y + size.height() / 2)
+        painter.rotate(turn)
+        painter.translate(-size.width() / 2, -size.height() / 2)
+        paint_card(painter, b, parts().cards[number], sum(1 << place for place in places))
+        painter.restore()
+    painter.restore()

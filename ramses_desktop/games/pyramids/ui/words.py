@@ -1,0 +1,56 @@
+"""Pyramids in words: what is to be done, and what a screen reader says of cards and boxes. Knows views, and of Qt its translation
+only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.flip_and_write.ui import words
+from ramses_desktop.games.flip_and_write.ui.game_ui import Sayings
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
+from ramses_desktop.games.pyramids.rules import State
+from ramses_desktop.games.pyramids.ui.painting import mark_of
+
+MARKS: Final = {
+    "": kept("empty"), "#": kept("wall"), "E": kept("entrance"), "T": kept("tomb"), "x": kept("red cross"),
+    "r": kept("red gem"), "g": kept("green gem"), "t": kept("torch"), "s": kept("skull"), "p": kept("potion"),
+}  # fmt: skip
+
+
+def sayings() -> Sayings:
+    return Sayings(
+        keep=kept("{name}, keep two of your four pyramids."),
+        mark=kept("{name}, mark the pattern on one of your pyramids, or one box instead."),
+        bonus=kept("{name}, a red cross! Cross off one more box, on either pyramid."),
+        lost=kept("{name}, there is no box left for the red cross. Confirm to go on."),
+        take=kept("{name}, take a new pyramid: one of the display, or the unseen top of the deck."),
+        takes=kept("{name} takes a new pyramid."),
+        takes_one=tr("takes a pyramid"),
+        none_completed=tr("No pyramid completed yet"),
+    )
+
+
+def state(view: State) -> str:
+    """The game and how far it is."""
+    return words.state(tr("Pyramids"), tr("Pyramids, before the first turn"), view)
+
+
+def name(number: int) -> str:
+    return tr("Pyramid {n}", n=number)
+
+
+def card(number: int, crossed: int) -> str:
+    printed = parts().cards[number]
+    return tr(
+        "{pyramid}, {colour}, {crossed} boxes crossed off, {left} to the tomb",
+        pyramid=name(number),
+        colour=tr(COLOUR_NAMES[printed.colour]),
+        crossed=crossed.bit_count(),
+        left=printed.distance(crossed),
+    )
+
+
+def printed(number: int, box: int) -> str:
+    """What is printed in a box."""
+    return tr(MARKS[mark_of(parts().cards[number], box)])

@@ -1,0 +1,141 @@
+"""Ramses in plain text, for the command line: a deal, and the table as it stands. It writes down whole states, secrets and all: for
+deals that one asks for and for games to look back on, never for a game at play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ramses_desktop.engine.lists import wrapped
+from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, PLAIN, POWERS, SANDSTORM, SCORPION, parts
+from ramses_desktop.games.ramses.geometry import hole_at, place, size
+from ramses_desktop.games.ramses.rules import (
+    BLUE,
+    FIGHT,
+    GIVE,
+    GOLD,
+    LAY,
+    LOOK,
+    NO_PYRAMID,
+    OVER,
+    RED,
+    SCARAB,
+    SLIDE,
+    STUNG,
+    TURN_OVER,
+    Player,
+    State,
+)
+
+LEGEND: Final = "g gold, r red, b blue pyramid   . the free hole   a number: the treasure under it"
+COLOURS: Final = {"g": GOLD, "r": RED, "b": BLUE}
+SYMBOLS: Final = {PLAIN: "", SANDSTORM: "sandstorm", SCORPION: "scorpion", POWERS: "super powers", DUEL: "duel"}
+TO_DO: Final = {
+    TURN_OVER: "turn over a card",
+    SLIDE: "slide a pyramid",
+    LOOK: "look under the gold pyramid or not",
+    SCARAB: "use the scarab or not",
+    GIVE: "give a card to the right",
+    LAY: "lay a card for the duel",
+}
+WIDTH: Final = 100
+
+
+# ------------------------------------------------------------ a deal
+
+
+def deal(state: State, names: Sequence[str]) -> str:
+    """Everything that chance has decided, from the state before the first move."""
+    lines = [f"{names[state.seat]} begins. The board, as it is seen after its first turns:", "", *_board(state), "", LEGEND]
+    lines += [_treasures(), "", "The search cards from the top, and what their backs bear:"]
+    for back in (1, 2, 3):
+        cards = [_search_card(state, at) for at in range(len(state.pile)) if state.backs[at] == back]
+        lines += wrapped(f"  Stack {back}: ", cards, WIDTH)
+    if state.chips:
+        chips = [f"{_where(state, pyramid)} {_chip(chip)}" for pyramid, chip in zip(GOLD, state.chips, strict=True)]
+        lines += ["", "Under the gold pyramids:", *wrapped("  ", chips, WIDTH)]
+    return "\n".join(lines)
+
+
+def _search_card(state: State, at: int) -> str:
+    symbol = SYMBOLS[state.symbols[at]]
+    return _card(state.pile[at]) + (f" [{symbol}]" if symbol else "")
+
+
+def _card(number: int) -> str:
+    """The treasure and the value."""
+    card = parts().cards[number]
+    return f"{parts().treasures[card.treasure].name} {card.value}"
+
+
+def _treasures() -> str:
+    named = [f"{number} {treasure.name}" for number, treasure in parts().treasures.items()]
+    return "\n".join(wrapped("", named, WIDTH))
+
+
+def _chip(chip: int) -> str:
+    if chip in (NO_CHIP, CURSE):
+        return "curse" if chip == CURSE else "nothing"
+    return "1 hat" if chip == 1 else f"{chip} hats"
+
+
+# ------------------------------------------------------------ the table
+
+
+def table(state: State, names: Sequence[str]) -> str:
+    """What lies on the table, and whose decision is awaited."""
+    lines = [_moment(state, names), "", *_board(state), "", LEGEND, _treasures(), ""]
+    lines += wrapped("The pile: ", [_search_card(state, at) for at in range(len(state.pile))] or ["empty"], WIDTH)
+    if state.gone:
+        lines += wrapped("Out of the game: ", map(_card, state.gone), WIDTH)
+    for seat, player in enumerate(state.players):
+        lines += wrapped(f"{names[seat]}: ", _side(state, seat, player), WIDTH)
+    return "\n".join(lines)
+
+
+def _moment(state: State, names: Sequence[str]) -> str:
+    if state.stage == OVER:
+        return "The game is over."
+    sentences = []
+    if state.card:
+        sentences.append(f"The card that lies face up: {_card(state.card)}{', with super powers' if state.powers else ''}.")
+    if state.action == STUNG:
+        sentences.append("The scorpion is about.")
+    if state.action == FIGHT:
+        laid = [f"{names[seat]} ({_card(card) if card else '–'})" for seat, card in zip(state.duellists, state.laid, strict=True)]
+        sentences.append(f"A duel: {' against '.join(laid)}.")
+    return " ".join([*sentences, f"{names[state.seat]} is to {TO_DO[state.stage]}."])
+
+
+def _side(state: State, seat: int, player: Player) -> list[str]:
+    """What lies before a player."""
+    found = [_card(card) for card in player.won] or ["no cards yet"]
+    if state.chips:
+        found += [f"scarab for {player.scarabs}", f"{player.hats} hats"]
+    return [*found, "the mummy"] if state.mummy == seat else found
+
+
+# ------------------------------------------------------------ the board
+
+
+def _board(state: State) -> list[str]:
+    """As it is seen, with letters and numbers along its sides."""
+    columns, rows = size(state.turned)
+    head = "   " + "".join(f"{'abcdefgh'[column]:<4}" for column in range(columns))
+    drawn = [
+        f"{row + 1}  " + "".join(f"{_hole(state, hole_at(column, row, state.turned)):<4}" for column in range(columns))
+        for row in range(rows)
+    ]
+    return [line.rstrip() for line in (head, *drawn)]
+
+
+def _hole(state: State, hole: int) -> str:
+    pyramid, treasure = state.pyramids[hole], state.treasures[hole]
+    sign = "." if pyramid == NO_PYRAMID else next(letter for letter, numbers in COLOURS.items() if pyramid in numbers)
+    return f"{sign}{treasure or ''}"
+
+
+def _where(state: State, pyramid: int) -> str:
+    """Where a pyramid is seen."""
+    column, row = place(state.pyramids.index(pyramid), state.turned)
+    return f"{'abcdefgh'[column]}{row + 1}"

@@ -1,0 +1,235 @@
+"""Tells in words what happened between two views: the log of the table, and what a screen reader says. It is no memory aid: it
+names neither places nor treasures, nor what a card was. Knows no Qt, and no more than the views it is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
+from ramses_desktop.games.ramses.rules import (
+    FIGHT,
+    GIVE,
+    HUNT,
+    LAY,
+    MOST_SLIDES,
+    OVER,
+    SCARAB,
+    SLIDE,
+    STUNG,
+    TURN_OVER,
+    State,
+)
+
+FOUND: Final = (
+    kept("{name} found the treasure and now has {n} card."),
+    kept("{name} found the treasure and now has {n} cards."),
+)
+LUCKY: Final = (
+    kept("{name} was in luck: the treasure lay open. That makes {n} card."),
+    kept("{name} was in luck: the treasure lay open. That makes {n} cards."),
+)
+VICTORY: Final = (
+    kept("{name} won the duel, and now has {n} card."),
+    kept("{name} won the duel, and now has {n} cards."),
+)
+"""How cards are won, for one card and for many: their number is all of a score that can be seen before the end."""
+
+
+@frozen
+class Line:
+    """One sentence. `seat` is whose doing it was, None for the game's own."""
+
+    seat: int | None
+    text: str
+
+
+def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
+    """What somebody who saw these two views, one after the other, would note down; of slides, only those that end something."""
+    lines = [*_turned_over(before, after, players), *_slid(before, after, players), *_chosen(before, after, players)]
+    lines += _chips(before, after, players)
+    if after.stage == OVER and before.stage != OVER:
+        lines.append(Line(None, tr("The game is over.")))
+    else:
+        lines += _next(before, after, players)
+    return lines
+
+
+def in_passing(before: State, after: State, players: Sequence[str]) -> str:
+    """What is too small for the log, but is said of a single move."""
+    name = players[before.seat]
+    if before.stage == SLIDE:
+        return tr("{name} slid and found only sand.", name=name)
+    if before.stage == SCARAB:
+        return tr("{name} kept the scarab.", name=name)
+    return tr("{name} left the gold pyramid alone.", name=name)
+
+
+def _with_cards(sentences: tuple[str, str], after: State, seat: int, players: Sequence[str]) -> Line:
+    """That somebody won cards, and how many that makes."""
+    number = len(after.players[seat].won)
+    return Line(seat, tr(sentences[number != 1], name=players[seat], n=number))
+
+
+def _more(before: State, after: State) -> list[int]:
+    """How many cards each has gained."""
+    return [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
+
+
+def _turned_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    if before.stage != TURN_OVER:
+        return
+    if after.turned != before.turned:
+        yield Line(None, tr("A sandstorm turned the board."))
+    yield Line(before.seat, tr("{name} turned over a card.", name=players[before.seat]))
+    if after.lucky:
+        yield _with_cards(LUCKY, after, before.seat, players)
+    if after.powers:
+        yield Line(None, tr("All have super powers until this card is won."))
+
+
+# ------------------------------------------------------------ slides
+
+
+def _slid(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    if before.stage != SLIDE:
+        return
+    if after.open:
+        yield from _uncovered(before, after, players)
+    elif before.action == STUNG:
+        if after.action == HUNT:
+            yield Line(None, tr("The scorpion left: nobody uncovered a treasure."))
+    elif after.slides == 0:
+        yield Line(
+            before.seat,
+            tr(
+                "{name} slid {n} times and uncovered nothing; the turn is over.",
+                name=players[before.seat],
+                n=MOST_SLIDES,
+            ),
+        )
+        yield from _lost(before, after)
+
+
+def _uncovered(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    seat, name = before.seat, players[before.seat]
+    if before.action == STUNG:
+        yield Line(seat, tr("{name} uncovered a treasure and was stung by the scorpion.", name=name))
+        yield from _handed_over(before, after, players)
+    elif before.action == FIGHT:
+        yield from _fought(before, after, players)
+    elif before.card and not after.card and _more(before, after)[seat] == 1:
+        yield _with_cards(FOUND, after, seat, players)
+    else:
+        yield Line(seat, tr("{name} uncovered a wrong treasure.", name=name))
+        yield from _lost(before, after)
+
+
+def _lost(before: State, after: State) -> Iterator[Line]:
+    if len(after.gone) > len(before.gone):
+        yield Line(None, tr("The card went out of the game."))
+
+
+def _handed_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """To the right of who was stung without cards goes the scorpion's own."""
+    if len(after.pile) < len(before.pile):
+        right = before.right_of(before.seat)
+        yield Line(
+            right,
+            tr(
+                "{name} had no card to give, so {other} took that of the scorpion, unseen.",
+                name=players[before.seat],
+                other=players[right],
+            ),
+        )
+
+
+def _fought(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    if after.duellists:
+        yield Line(before.seat, tr("{name} uncovered another treasure.", name=players[before.seat]))
+    elif 2 in (more := _more(before, after)):
+        winner = more.index(2)
+        yield _with_cards(VICTORY, after, winner, players)
+    else:
+        yield _drawn()
+
+
+def _drawn() -> Line:
+    return Line(None, tr("The duel was drawn; each keeps their card."))
+
+
+# ------------------------------------------------------------ decisions
+
+
+def _chosen(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """Everything but slides and cards turned over."""
+    seat, name = before.seat, players[before.seat]
+    if before.stage == GIVE:
+        yield Line(seat, tr("{name} gave a card to {other}.", name=name, other=players[before.right_of(seat)]))
+    elif before.stage == LAY:
+        yield Line(seat, tr("{name} laid a card open.", name=name))
+    elif before.stage not in (SLIDE, TURN_OVER):
+        yield from _after_looking(before, after, players)
+
+
+def _after_looking(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """Once a pyramid was looked under, or the scarab decided on, the turn ends or goes on."""
+    seat, name = before.seat, players[before.seat]
+    if after.players[seat].scarabs < before.players[seat].scarabs:
+        yield Line(seat, tr("{name} used the scarab and goes on.", name=name))
+    if before.action == STUNG:
+        yield from _handed_over(before, after, players)
+    elif before.duellists and not after.duellists:
+        yield from _fought(before, after, players)
+    else:
+        yield from _lost(before, after)
+
+
+def _chips(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """What was seen under a gold pyramid, and where the mummy goes."""
+    seat, name = before.seat, players[before.seat]
+    if after.lifted == NO_CHIP:
+        yield Line(seat, tr("{name} looked under the gold pyramid: nothing.", name=name))
+    elif after.lifted == CURSE:
+        yield Line(seat, tr("{name} met the curse of the mummy.", name=name))
+        if before.mummy is not None and before.mummy != seat:
+            yield Line(before.mummy, tr("{name} is rid of the mummy.", name=players[before.mummy]))
+    elif after.lifted:
+        yield Line(seat, _explorer(name, after.lifted))
+    if before.mummy is not None and after.mummy is None:
+        yield Line(before.mummy, tr("{name} put the mummy back instead of playing.", name=players[before.mummy]))
+
+
+def _explorer(name: str, hats: int) -> str:
+    if hats == 1:
+        return tr("{name} found an explorer with a hat.", name=name)
+    return tr("{name} found an explorer with {n} hats.", name=name, n=hats)
+
+
+# ------------------------------------------------------------ what comes next
+
+
+def _next(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """Scorpions and duels that begin, or do not."""
+    fresh = len(after.pile) < len(before.pile)
+    if after.action == STUNG and (before.action != STUNG or fresh):
+        yield Line(None, tr("A scorpion! From {name} on, everybody slides one pyramid.", name=players[after.seat]))
+    if after.duellists and not before.duellists:
+        first, second = (players[seat] for seat in after.duellists)
+        yield Line(None, tr("A duel: {first} against {second}.", first=first, second=second))
+        yield from _taken(after, players)
+    elif _left_out(after) and not _left_out(before) and not before.duellists:
+        yield Line(None, tr("The duel is left out: there are no two different treasures to lay."))
+
+
+def _taken(after: State, players: Sequence[str]) -> Iterator[Line]:
+    for seat, card in zip(after.duellists, after.laid, strict=True):
+        if card:
+            yield Line(seat, tr("{name} has no card, and took the one under that of the duel.", name=players[seat]))
+
+
+def _left_out(state: State) -> bool:
+    return state.done and state.symbols[:1] == (DUEL,) and state.stage == TURN_OVER

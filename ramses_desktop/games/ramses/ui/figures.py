@@ -1,0 +1,196 @@
+"""The pictures of the rules of Ramses and of "Show me how", painted by the same code as the board. Each is drawn at its usual size;
+whoever shows it scales it as a whole. Knows what is in the box, not the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.flip_and_write.ui.figures import HIGH, WIDE, Figure, Step, arrow
+from ramses_desktop.games.ramses.deck import CURSE, DUEL, MOST_HATS, PLAIN, POWERS, SANDSTORM, SCORPION, STACKS, parts
+from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, UP
+from ramses_desktop.games.ramses.ui import painting
+from ramses_desktop.games.ramses.ui.words import EXPLAINED
+from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.pictures import paint_hole, paint_sliding_pyramid
+from ramses_desktop.ui.style.theme import look
+
+Rows = Sequence[str]
+KINDS: Final = {"g": "gold", "r": "red", "b": "blue"}
+FRAME: Final = 16.0
+EXAMPLE: Final = 11
+"""The search card that is shown: one for three points."""
+
+
+def _board(painter: QPainter, x: float, y: float, side: float, rows: Rows, treasure: str = "") -> dict[tuple[int, int], QRectF]:
+    """A corner of the board: letters are pyramids, a dot is the free hole. Says where each place is."""
+    tray = QRectF(x, y, side * len(rows[0]) + 2 * FRAME, side * len(rows) + 2 * FRAME)
+    painting.paint_tray(painter, tray, FRAME)
+    places: dict[tuple[int, int], QRectF] = {}
+    for row, line in enumerate(rows):
+        for column, kind in enumerate(line):
+            place = QRectF(x + FRAME + column * side, y + FRAME + row * side, side, side)
+            places[column, row] = place
+            if kind == ".":
+                paint_hole(painter, place, treasure)
+    for (column, row), place in places.items():
+        if rows[row][column] in KINDS:
+            paint_sliding_pyramid(painter, place, KINDS[rows[row][column]], marked=side > 36)
+    return places
+
+
+def _chevron(painter: QPainter, place: QRectF, direction: int) -> None:
+    painting.paint_chevron(painter, place.center(), place.width() * 0.17, direction)
+
+
+def _ring(painter: QPainter, rect: QRectF) -> None:
+    draw.plate(painter, rect, 6, None, draw.pen(look().theme["accent"], 4))
+
+
+def _words(painter: QPainter, rect: QRectF, words: str, px: float = 15) -> None:
+    painter.setFont(fonts.text(px))
+    painter.setPen(look().theme["ink"])
+    painter.drawText(rect, int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter), words)
+
+
+# ------------------------------------------------------------ what lies on the table
+
+
+def _treasures(painter: QPainter) -> None:
+    """The twelve, each in its hole, with their names."""
+    for at, treasure in enumerate(parts().treasures.values()):
+        x, y = 4 + at % 6 * 104.0, at // 6 * 104.0
+        paint_hole(painter, QRectF(x + 12, y + 2, 74, 74), treasure.icon)
+        draw.elided(painter, x + 49, y + 93, tr(treasure.name), fonts.text(12.5), 106, anchor="middle")
+
+
+def _cards(painter: QPainter) -> None:
+    """A search card and the three backs."""
+    painting.paint_card(painter, QRectF(4, 4, 120, 158), EXAMPLE)
+    for stack in range(1, STACKS + 1):
+        painting.paint_back(painter, QRectF(60 + stack * 108, 14, 96, 134), stack, PLAIN, 2)
+
+
+def _symbols(painter: QPainter) -> None:
+    """The four special actions."""
+    for at, symbol in enumerate((SANDSTORM, SCORPION, POWERS, DUEL)):
+        painting.paint_back(painter, QRectF(30 + at * 146, 4, 84, 116), 3 if symbol == POWERS else 2, symbol, 1)
+        draw.text(painter, 72 + at * 146, 142, tr(EXPLAINED[symbol][0]), fonts.text(13.5, 700), anchor="middle")
+
+
+def _chips(painter: QPainter) -> None:
+    """Explorers with their hats, the curse, the scarab and the mummy."""
+    for at, chip in enumerate((*range(1, MOST_HATS + 1), CURSE)):
+        painting.paint_chip(painter, QRectF(6 + at * 96, 6, 80, 80), chip)
+    art.paint_icon(painter, "scarab", QRectF(398, 8, 76, 76))
+    art.paint_icon(painter, "mummy", QRectF(494, 8, 76, 76))
+
+
+def _sliding(painter: QPainter) -> None:
+    """The pyramids that can go into the hole."""
+    places = _board(painter, 4, 4, 62, ("grbgr", "bg.rb", "rbgbg"), "treasure-07-cat")
+    for place, direction in (((2, 0), DOWN), ((1, 1), RIGHT), ((3, 1), LEFT), ((2, 2), UP)):
+        _chevron(painter, places[place], direction)
+    _words(painter, QRectF(380, 4, 220, 210), tr("Any of the four pyramids beside the free hole may slide into it."))
+
+
+def _pushing(painter: QPainter) -> None:
+    """A line of four goes at once; only what lies under the last is uncovered."""
+    places = _board(painter, 4, 4, 62, ("brgb.rbg",))
+    for column in range(4):
+        _ring(painter, places[column, 0].adjusted(3, 3, -3, -3))
+    _chevron(painter, places[3, 0], RIGHT)
+
+
+# ------------------------------------------------------------ show me how
+
+
+def _seek(painter: QPainter) -> None:
+    painting.paint_card(painter, QRectF(140, 40, 240, 316), EXAMPLE)
+    _words(painter, QRectF(120, 366, 300, 50), "")
+
+
+def _slide(painter: QPainter) -> None:
+    places = _board(painter, 40, 60, 100, ("grbg", "bg.r", "rbgb"))
+    for place, direction in (((2, 0), DOWN), ((1, 1), RIGHT), ((3, 1), LEFT), ((2, 2), UP)):
+        _chevron(painter, places[place], direction)
+
+
+def _wrong(painter: QPainter) -> None:
+    """Another treasure: remember it."""
+    _board(painter, 14, 90, 84, ("grb", "b.r", "rbg"), "treasure-07-cat")
+    arrow(painter, 312, 232, 26)
+    rect = QRectF(352, 142, 156, 172)
+    draw.bubble(painter, rect, (rect.center().y(), "left"))
+    art.paint_icon(painter, "treasure-07-cat", QRectF(390, 158, 80, 80))
+    _words(painter, QRectF(366, 240, 134, 66), tr("So that is where it lies!"), 16)
+
+
+def _storm(painter: QPainter) -> None:
+    """The board turns by a quarter."""
+    _board(painter, 14, 140, 46, ("grbg", "b.rb", "rbgr"), "treasure-08-amphora")
+    painting.paint_turned(painter, QPointF(280, 224), 28)
+    _board(painter, 330, 116, 46, ("rbg", "b.r", "grb", "rbg"), "treasure-08-amphora")
+
+
+def _win(painter: QPainter) -> None:
+    """The treasure that was sought: the card is won."""
+    _board(painter, 14, 90, 84, ("grb", "b.r", "rbg"), parts().treasures[parts().cards[EXAMPLE].treasure].icon)
+    arrow(painter, 312, 232, 26)
+    painting.paint_card(painter, QRectF(352, 124, 156, 206), EXAMPLE)
+
+
+STEPS: Final = (
+    Step(
+        kept("Seek a treasure"),
+        kept("A search card is turned over. It shows which treasure all are looking for now, and how many points it is worth."),
+        "seek",
+    ),
+    Step(
+        kept("Slide a pyramid"),
+        kept(
+            "Twelve treasures lie in the sand under the pyramids. Slide one after the other into the free hole, with a click, a "
+            "drag or the arrow keys. As long as only sand comes to light, go on."
+        ),
+        "slide",
+    ),
+    Step(
+        kept("Remember"),
+        kept(
+            "Another treasure ends the turn. It is seen until it is covered again, and then nowhere: remember where it lies. "
+            "It may be sought next."
+        ),
+        "wrong",
+    ),
+    Step(
+        kept("Beware of the storm"),
+        kept(
+            "Some cards bear a special action: the sandstorm turns the whole board, the scorpion stings, a duel is fought, and "
+            "super powers push up to seven pyramids at once."
+        ),
+        "storm",
+    ),
+    Step(
+        kept("Win the card"),
+        kept("Whoever uncovers the treasure that is sought takes the card. When the last one is won, the most points win."),
+        "win",
+    ),
+)
+
+FIGURES: Final = {
+    "treasures": Figure(632, 206, kept("The twelve treasures and their names"), _treasures),
+    "cards": Figure(490, 168, kept("A search card, and the backs of the three stacks"), _cards),
+    "sliding": Figure(610, 226, kept("The four pyramids that can slide into the free hole"), _sliding),
+    "symbols": Figure(594, 150, kept("The four special actions"), _symbols),
+    "pushing": Figure(540, 104, kept("A line of four pyramids that are pushed at once"), _pushing),
+    "chips": Figure(580, 92, kept("Explorers, the curse, a scarab and the mummy"), _chips),
+    "seek": Figure(WIDE, HIGH, kept("A search card"), _seek),
+    "slide": Figure(WIDE, HIGH, kept("Pyramids round the free hole"), _slide),
+    "wrong": Figure(WIDE, HIGH, kept("Another treasure has come to light"), _wrong),
+    "storm": Figure(WIDE, HIGH, kept("The board before and after a sandstorm"), _storm),
+    "win": Figure(WIDE, HIGH, kept("The treasure that was sought has come to light"), _win),
+}

@@ -1,0 +1,165 @@
+"""The memory trainer on the screen: when a game of Ramses is over, and only then, a picture of where the treasures really lay and,
+turn by turn, of what a perfect memory would have known. It is told a finished game and paints; the table is not its affair."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import define, field
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.ramses.deck import parts
+from ramses_desktop.games.ramses.geometry import HOLES
+from ramses_desktop.games.ramses.knowledge import Known
+from ramses_desktop.games.ramses.trainer import Hunt, LookBack, could_know, look_back
+from ramses_desktop.games.ramses.ui.layout import Layout
+from ramses_desktop.games.ramses.ui.painting import paint_tray
+from ramses_desktop.games.ramses.ui.words import treasure, where
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.pictures import paint_hole
+from ramses_desktop.ui.style.theme import look
+
+BUTTON: Final = 46.0
+WORDS: Final = int(Qt.TextFlag.TextWordWrap)
+
+
+@define
+class Trainer:
+    """The steps through a finished game: first where everything lay, then one after the other all turns that sought something."""
+
+    session: Session
+    names: tuple[str, ...]
+    step: int = 0
+    """0 for the whole, then the turns."""
+    found: LookBack = field(init=False)
+    turned: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.found = look_back(self.session)
+        self.turned = self.session.state.turned
+
+    @property
+    def steps(self) -> int:
+        return 1 + len(self.found.hunts)
+
+    @property
+    def hunt(self) -> Hunt | None:
+        return self.found.hunts[self.step - 1] if self.step else None
+
+    def go(self, by: int) -> bool:
+        """On or back; False where there is no more."""
+        step = min(max(self.step + by, 0), self.steps - 1)
+        changed, self.step = step != self.step, step
+        return changed
+
+    def known(self) -> Known:
+        """What the player of this turn could have had in mind before it."""
+        assert self.hunt is not None
+        return could_know(self.session, self.hunt.seat, self.hunt.start)
+
+    # ------------------------------------------------------------ in words
+
+    @property
+    def title(self) -> str:
+        if self.hunt is None:
+            return tr("Where the treasures lay")
+        return tr(
+            "Turn {n} of {all}: {name} sought the {treasure}",
+            n=self.step,
+            all=self.steps - 1,
+            name=self.names[self.hunt.seat],
+            treasure=treasure(self.hunt.treasure),
+        )
+
+    @property
+    def text(self) -> str:
+        hunt = self.hunt
+        if hunt is None:
+            return tr("The numbers tell how often each came to light. Go through the turns to see what could be known before each.")
+        return f"{self._what_was_known(hunt)} {self._what_came_of_it(hunt)}"
+
+    def _what_was_known(self, hunt: Hunt) -> str:
+        if hunt.since is None:
+            return tr("Nobody had seen it yet.")
+        if hunt.way is None:
+            return tr("It had been seen, but no way over known sand led there.")
+        if hunt.way == 1:
+            return tr("It had been seen, and one slide would have done.")
+        return tr("It had been seen, and {n} slides over known sand would have done.", n=hunt.way)
+
+    def _what_came_of_it(self, hunt: Hunt) -> str:
+        if hunt.slides > 1:
+            words = kept("Found with {n} slides.") if hunt.found else kept("Ended after {n} slides, without it.")
+            return tr(words, n=hunt.slides)
+        return tr("Found with 1 slide.") if hunt.found else tr("Ended after 1 slide, without it.")
+
+    def places(self) -> list[str]:
+        """Where each treasure lay, in words."""
+        return [f"{treasure(place.treasure)}: {where(place.hole, self.turned)}" for place in self.found.places]
+
+    # ------------------------------------------------------------ painted
+
+    def paint_map(self, painter: QPainter, plan: Layout) -> None:
+        """The board with open eyes, its corner at the origin; before a turn, only what was known of it is bright."""
+        painter.translate(-plan.tray.topLeft())
+        paint_tray(painter, plan.tray, plan.frame)
+        known = self.known().under if self.hunt is not None else None
+        for hole in range(HOLES):
+            if known is None or hole in known:
+                paint_hole(painter, plan.hole(hole).adjusted(1, 1, -1, -1))
+            else:
+                inside = plan.hole(hole).adjusted(3, 3, -3, -3)
+                draw.plate(painter, inside, 5, draw.mix(look().theme["slab2"], draw.BLACK, 0.42))
+        for place in self.found.places:
+            rect = plan.hole(place.hole)
+            side = rect.width() * 0.66
+            icon = QRectF(rect.x() + rect.width() * 0.19, rect.y() + rect.width() * 0.22, side, side)
+            bright = known is None or place.hole in known
+            if bright:
+                draw.disc(painter, icon.center(), rect.width() * 0.33, draw.faded(QColor("#fff6d8"), 0.55))
+            paint_icon(painter, parts().treasures[place.treasure].icon, icon, opacity=1.0 if bright else 0.3)
+            if self.hunt is None:
+                draw.number_disc(painter, rect.topRight() + QPointF(-13, 13), 10, len(place.seen), full=bool(place.seen))
+            elif place.treasure == self.hunt.treasure:
+                draw.plate(painter, rect.adjusted(3, 3, -3, -3), 6, None, draw.pen(look().theme["gold"], 5))
+        if self.hunt is not None:
+            self._paint_start(painter, plan.hole(self.session.state_at(self.hunt.start).hole))
+
+    def _paint_start(self, painter: QPainter, rect: QRectF) -> None:
+        """Which hole was free when the turn began."""
+        draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(look().theme["card"], 6))
+        draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(look().theme["accent"], 3.4, (7, 4)))
+
+    def paint_words(self, painter: QPainter, rect: QRectF, px: float) -> None:
+        """What there is to say of this step, between the buttons for back and on."""
+        theme = look().theme
+        draw.panel(painter, rect)
+        before, after = buttons(rect)
+        for button, icon, able in ((before, "ui-back", self.step > 0), (after, "ui-play", self.step < self.steps - 1)):
+            draw.plate(painter, button, 8, theme["card"] if able else None, draw.pen(theme["edge"], 1.2, () if able else (4, 3)))
+            side = 22.0
+            place = QRectF(button.center().x() - side / 2, button.center().y() - side / 2, side, side)
+            paint_icon(painter, icon, place, opacity=1.0 if able else 0.35)
+        room = QRectF(before.right() + 16, rect.top() + 12, after.left() - before.right() - 32, rect.height() - 24)
+        hunt = self.hunt
+        if hunt is not None and hunt.missed:
+            mark = QRectF(room.left(), room.top() + 1, px * 1.3, px * 1.3)
+            paint_icon(painter, "ui-hint", mark, ink=theme["goldtext"])
+            room.setLeft(mark.right() + 8)
+        painter.setPen(theme["ink"])
+        painter.setFont(fonts.text(px * 1.1, 700))
+        used = painter.boundingRect(room, WORDS, self.title)
+        painter.drawText(room, WORDS, self.title)
+        painter.setFont(fonts.text(px))
+        painter.setPen(theme["ink2"])
+        painter.drawText(room.adjusted(0, used.height() + 6, 0, 0), WORDS, self.text)
+
+
+def buttons(rect: QRectF) -> tuple[QRectF, QRectF]:
+    """Where back and on are, on the panel of words."""
+    y = rect.center().y() - BUTTON / 2
+    return QRectF(rect.left() + 14, y, BUTTON, BUTTON), QRectF(rect.right() - 14 - BUTTON, y, BUTTON, BUTTON)

@@ -1,0 +1,210 @@
+"""Paints what lies in the box of Ramses: the tray with its sand, pyramids, treasures, search cards and chips. Each function is told
+what it needs to know and no more; nothing here knows the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPixmap
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, POWERS, SANDSTORM, SCORPION, parts
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.pictures import paint_sliding_pyramid
+from ramses_desktop.ui.style.theme import look
+
+KINDS: Final = ("gold", "red", "blue")
+SHADOW: Final = 0.12
+"""How far a pyramid's shadow reaches beyond its place, in parts of that place."""
+ICONS: Final = {SANDSTORM: "sandstorm", SCORPION: "scorpion", POWERS: "super-powers", DUEL: "duel"}
+STACK_COLOURS: Final = ("", "green", "orange", "purple")
+"""By the number on the back of a card."""
+RAYS: Final = 24
+
+
+# ------------------------------------------------------------ the board
+
+
+def paint_tray(painter: QPainter, rect: QRectF, frame: float) -> None:
+    """The stone frame and the floor on which pyramids slide."""
+    theme = look().theme
+    stone = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    stone.setColorAt(0, theme["slab"])
+    stone.setColorAt(1, theme["slab2"])
+    draw.shade(painter, rect, 16, 3)
+    draw.plate(painter, rect, 16, stone, draw.edge_pen("line"))
+    if not theme.contrast:
+        draw.plate(painter, rect.adjusted(6, 6, -6, -6), 11, None, draw.pen(draw.faded(draw.WHITE, 0.3), 1.2))
+    floor = rect.adjusted(frame - 5, frame - 5, 5 - frame, 5 - frame)
+    draw.plate(painter, floor, 8, draw.mix(theme["slab2"], draw.BLACK, 0.28))
+
+
+def pyramid_picture(kind: str, side: float, ratio: float) -> QPixmap:
+    """A pyramid that stands on a place of this size, with its shadow; all of one kind share one picture."""
+    return _pyramid(kind, side, ratio, look().theme.name)
+
+
+@lru_cache(maxsize=32)
+def _pyramid(kind: str, side: float, ratio: float, theme: str) -> QPixmap:
+    del theme  # only so that another theme has another picture
+    whole = side * (1 + SHADOW)
+    picture = QPixmap(round(whole * ratio), round(whole * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        paint_sliding_pyramid(painter, QRectF(0, 0, side, side), kind, marked=side > 36)
+    return picture
+
+
+def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: int) -> None:
+    """An arrow in a disc: this way a pyramid can go. Quarters are counted clockwise from up."""
+    theme = look().theme
+    painter.save()
+    painter.translate(centre)
+    painter.rotate(90 * quarter - 90)
+    draw.disc(painter, QPointF(0, 0), radius, theme["card"], draw.pen(theme["accent"], 2.4))
+    arrow = QPainterPath(QPointF(-radius * 0.2, -radius * 0.42))
+    arrow.lineTo(radius * 0.28, 0)
+    arrow.lineTo(-radius * 0.2, radius * 0.42)
+    painter.strokePath(arrow, draw.pen(theme["accent"], 3))
+    painter.restore()
+
+
+def paint_turned(painter: QPainter, centre: QPointF, radius: float) -> None:
+    """A great arrow clockwise: the board has been turned by a quarter."""
+    theme = look().theme
+    draw.disc(painter, centre, radius * 1.28, draw.faded(theme["card"], 0.92), draw.pen(theme["accent"], 2.4))
+    arc = QPainterPath()
+    around = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius).adjusted(8, 8, -8, -8)
+    arc.arcMoveTo(around, 180)
+    arc.arcTo(around, 180, -90)
+    painter.strokePath(arc, draw.pen(theme["accent"], radius * 0.16))
+    tip, size = QPointF(centre.x(), around.top()), radius * 0.3
+    head = ((tip.x() + size, tip.y()), (tip.x() - size * 0.2, tip.y() - size * 0.8), (tip.x() - size * 0.2, tip.y() + size * 0.8))
+    draw.shape(painter, draw.polygon(head), theme["accent"])
+    paint_icon(painter, "sandstorm", _square(centre, radius * 1.0))
+
+
+def _square(centre: QPointF, side: float) -> QRectF:
+    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+
+
+# ------------------------------------------------------------ search cards
+
+
+def paint_card(painter: QPainter, rect: QRectF, number: int) -> None:
+    """A search card, face up: the treasure in the sun, what it is called and what it is worth."""
+    theme, card = look().theme, parts().cards[number]
+    small = rect.width() < 130
+    radius = 8 if small else 14
+    draw.shade(painter, rect, radius, 1.5 if small else 3)
+    draw.plate(painter, rect, radius, theme["card"], draw.edge_pen("line"))
+    inset = 4 if small else 8
+    draw.plate(
+        painter, rect.adjusted(inset, inset, -inset, -inset), radius * 0.65, None, draw.pen(theme["gold"], 1.4 if small else 2)
+    )
+    centre = QPointF(rect.center().x(), rect.top() + rect.height() * 0.46)
+    _paint_sun(painter, centre, min(rect.width() * 0.33, rect.height() * 0.28), parts().treasures[card.treasure].icon)
+    _paint_value(painter, QPointF(rect.center().x(), rect.top() + inset + rect.height() * 0.075), card.value, rect.height() * 0.065)
+    name = tr(parts().treasures[card.treasure].name).capitalize()
+    widest, px = rect.width() - 4 * inset, min(17.0 * rect.height() / 264, rect.width() * 0.1)
+    px = _fitting(name, max(9.0, px), widest)
+    draw.text(painter, centre.x(), rect.bottom() - rect.height() * 0.105, name, fonts.title(px), theme["ink"], "middle")
+
+
+def _fitting(words: str, px: float, width: float) -> float:
+    """The size in which these words are no wider than this."""
+    return min(px, px * width / max(1.0, QFontMetricsF(fonts.title(px)).horizontalAdvance(words)))
+
+
+def _paint_sun(painter: QPainter, centre: QPointF, radius: float, icon: str) -> None:
+    theme = look().theme
+    rays = QPainterPath()
+    for ray in range(RAYS):
+        angle, far = ray * 2 * pi / RAYS, 1.2 if ray % 2 else 1.28
+        rays.moveTo(centre.x() + radius * 1.06 * cos(angle), centre.y() + radius * 1.06 * sin(angle))
+        rays.lineTo(centre.x() + radius * far * cos(angle), centre.y() + radius * far * sin(angle))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.strokePath(rays, draw.pen(theme["gold"], max(1.0, radius * 0.03)))
+    ground = QColor("#d3c198") if theme.dark else theme["accent2"]
+    draw.disc(painter, centre, radius, ground, draw.pen(theme["gold"], max(1.2, radius * 0.03)))
+    paint_icon(painter, icon, _square(centre, radius * 1.44))
+
+
+def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) -> None:
+    """As many small pyramids as points."""
+    theme = look().theme
+    for at in range(value):
+        x = middle.x() + (at - (value - 1) / 2) * side * 1.25
+        points = ((x - side / 2, middle.y() + side * 0.42), (x + side / 2, middle.y() + side * 0.42), (x, middle.y() - side * 0.42))
+        draw.shape(painter, draw.polygon(points), theme["gold"], draw.pen(theme["outline"], max(0.8, side * 0.07)))
+
+
+def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: int = 0) -> None:
+    """A search card, face down: the number of its stack and the symbol of a special action; `deep` cards lie under it."""
+    theme = look().theme
+    colour = theme[STACK_COLOURS[stack]]
+    colour = draw.mix(colour, draw.BLACK if theme.dark else theme["ink"], 0.22)
+    radius = min(8.0, rect.width() * 0.09)
+    for under in reversed(range(min(3, 1 + deep))):
+        draw.plate(painter, rect.translated(2.5 * under, 2.5 * under), radius, colour, draw.pen(theme["card"], 1.4))
+    edge = min(5.0, rect.width() * 0.07)
+    inside = rect.adjusted(edge, edge, -edge, -edge)
+    draw.plate(painter, inside, radius * 0.65, None, draw.pen(draw.faded(theme["goldfill"], 0.8), 1.2))
+    number = fonts.title(rect.height() * (0.2 if symbol else 0.34), 900)
+    if symbol:
+        draw.text(painter, rect.center().x(), rect.top() + rect.height() * 0.3, str(stack), number, draw.WHITE, "middle")
+        side = min(rect.width() * 0.56, rect.height() * 0.42)
+        centre = QPointF(rect.center().x(), rect.top() + rect.height() * 0.62)
+        draw.disc(painter, centre, side * 0.62, QColor("#f6ead0"), draw.pen(theme["goldfill"], 1.6))
+        paint_icon(painter, ICONS[symbol], _square(centre, side * 0.92))
+    else:
+        draw.text(painter, rect.center().x(), rect.center().y() + rect.height() * 0.12, str(stack), number, draw.WHITE, "middle")
+
+
+def paint_gap(painter: QPainter, rect: QRectF, words: str, px: float) -> None:
+    """Where a card will lie."""
+    theme = look().theme
+    draw.plate(painter, rect.adjusted(2, 2, -2, -2), 12, draw.faded(theme["panel"], 0.5), draw.pen(theme["edge"], 2, (6, 5)))
+    painter.setFont(fonts.text(px, 700))
+    painter.setPen(theme["ink2"])
+    flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+    painter.drawText(rect.adjusted(16, 12, -16, -12), flags, words)
+
+
+# ------------------------------------------------------------ chips
+
+
+def paint_chip(painter: QPainter, rect: QRectF, chip: int) -> None:
+    """What lies under a gold pyramid: explorers with their hats, the curse, or nothing but sand."""
+    theme = look().theme
+    if chip == NO_CHIP:
+        draw.disc(painter, rect.center(), rect.width() * 0.42, QColor("#d9b878"), draw.pen(QColor("#f6ead0"), 1.6, (4, 3)))
+        return
+    colour = QColor("#4b3b66") if chip == CURSE else QColor("#f6ead0")
+    draw.disc(painter, rect.center(), rect.width() * 0.46, colour, draw.pen(theme["outline"], max(1.4, rect.width() * 0.03)))
+    if chip == CURSE:
+        paint_icon(painter, "mummy", _square(rect.center(), rect.width() * 0.62))
+        return
+    for place in _hats(chip):
+        paint_icon(
+            painter, "explorer-hat", _square(rect.center() + place * rect.width(), rect.width() * (0.6, 0.42, 0.36)[chip - 1])
+        )
+
+
+def _hats(count: int) -> Sequence[QPointF]:
+    return (
+        (QPointF(0, 0),),
+        (QPointF(-0.17, 0), QPointF(0.17, 0)),
+        (QPointF(0, -0.16), QPointF(-0.18, 0.12), QPointF(0.18, 0.12)),
+    )[count - 1]
+
+
+def paint_symbol(painter: QPainter, symbol: int, centre: QPointF, side: float) -> None:
+    """The drawing of a special action."""
+    paint_icon(painter, ICONS[symbol], _square(centre, side))

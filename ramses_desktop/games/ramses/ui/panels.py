@@ -1,0 +1,265 @@
+"""Paints the panels beside the board of Ramses: the card that is sought, the pile, the special action, the players. Each is painted
+from a view at the origin, in the size it is given; what a view does not show is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.ramses.deck import CARDS, DUEL, PLAIN, POWERS, SCORPION, parts
+from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
+from ramses_desktop.games.ramses.ui import painting
+from ramses_desktop.games.ramses.ui.words import EXPLAINED
+from ramses_desktop.ui.board.board import Person
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_icon, paint_seat
+from ramses_desktop.ui.style.theme import look
+
+STACK: str = "purple"
+
+
+def _rect(size: QSizeF) -> QRectF:
+    return QRectF(0, 0, size.width(), size.height())
+
+
+# ------------------------------------------------------------ what is sought
+
+
+def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
+    """The search card that lies face up; in a duel both cards; under the scorpion the scorpion."""
+    rect = _rect(size)
+    if view.action == FIGHT:
+        _paint_duel(painter, rect, view, people, px)
+    elif view.action == STUNG:
+        _paint_scorpion(painter, rect, px)
+    elif view.card:
+        painting.paint_card(painter, rect, view.card)
+    elif view.pile:
+        painting.paint_gap(painter, rect, tr("The next search card will lie here"), px)
+    else:
+        painting.paint_gap(painter, rect, tr("No search cards are left"), px)
+
+
+def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:
+    theme = look().theme
+    draw.panel(painter, rect, 14, theme["card"], 3)
+    draw.plate(painter, rect.adjusted(8, 8, -8, -8), 9, None, draw.pen(theme["bad"], 2))
+    side = min(rect.width() * 0.56, rect.height() * 0.42)
+    painting.paint_symbol(painter, SCORPION, QPointF(rect.center().x(), rect.top() + rect.height() * 0.36), side)
+    room = QRectF(rect.left() + 14, rect.top() + rect.height() * 0.6, rect.width() - 28, rect.height() * 0.4 - 14)
+    words = tr("One slide each, until a treasure shows")
+    painter.setFont(draw.fitting(words, px, room.size(), 700))
+    painter.setPen(theme["ink"])
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), words)
+
+
+def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[Person], px: float) -> None:
+    """The cards of the duellists side by side, each under the name of whoever laid it: the other one seeks it."""
+    head, gap = px * 2.0, 8.0
+    wide = (rect.width() - gap) / 2
+    high = min(rect.height() - head, wide * 1.45)
+    for at, (seat, card) in enumerate(zip(view.duellists, view.laid, strict=True)):
+        place = QRectF(rect.left() + at * (wide + gap), rect.top() + head, wide, high)
+        token = QRectF(place.left() + 2, rect.top() + 2, px * 1.5, px * 1.5)
+        paint_seat(painter, people[seat].token, token)
+        draw.elided(painter, token.right() + 6, token.center().y() + px * 0.36, people[seat].name, fonts.text(px, 700), wide - 34)
+        if card:
+            painting.paint_card(painter, place, card)
+        else:
+            painting.paint_gap(painter, place, tr("still to be laid"), px * 0.9)
+    foot = QRectF(rect.left(), rect.top() + head + high + 6, rect.width(), rect.bottom() - rect.top() - head - high - 6)
+    if foot.height() >= px * 2:
+        painter.setFont(fonts.text(px * 0.92))
+        painter.setPen(look().theme["ink2"])
+        flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+        painter.drawText(foot, flags, tr("Each seeks the treasure of the other"))
+
+
+def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
+    """The cards that are still face down, and how many they are; `ready` if the top one is to be turned over."""
+    rect, theme = _rect(size), look().theme
+    words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left", n=len(view.pile))
+    foot = px * 1.7
+    if not view.pile:
+        painting.paint_gap(painter, rect, tr("No cards left"), px)
+        return
+    high = rect.height() - foot - 6
+    if high < px:
+        # A window this low has room for the words only.
+        draw.elided(painter, rect.center().x(), rect.bottom() - px * 0.35, words, fonts.text(px, 700), rect.width(), None, "middle")
+        return
+    wide = min(rect.width() - 8, high * 0.74)
+    place = QRectF(rect.center().x() - wide / 2 - 2, rect.top(), wide, high)
+    painting.paint_back(painter, place, view.backs[0], view.symbols[0], len(view.pile) - 1)
+    if ready:
+        draw.focus_ring(painter, place, 8, 2)
+    draw.text(painter, rect.center().x(), rect.bottom() - px * 0.35, words, fonts.text(px, 700), theme["ink"], "middle")
+
+
+def symbol_now(view: State) -> int:
+    """The special action that is on, or waits on the back of the next card."""
+    if view.powers:
+        return POWERS
+    if view.action == STUNG:
+        return SCORPION
+    return DUEL if view.action == FIGHT else view.symbol
+
+
+def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
+    """The special action of now, or what the next card bears."""
+    rect, theme = _rect(size), look().theme
+    symbol = symbol_now(view)
+    on = symbol != PLAIN and (view.powers or view.action != "hunt")
+    draw.panel(painter, rect, 12, theme["goldfill"] if on else None)
+    ink, soft = (theme["ongold"], theme["ongold"]) if on else (theme["ink"], theme["ink2"])
+    middle = rect.center().x()
+    if symbol == PLAIN:
+        painter.setFont(fonts.text(px * 0.94))
+        painter.setPen(soft)
+        flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+        painter.drawText(rect.adjusted(8, 4, -8, -4), flags, tr("No special action"))
+        return
+    head, name = tr("Now") if on else tr("Coming up"), tr(EXPLAINED[symbol][0])
+    font, high = fonts.text(px, 700), rect.height()
+    if high >= px * 5:
+        draw.text(painter, middle, rect.top() + high * 0.2, head.upper(), fonts.label(px * 0.82), soft, "middle")
+        painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.48), high * 0.4)
+        draw.elided(painter, middle, rect.bottom() - high * 0.12, name, font, rect.width() - 8, ink, "middle")
+    elif rect.width() >= px * 9:
+        # Where it is low, the words stand beside the picture.
+        side = high * 0.66
+        left, room = side + 26, rect.width() - side - 34
+        painting.paint_symbol(painter, symbol, QPointF(14 + side / 2, rect.center().y()), side)
+        draw.elided(painter, left, rect.center().y() - px * 0.3, head.upper(), fonts.label(px * 0.82), room, soft)
+        draw.elided(painter, left, rect.center().y() + px * 0.98, name, font, room, ink)
+    elif high >= px * 2.8:
+        painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.36), high * 0.5)
+        draw.elided(painter, middle, rect.bottom() - high * 0.13, name, font, rect.width() - 8, ink, "middle")
+    else:
+        draw.elided(painter, middle, rect.center().y() + px * 0.36, name, font, rect.width() - 8, ink, "middle")
+
+
+# ------------------------------------------------------------ players
+
+
+def doing(view: State, seat: int) -> str:
+    """What somebody is busy with, as all can see it."""
+    if view.seat == seat:
+        return {
+            TURN_OVER: tr("turns over"),
+            SLIDE: tr("slides"),
+            LOOK: tr("may look under"),
+            SCARAB: tr("scarab?"),
+            GIVE: tr("gives a card"),
+            LAY: tr("chooses a card"),
+        }.get(view.stage, "")
+    if view.mummy == seat:
+        return tr("sits out")
+    return tr("in the duel") if seat in view.duellists else tr("waits")
+
+
+def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
+    """A row for each seat: who it is, what they do, and what lies before them."""
+    rect = _rect(size)
+    draw.panel(painter, rect)
+    if view.alone:
+        _paint_alone(painter, rect, view, people[0], px)
+        return
+    head = px * 2.1
+    columns = _columns(view, rect.width(), px)
+    for words, x in columns:
+        draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), look().theme["ink2"], "middle")
+    each = min((rect.height() - head - 8) / len(people), 76 * px / 13.5)
+    if each < px * 1.2:
+        return  # a window this low has no room for players
+    for seat, person in enumerate(people):
+        row = QRectF(8, head + seat * each, rect.width() - 16, each - 6)
+        _paint_player(painter, row, view, seat, person, px, [x for _, x in columns])
+
+
+def _columns(view: State, width: float, px: float) -> list[tuple[str, float]]:
+    if not view.chips:
+        return [(tr("Cards"), width - px * 3.4)]
+    return [(tr("Cards"), width - px * 10.6), (tr("Hats"), width - px * 6.9), (tr("Scarab"), width - px * 2.9)]
+
+
+def _paint_player(
+    painter: QPainter, row: QRectF, view: State, seat: int, person: Person, px: float, columns: Sequence[float]
+) -> None:
+    theme, now = look().theme, view.seat == seat
+    player = view.players[seat]
+    edge = draw.pen(theme["accent"], 2) if now else draw.edge_pen("line")
+    draw.plate(painter, row, 10, theme["accent2"] if now else theme["card"], edge)
+    side = min(px * 2.3, row.height() - 10)
+    token = QRectF(row.left() + 10, row.center().y() - side / 2, side, side)
+    paint_seat(painter, person.token, token)
+    x, middle = token.right() + 10, row.center().y()
+    mummy = view.mummy == seat
+    room = columns[0] - px * 1.6 - x - (px * 2.4 if mummy else 0)
+    if row.height() >= px * 3.1:
+        draw.elided(painter, x, middle - px * 0.18, person.name, fonts.text(px * 1.16, 700), room, theme["ink"])
+        icon = px * 1.05
+        paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(x, middle + px * 0.32, icon, icon), ink=theme["ink2"])
+        left = x + icon + 5
+        draw.elided(painter, left, middle + px * 1.2, doing(view, seat), fonts.text(px * 0.92), room - icon - 5, theme["ink2"])
+    else:
+        draw.elided(painter, x, middle + px * 0.4, person.name, fonts.text(px * 1.1, 700), room, theme["ink"])
+    if mummy:
+        paint_icon(painter, "mummy", QRectF(columns[0] - px * 3.8, middle - px, px * 2, px * 2))
+    _paint_won(painter, QPointF(columns[0], middle), len(player.won), min(row.height() - 8, px * 2.8))
+    if view.chips:
+        _paint_chips(painter, columns, middle, player.hats, player.scarabs, px)
+
+
+def _paint_won(painter: QPainter, centre: QPointF, count: int, high: float) -> None:
+    """Won cards, face down, and how many they are."""
+    theme = look().theme
+    colour = draw.mix(theme[STACK], draw.BLACK if theme.dark else theme["ink"], 0.22)
+    wide = high * 0.72
+    card = QRectF(centre.x() - wide / 2, centre.y() - high / 2, wide, high)
+    if not count:
+        draw.plate(painter, card, 4, None, draw.pen(theme["edge"], 1.4, (4, 3)))
+        draw.text(painter, centre.x(), centre.y() + high * 0.15, "0", fonts.text(high * 0.42, 700), theme["ink2"], "middle")
+        return
+    if count > 1:
+        draw.plate(painter, card.translated(4, -3), 4, draw.mix(colour, draw.BLACK, 0.2), draw.pen(theme["card"], 1.2))
+    draw.plate(painter, card, 4, colour, draw.pen(theme["card"], 1.4))
+    draw.text(painter, centre.x(), centre.y() + high * 0.16, str(count), fonts.text(high * 0.44, 900), draw.WHITE, "middle")
+
+
+def _paint_chips(painter: QPainter, columns: Sequence[float], middle: float, hats: int, scarabs: int, px: float) -> None:
+    side = px * 1.9
+    paint_icon(painter, "explorer-hat", QRectF(columns[1] - side * 0.95, middle - side / 2, side, side))
+    draw.text(painter, columns[1] + side * 0.35, middle + px * 0.42, str(hats), fonts.text(px * 1.16, 900), look().theme["ink"])
+    for use in range(SCARABS):
+        place = QRectF(columns[2] + (use - 1) * side * 0.98, middle - side / 2, side, side)
+        paint_icon(painter, "scarab", place, opacity=1.0 if use < scarabs else 0.2)
+
+
+def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, px: float) -> None:
+    """What was found so far, and the way through the hall of fame."""
+    theme, found = look().theme, len(view.players[0].won)
+    side = px * 2.3
+    paint_seat(painter, person.token, QRectF(14, 12, side, side))
+    draw.elided(painter, 24 + side, 12 + side * 0.68, person.name, fonts.title(px * 1.4), rect.width() * 0.5 - side, theme["ink"])
+    words = tr("found {n} of {all}", n=found, all=CARDS)
+    draw.text(painter, rect.right() - 14, 12 + side * 0.66, words, fonts.text(px, 700), theme["ink"], "end")
+    top = 22 + side
+    titles = parts().titles
+    each = min(px * 2.1, (rect.height() - top - 8) / len(titles))
+    now = parts().title(found)
+    for at, (least, title) in enumerate(titles):
+        row = QRectF(8, top + at * each, rect.width() - 16, each - 2)
+        reached = found >= least
+        if title == now:
+            draw.plate(painter, row, 6, theme["goldfill"], draw.pen(theme["gold"], 1.4))
+        ink = theme["ongold"] if title == now else theme["ink"] if reached else theme["ink2"]
+        size = min(px, each * 0.62)
+        base = row.center().y() + size * 0.36
+        draw.elided(
+            painter, row.left() + 10, base, tr(title), fonts.text(size, 700 if title == now else 400), row.width() - 60, ink
+        )
+        draw.text(painter, row.right() - 10, base, str(least), fonts.text(size, 700), ink, "end")

@@ -1,0 +1,221 @@
+"""The Ramses table in words: what is to be done, special actions explained, and what a screen reader says of holes, cards and
+players. Places are those of the board as it is seen, or else words would undo the sandstorm. Knows views, and of Qt its translation
+only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from ramses_desktop.engine.text import kept, said, tr
+from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
+from ramses_desktop.games.ramses.geometry import place
+from ramses_desktop.games.ramses.rules import (
+    BLUE,
+    FIGHT,
+    GAME,
+    GIVE,
+    GOLD,
+    LAY,
+    LOOK,
+    MOST_SLIDES,
+    OVER,
+    RED,
+    SCARAB,
+    SLIDE,
+    STUNG,
+    TURN_OVER,
+    State,
+)
+
+# ------------------------------------------------------------ what is to be done
+
+TO_DO: Final = {
+    (TURN_OVER, ""): kept("{name}, turn over the next search card."),
+    (SLIDE, ""): kept("{name}, find the {treasure}: slide a pyramid."),
+    (SLIDE, "powers"): kept("{name}, find the {treasure}: slide or push a line of pyramids."),
+    (SLIDE, STUNG): kept("{name}, slide one pyramid, and beware of treasures."),
+    (SLIDE, FIGHT): kept("{name}, find the {treasure} before your rival finds yours."),
+    (LOOK, ""): kept("{name}, look under the gold pyramid?"),
+    (SCARAB, ""): kept("{name}, that is a wrong treasure. Use the scarab and go on?"),
+    (GIVE, ""): kept("{name}, you were stung. Choose a card for the player on your right."),
+    (LAY, ""): kept("{name}, choose a card for the duel."),
+}
+"""By the decision that is awaited, and where that matters what it is for."""
+DOING: Final = {
+    TURN_OVER: kept("{name} turns over the next search card."),
+    SLIDE: kept("{name} is sliding."),
+    LOOK: kept("{name} may look under the gold pyramid."),
+    SCARAB: kept("{name} is thinking about the scarab."),
+    GIVE: kept("{name} was stung, and chooses a card to give away."),
+    LAY: kept("{name} chooses a card for the duel."),
+}
+
+
+def prompt(view: State, name: str, *, awaits: bool) -> str:
+    """What the person with this name is to do now, or what is being waited for."""
+    if view.stage == OVER:
+        return tr("The game is over.")
+    words = TO_DO.get((view.stage, _purpose(view)), TO_DO.get((view.stage, ""), "")) if awaits else DOING[view.stage]
+    said = tr(words, name=name, treasure=target(view))
+    if awaits and view.warned:
+        left = tr("Only {n} slides are left in this turn.", n=MOST_SLIDES - view.slides)
+        return f"{said} {left}"
+    return said
+
+
+def _purpose(view: State) -> str:
+    return "powers" if view.powers else view.action
+
+
+def target(view: State) -> str:
+    """The treasure that is looked for now; empty if there is none."""
+    if view.action == FIGHT and view.stage != LAY:
+        return treasure(parts().cards[view.laid[1 - view.duellists.index(view.seat)]].treasure)
+    return treasure(view.sought) if view.sought else ""
+
+
+def state(view: State) -> str:
+    """The game and how far it is."""
+    left = len(view.pile) + bool(view.card)
+    return tr("Ramses, cards to be won: {n}", n=left)
+
+
+# ------------------------------------------------------------ special actions
+
+
+@frozen
+class Explanation:
+    """A special action that has just come up."""
+
+    symbol: int
+    title: str
+    text: str
+
+
+EXPLAINED: Final = {
+    SANDSTORM: (
+        kept("Sandstorm"),
+        kept("The whole board is turned a quarter turn clockwise. Then the next search card is turned over."),
+    ),
+    SCORPION: (
+        kept("Scorpion"),
+        kept(
+            "From {name} on, everybody slides one pyramid, but never the one that was just moved. Whoever uncovers a treasure is "
+            "stung and gives a card to the player on their right."
+        ),
+    ),
+    POWERS: (
+        kept("Super powers"),
+        kept(
+            "Until this card is won, everybody may push a whole line of pyramids toward the free hole. Only the hole that is "
+            "free afterwards shows what is under it."
+        ),
+    ),
+    DUEL: (
+        kept("Duel"),
+        kept(
+            "{name} and {rival} each lay a card open and look for the treasure of the other. Whose treasure comes to light "
+            "first has lost, and the winner keeps both cards."
+        ),
+    ),
+}
+
+
+def explanation(before: State, view: State, names: tuple[str, ...]) -> Explanation | None:
+    """The special action that has come up between these two views, in full."""
+    symbol = _begun(before, view)
+    if symbol == PLAIN:
+        return None
+    title, text = EXPLAINED[symbol]
+    first, rival = view.duellists or (view.seat, view.seat)
+    said = tr(text, name=names[first], rival=names[rival])
+    return Explanation(symbol, tr(title), said)
+
+
+def _begun(before: State, view: State) -> int:
+    """Storms are explained while they wait for the card to be turned over, super powers when it has been."""
+    if view.stage == TURN_OVER and view.symbol == SANDSTORM and (before.stage, len(before.pile)) != (TURN_OVER, len(view.pile)):
+        return SANDSTORM
+    if view.action == STUNG and (before.action != STUNG or len(before.pile) != len(view.pile)):
+        return SCORPION
+    if view.powers and not before.powers:
+        return POWERS
+    return DUEL if view.duellists and not before.duellists else PLAIN
+
+
+# ------------------------------------------------------------ things on the table
+
+NAMES: Final = (
+    *(kept("plumed crown"), kept("golden mask"), kept("ankh"), kept("broad collar"), kept("chalice"), kept("dagger")),
+    *(kept("black cat"), kept("amphora"), kept("scroll"), kept("signet ring"), kept("golden harp"), kept("shepherd's crook")),
+)
+"""What `parts.json` calls the treasures, for whoever translates,"""
+TITLES: Final = (
+    *(kept("Pharaoh"), kept("High Priest"), kept("Grand Vizier"), kept("Master Builder"), kept("Royal Guard")),
+    *(kept("Royal Embalmer"), kept("Scribe"), kept("Peasant"), kept("Nile Boatman"), kept("Camel Driver")),
+    *(kept("Water Carrier"), kept("Desert Beetle")),
+)
+"""and the titles of the hall of fame."""
+
+
+def treasure(number: int) -> str:
+    return tr(parts().treasures[number].name)
+
+
+def where(hole: int, turned: int) -> str:
+    """`c4`: the column and the row in which the hole is seen."""
+    column, row = place(hole, turned)
+    return f"{'abcdefgh'[column]}{row + 1}"
+
+
+def hole(view: State, number: int) -> str:
+    """What is to be seen there, and nothing that was."""
+    pyramid = view.pyramids[number]
+    if pyramid in GOLD:
+        what = tr("gold pyramid")
+    elif pyramid in RED:
+        what = tr("red pyramid")
+    elif pyramid in BLUE:
+        what = tr("blue pyramid")
+    else:
+        what = tr("free hole, {treasure}", treasure=treasure(view.open)) if view.open else tr("free hole, sand")
+    return f"{where(number, view.turned)}, {what}"
+
+
+def card(number: int) -> str:
+    """A search card that can be seen."""
+    found = parts().cards[number]
+    words = kept("{treasure}, 1 point") if found.value == 1 else kept("{treasure}, {n} points")
+    return tr(words, treasure=treasure(found.treasure), n=found.value)
+
+
+def pile(view: State) -> str:
+    """The cards still to be turned over, and the back of the top one."""
+    if not view.pile:
+        return tr("No search cards are left")
+    words = tr("Search cards to turn over: {n}, on top the back of stack {stack}", n=len(view.pile), stack=view.backs[0])
+    return f"{words}, {tr(EXPLAINED[view.symbols[0]][0])}" if view.symbols[0] else words
+
+
+def player(view: State, seat: int, name: str) -> str:
+    """What lies before a player; of won cards only how many they are, until the end."""
+    one = view.players[seat]
+    said = [tr("cards won: {n}", n=len(one.won))]
+    if view.chips:
+        said.append(tr("uses of the scarab: {n}", n=one.scarabs))
+        said.append(tr("explorers' hats: {n}", n=one.hats))
+    if view.mummy == seat:
+        said.append(tr("has the mummy"))
+    return f"{name}: {', '.join(said)}"
+
+
+def score(view: State, seat: int, name: str) -> str:
+    """The result, once there is one; before, what lies before the player."""
+    if view.stage != OVER:
+        return player(view, seat, name)
+    found = GAME.scores(view)[seat]
+    lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
+    total = tr("total {n}", n=found.total)
+    return f"{name}: {', '.join([*lines, total])}"

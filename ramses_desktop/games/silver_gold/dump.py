@@ -1,0 +1,53 @@
+"""Silver & Gold in plain text, for the command line. It writes down whole states, secrets and all: for deals that one asks for and
+for games to look back on, never for a game at play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from ramses_desktop.games.flip_and_write.dump import Plain, boxes_of, row_of
+from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
+from ramses_desktop.games.silver_gold.rules import RIVAL, Player, State, palm_worth
+
+
+class PlainSilverGold(Plain[State, Player]):
+    card = "island"
+    legend = "~ sea   X crossed off   + X (a bonus box)   c coin   p palm   (2 per grey) a seal: points for each grey island"
+
+    def parts(self) -> Parts:
+        return parts()
+
+    def title(self, card: int) -> str:
+        """Such as `7 purple 14 (2 per grey)`."""
+        drawn = parts().cards[card]
+        seal = f" ({drawn.seal_points} per {COLOUR_NAMES[drawn.seal]})" if drawn.seal_points else ""
+        return f"{card} {COLOUR_NAMES[drawn.colour]} {drawn.size}{seal}"
+
+    def layers(self, card: int) -> dict[str, int]:
+        drawn = parts().cards[card]
+        return {"~": drawn.sea, "+": drawn.crosses, "c": drawn.coins, "p": drawn.palms}
+
+    def last(self, state: State, names: Sequence[str]) -> list[str]:
+        return ["", f"The first player is {names[state.starter]}."]
+
+    def common(self, state: State, names: Sequence[str]) -> list[str]:
+        takers = ["struck off" if owner == RIVAL else names[owner] for owner in state.trophies]
+        trophies = zip_longest(parts().values.trophies, takers, fillvalue="open")
+        told = ", ".join(f"{value} {taker}" for value, taker in trophies)
+        return [f"Trophies: {told}. First player: {names[state.first]}. A palm earns {palm_worth(state)}."]
+
+    def score_card(self, side: Player) -> list[str]:
+        values = parts().values
+        rows = [range(start + 1, start + values.in_a_row + 1) for start in range(0, values.coins, values.in_a_row)]
+        cups = zip_longest(rows, side.cups)
+        return [
+            *(f"  Coins:      {row_of(side.coins - row[0] + 1, row)} trophy {'-' if cup is None else cup}" for row, cup in cups),
+            f"  Palms:      {boxes_of(str(side.palms[at]) if at < len(side.palms) else ' ' for at in range(values.palm_boxes))}",
+        ]
+
+
+PLAIN: Final = PlainSilverGold()
+deal: Final = PLAIN.deal
+table: Final = PLAIN.table

@@ -1,0 +1,191 @@
+"""How a treasure card is drawn, from a few pixels to the whole screen: an island of boxes in the sea, in a frame of its colour.
+
+All sizes follow from `b`, the side of one box. Knows the printed card and which boxes are crossed off; who may do what is the
+business of the rules.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from random import Random
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath
+
+from ramses_desktop.games.flip_and_write.grid import SIDE, cells
+from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen, paint_boxes
+from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
+from ramses_desktop.games.silver_gold.kernel import Card
+from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.pictures import paint_shore
+from ramses_desktop.ui.style.theme import look
+
+WAVES: Final = 9
+
+
+def face(number: int) -> Face:
+    """A card as the board needs it."""
+    card = parts().cards[number]
+
+    def where(b: float, column: int, row: int) -> QRectF:
+        return box_rect(b, card, column, row)
+
+    def paint(painter: QPainter, b: float, pen: Pen) -> None:
+        paint_card(painter, b, card, pen)
+
+    return Face(number, card.free, card_size, where, partial(mark_of, card), paint)
+
+
+def mark_of(card: Card, box: int) -> str:
+    """What is printed in a box, in the signs of `draw.box`."""
+    return next((mark for mark, boxes in (("X", card.crosses), ("c", card.coins), ("m", card.palms)) if boxes & box), "")
+
+
+# ------------------------------------------------------------ measures
+
+
+def _step(b: float) -> float:
+    """From one box to the next."""
+    return b + max(1.0, b * 0.05)
+
+
+def _head(b: float) -> float:
+    """How high the coloured bar at the top is."""
+    return b * 0.82
+
+
+def card_size(b: float) -> QSizeF:
+    """About 6.1 by 6.8 boxes."""
+    grid = 4 * _step(b) + b
+    return QSizeF(grid + 0.92 * b, grid + 0.92 * b + _head(b))
+
+
+@lru_cache(maxsize=128)
+def _shift(land: int) -> tuple[float, float]:
+    """By how many boxes an island is moved so that it lies in the middle of the sea."""
+    columns, rows = zip(*cells(land), strict=True)
+    return (SIDE - 1 - min(columns) - max(columns)) / 2, (SIDE - 1 - min(rows) - max(rows)) / 2
+
+
+def box_rect(b: float, card: Card, column: int, row: int) -> QRectF:
+    """Where a box lies on its card; there are places for boxes in the sea as well."""
+    across, down = _shift(card.free)
+    step, edge = _step(b), b * 0.46
+    return QRectF(edge + (column + across) * step, _head(b) + edge + (row + down) * step, b, b)
+
+
+# ------------------------------------------------------------ the card
+
+
+def paint_card(painter: QPainter, b: float, card: Card, pen: Pen) -> None:
+    """A card with its upper left corner at the origin."""
+    size, name = card_size(b), COLOUR_NAMES[card.colour]
+    _paint_frame(painter, b, size, name)
+    sea = QRectF(b * 0.1, _head(b), size.width() - b * 0.2, size.height() - _head(b) - b * 0.1)
+    _paint_sea(painter, b, sea, card)
+    first = box_rect(b, card, 0, 0)
+    paint_shore(painter, cells(card.free), first.left(), first.top(), b, _step(b))
+    paint_boxes(painter, b, face(card.number), card.free, pen)
+    _paint_head(painter, b, size, card)
+    if card.seal >= 0:
+        paint_seal(painter, _seal_rect(b, sea, card), card)
+
+
+def _seal_rect(b: float, sea: QRectF, card: Card) -> QRectF:
+    """The seal lies in that corner of the sea where it hides least of the island, at the bottom if it can."""
+    side, edge = b * (0.98 if b > 16 else 1.25), b * 0.06
+    left, right, top, foot = sea.left() + edge, sea.right() - side - edge, sea.top() + edge, sea.bottom() - side - edge
+    corners = [QRectF(x, y, side, side) for x, y in ((right, foot), (left, foot), (right, top), (left, top))]
+    return min(corners, key=lambda corner: sum(_shared(corner, box_rect(b, card, *cell)) for cell in cells(card.free)))
+
+
+def _shared(one: QRectF, other: QRectF) -> float:
+    both = one.intersected(other)
+    return both.width() * both.height()
+
+
+def _paint_frame(painter: QPainter, b: float, size: QSizeF, name: str) -> None:
+    theme, rect = look().theme, QRectF(0, 0, size.width(), size.height())
+    draw.shade(painter, rect, b * 0.2, max(1.0, b * 0.04))
+    light = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    light.setColorAt(0, draw.mix(theme[name], draw.WHITE, 0.12))
+    light.setColorAt(0.25, theme[name])
+    light.setColorAt(1, draw.mix(theme[name], draw.BLACK, 0.12))
+    edge = draw.pen(draw.BLACK, 2) if theme.contrast else draw.pen(draw.mix(theme[name], draw.BLACK, 0.25), 1)
+    inset = 1.0 if theme.contrast else 0.5
+    draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), b * 0.2, light, edge)
+
+
+def _paint_sea(painter: QPainter, b: float, sea: QRectF, card: Card) -> None:
+    theme = look().theme
+    depth = QLinearGradient(sea.topLeft(), sea.bottomLeft())
+    depth.setColorAt(0, theme["sea"])
+    depth.setColorAt(1, theme["sea2"])
+    draw.plate(painter, sea, b * 0.14, depth, draw.pen(draw.BLACK, 1.2) if theme.contrast else None)
+    ink = theme["sea2"] if theme.contrast else draw.faded(draw.WHITE, 0.2 if theme.dark else 0.55)
+    waves = _waves(card.number, b, sea.left(), sea.top(), sea.width(), sea.height())
+    painter.strokePath(waves, draw.pen(ink, max(0.8, b * 0.035), flat=True))
+
+
+@lru_cache(maxsize=256)
+def _waves(number: int, b: float, left: float, top: float, width: float, height: float) -> QPainterPath:
+    """A few crests, elsewhere on each card."""
+    luck, path = Random(number * 7), QPainterPath()
+    for _ in range(WAVES):
+        x, y = left + luck.uniform(b * 0.1, width - b * 0.75), top + luck.uniform(b * 0.25, height - b * 0.2)
+        path.moveTo(x, y)
+        for hop in range(3):
+            rise = b * (0.1 if hop % 2 else -0.1)
+            path.quadTo(x + b * 0.2 * (hop + 0.5), y + rise, x + b * 0.2 * (hop + 1), y)
+    return path
+
+
+def _paint_head(painter: QPainter, b: float, size: QSizeF, card: Card) -> None:
+    """The symbol of the colour on the left, the points on the right, the number of the card small between them."""
+    name, head = COLOUR_NAMES[card.colour], _head(b)
+    side = min(max(10.0, b * 0.54), head)
+    art.paint_symbol(painter, name, QRectF(max(3.0, b * 0.24), (head - side) / 2 + b * 0.02, side, side))
+    px = min(max(10.0, b * 0.56), head * 1.1)
+    font = fonts.title(px, 900) if px >= 12 else fonts.text(px, 900)
+    draw.text(painter, size.width() - max(4.0, b * 0.26), head / 2 + px * 0.36 + b * 0.02, str(card.size), font, draw.WHITE, "end")
+    if b >= 17:
+        small = max(10.5, b * 0.3)
+        pale = draw.faded(draw.WHITE, 0.85)
+        draw.text(painter, size.width() / 2, head / 2 + small * 0.36, str(card.number), fonts.text(small, 700), pale, "middle")
+
+
+def paint_seal(painter: QPainter, rect: QRectF, card: Card) -> None:
+    """A seal: the colour that it counts, and the points for each completed island of that colour."""
+    name, middle, radius = COLOUR_NAMES[card.seal], rect.center(), rect.width() / 2
+    theme = look().theme
+    draw.disc(painter, middle, radius, draw.WHITE, draw.pen(draw.faded(draw.BLACK, 1.0 if theme.contrast else 0.3), 1))
+    draw.disc(painter, middle, radius * 0.92, theme[name])
+    draw.disc(painter, middle, radius * 0.8, None, draw.pen(draw.faded(draw.WHITE, 0.8), max(0.7, radius * 0.05)))
+    side = radius * 0.82
+    art.paint_symbol(painter, name, QRectF(middle.x() - radius * 0.72, middle.y() - side / 2, side, side))
+    px, points = radius * 0.98, str(card.seal_points)
+    draw.text(painter, middle.x() + radius * 0.4, middle.y() + px * 0.36, points, fonts.text(px, 900), draw.WHITE, "middle")
+
+
+def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
+    """A completed island as a small sign: its colour and symbol, its points, its seal."""
+    card = parts().cards[number]
+    name, side, theme = COLOUR_NAMES[card.colour], rect.width(), look().theme
+    edge = draw.pen(theme["panel"], 1.4)
+    draw.plate(painter, rect, side * 0.16, theme[name], edge)
+    symbol = side * 0.36
+    art.paint_symbol(painter, name, QRectF(rect.left() + side * 0.1, rect.top() + side * 0.1, symbol, symbol))
+    px = side * 0.46
+    draw.text(painter, rect.left() + side * 0.1, rect.bottom() - side * 0.13, str(card.size), fonts.text(px, 900), draw.WHITE)
+    if card.seal >= 0:
+        seal = side * 0.5
+        paint_seal(painter, QRectF(rect.right() - seal * 0.86, rect.top() - seal * 0.14, seal, seal), card)
+
+
+def paint_first(painter: QPainter, middle: QPointF, radius: float) -> None:
+    """The marker of the first player: a gold disc with a 1."""
+    theme = look().theme
+    draw.disc(painter, middle, radius, theme["goldfill"], draw.pen(theme["gold"], 1.4))
+    px = radius * 1.5
+    draw.text(painter, middle.x(), middle.y() + px * 0.36, "1", fonts.text(px, 900), theme["ongold"], "middle")

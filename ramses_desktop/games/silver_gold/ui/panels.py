@@ -1,0 +1,283 @@
+"""Paints what only Silver & Gold has on its panels: the score card with its coins and palms, what the others have, the round card.
+Each is drawn at its own size from a view; the board scales it to the room there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.flip_and_write.patterns import Pattern
+from ramses_desktop.games.flip_and_write.pending import Earned
+from ramses_desktop.games.flip_and_write.ui import panels
+from ramses_desktop.games.flip_and_write.ui.panels import cell, heading, ink, lying, side_by_side, soft, square
+from ramses_desktop.games.silver_gold.deck import parts
+from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State
+from ramses_desktop.games.silver_gold.ui.painting import paint_first
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_icon, paint_seat
+from ramses_desktop.ui.style.theme import look
+
+SCORE: Final = QSizeF(264, 408)
+"""The score card as it is drawn; it is scaled to the room there is."""
+OPPONENT: Final = QSizeF(208, 224)
+ASIDE: Final = QSizeF(208, 288)
+
+
+# ------------------------------------------------------------ the score card
+
+
+def paint_score(painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
+    """What a seat has earned; what the mark under the piece would cross off is tinted."""
+    player, width, values = view.players[seat], SCORE.width(), parts().values
+    coins, palms, _ = earned.marks if earned else (0, 0, 0)
+    after = values.coins_after(player.coins, coins)
+    _first_player(painter, view, seat, QPointF(40, 36))
+    heading(painter, width, 74, tr("Coins"), trophy_note(view, seat, after))
+    paint_coins(painter, QPointF(16, 84), player, after, values.trophies[len(view.trophies) :])
+    heading(painter, width, 236, tr("Palms"), tr("1 + palms on display"))
+    fresh = min(palms, values.palm_boxes - len(player.palms))
+    points = dict(earned.lines).get("palm", 0) // fresh if earned and fresh else 0
+    paint_palms(painter, QPointF(16, 246), player.palms, (points,) * fresh)
+    heading(painter, width, 312, tr("Completed"), tr("size and seals"))
+
+
+def trophy_note(view: State, seat: int, coins: int) -> str:
+    """What a full row of coins brings; once it is full with so many coins, that somebody else may get there before."""
+    values = parts().values
+    wins = coins // values.in_a_row > len(view.players[seat].cups) and len(view.trophies) < len(values.trophies)
+    if wins and seat != view.first:
+        return tr("the first player may take it")
+    return tr("a full row wins a trophy")
+
+
+def _first_player(painter: QPainter, view: State, seat: int, at: QPointF) -> None:
+    if seat == view.first and view.stage != OVER and len(view.players) > 1:
+        paint_first(painter, at, 8)
+
+
+def paint_coins(painter: QPainter, at: QPointF, player: Player, after: int, left: Sequence[int]) -> None:
+    """The rows of coins with the trophies behind them; `after` is how many are crossed off with the mark, `left` the trophies."""
+    for row in range(parts().values.rows):
+        _coin_row(painter, at + QPointF(0, row * 42), row, player.coins, after)
+        _cup(painter, QRectF(at.x() + 186, at.y() + row * 42, 46, 36), row, player, after, left)
+
+
+def _coin_row(painter: QPainter, at: QPointF, row: int, before: int, after: int) -> None:
+    theme, values = look().theme, parts().values
+    for place in range(values.in_a_row):
+        number, rect = row * values.in_a_row + place, QRectF(at.x() + place * 42, at.y(), 38, 36)
+        pending = before <= number < after
+        cell(painter, rect, pending)
+        paint_icon(painter, "coin", square(rect, 24), opacity=0.3 if number < after else 0.9)
+        if number < after:
+            draw.cross(painter, square(rect, 36), theme["accent" if pending else "pen"], 3, seed=number)
+    x, y = at.x() + 170, at.y() + 18
+    arrow = QPainterPath(QPointF(x, y))
+    arrow.lineTo(x + 10, y)
+    arrow.moveTo(x + 6, y - 4)
+    arrow.lineTo(x + 10, y)
+    arrow.lineTo(x + 6, y + 4)
+    painter.strokePath(arrow, draw.pen(theme["ink2"], 1.6))
+
+
+def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, left: Sequence[int]) -> None:
+    """The trophy behind a row: what it brought, or what it would bring as things stand once the mark is made."""
+    theme = look().theme
+    if row < len(player.cups):
+        paint_trophy(painter, rect, player.cups[row])
+        return
+    filled = after >= (row + 1) * parts().values.in_a_row
+    draw.plate(painter, rect, 7, theme["accent2"] if filled else None, draw.pen(theme["accent" if filled else "edge"], 1.4, (4, 3)))
+    if filled and left:
+        paint_icon(painter, "trophy", QRectF(rect.left() + 4, rect.center().y() - 10, 20, 20))
+        draw.text(painter, rect.right() - 7, rect.center().y() + 6, str(left[0]), fonts.text(16, 900), theme["accent"], "end")
+    else:
+        paint_icon(painter, "trophy", square(rect, 20), opacity=0.4)
+
+
+def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:
+    """A trophy that somebody has or can have; one worth nothing came after the last."""
+    theme = look().theme
+    draw.plate(painter, rect, 7, theme["goldfill"], draw.pen(theme["gold"], 1.4))
+    side = min(22.0, rect.height() * 0.58)
+    paint_icon(painter, "trophy", QRectF(rect.left() + rect.width() * 0.09, rect.center().y() - side / 2, side, side))
+    px = side * 0.82
+    x = (rect.left() + rect.width() * 0.09 + side + rect.right()) / 2
+    draw.text(painter, x, rect.center().y() + px * 0.36, str(points), fonts.text(px, 900), theme["ongold"], "middle")
+
+
+def paint_palms(painter: QPainter, at: QPointF, written: Sequence[int], pending: Sequence[int]) -> None:
+    """The palm boxes: what has been written, and what the mark would write."""
+    theme, values = look().theme, [*written, *pending]
+    for place in range(parts().values.palm_boxes):
+        rect, fresh = QRectF(at.x() + place * 59, at.y(), 55, 38), len(written) <= place < len(values)
+        cell(painter, rect, fresh)
+        paint_icon(painter, "palm", QRectF(rect.left() + 5, rect.top() + 8, 22, 22), opacity=1.0 if place < len(values) else 0.4)
+        words = str(values[place]) if place < len(values) else ""
+        font, colour = fonts.text(18, 900), theme["accent" if fresh else "pen"]
+        draw.text(painter, rect.right() - 13, rect.top() + 25.5, words, font, colour, "middle")
+
+
+def score_content(view: State, seat: int) -> tuple[object, ...]:
+    """What of a view the score card of a seat depends on."""
+    return view.players[seat], view.trophies, view.first, view.stage
+
+
+def own_chips(done: Sequence[int]) -> list[QRectF]:
+    """Where each completed island lies on the score card: in one row, or from six on in two."""
+    one_row, wide = 5, SCORE.width() - 32
+    if len(done) <= one_row:
+        return side_by_side(QRectF(16, 324, wide, 40), len(done))
+    upper = side_by_side(QRectF(16, 324, wide, 34), -(-len(done) // 2))
+    return [*upper, *(rect.translated(0, 38) for rect in upper[: len(done) // 2])]
+
+
+def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
+    """The same for another player's panel of this height."""
+    return side_by_side(QRectF(12, height - 38, OPPONENT.width() - 24, 26), len(done))
+
+
+# ------------------------------------------------------------ the others
+
+
+def paint_other(painter: QPainter, height: float, view: State, seat: int, beside: float) -> None:
+    """Coins, trophies and palms of another player, above what they completed, or beside the islands where there is room for it."""
+    _first_player(painter, view, seat, QPointF(37, 36))
+    player, width = view.players[seat], OPPONENT.width()
+    step = min(26.0, (height - 96) / 3)
+    if beside and step >= 19:
+        _purse(painter, player, [QPointF(width - beside - 6, 52 + place * step) for place in range(3)])
+    elif beside:
+        # So low that the islands are tiny: there is room behind them.
+        _purse(painter, player, [QPointF(66 + place * 44, 50) for place in range(3)])
+    else:
+        _purse(painter, player, [QPointF(12 + place * (width - 24) / 3, height - 68) for place in range(3)])
+
+
+def _purse(painter: QPainter, player: Player, places: Sequence[QPointF]) -> None:
+    """How many coins, and the points of trophies and palms."""
+    found = (("coin", player.coins), ("trophy", sum(player.cups)), ("palm", sum(player.palms)))
+    for at, (icon, count) in zip(places, found, strict=True):
+        paint_icon(painter, icon, QRectF(at.x(), at.y(), 20, 20))
+        draw.text(painter, at.x() + 26, at.y() + 15.5, str(count), fonts.text(14.5, 700), ink())
+
+
+def paint_alone(painter: QPainter, height: float, view: State) -> None:
+    """Alone at the table: what is struck off, and when."""
+    words = tr("After rounds 1, 2 and 3 the highest trophy left is struck off.")
+    top = panels.paint_alone(painter, OPPONENT.width(), height, tr("Solo practice"), words)
+    struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
+    if not struck:
+        draw.text(painter, 16, top + 12, tr("Nothing yet"), fonts.text(14), ink())
+    for at, points in enumerate(struck):
+        _taken(painter, QRectF(16 + at * 60, top, 54, 38), points, RIVAL, ())
+
+
+# ------------------------------------------------------------ the round card
+
+
+def paint_round_card(
+    painter: QPainter, height: float, view: State, tokens: Sequence[int], names: Sequence[str], counts: Counter[int]
+) -> None:
+    """The trophies that are left and who took the others, and the patterns in the pack with how often each is there."""
+    width = ASIDE.width()
+    draw.panel(painter, QRectF(0, 0, width, height))
+    roomy, rows = height >= 240, 2 if height >= 150 else 1
+    y = 30.0
+    if roomy:
+        draw.text(painter, 16, y, tr("Round card"), fonts.title(15), ink())
+        if len(view.players) > 1 and view.stage != OVER:
+            paint_first(painter, QPointF(24, y + 18), 8)
+            first = tr("{name} goes first", name=names[view.first])
+            draw.elided(painter, 38, y + 22.5, first, fonts.text(13), width - 50, soft())
+            y += 24
+        y += 34
+    draw.text(painter, 16, y - 6, tr("Trophies left").upper(), fonts.label(), soft())
+    deep = 38.0 if roomy else 30.0
+    _trophies(painter, QRectF(16, y + 2, width - 32, deep * rows + 6 * (rows - 1)), rows, view, tokens)
+    y += deep * rows + 6 * (rows - 1) + 24
+    if height - y < 34:
+        return
+    words = tr("Still in the pack") if view.open_pile else tr("Patterns in the pack")
+    draw.text(painter, 16, y, words.upper(), fonts.label(), soft())
+    _patterns(painter, QRectF(16, y + 8, width - 32, height - y - 18), counts)
+
+
+def _trophies(painter: QPainter, room: QRectF, rows: int, view: State, tokens: Sequence[int]) -> None:
+    values, theme = parts().values.trophies, look().theme
+    columns = len(values) // rows
+    wide, high = (room.width() - (columns - 1) * 6) / columns, (room.height() - (rows - 1) * 6) / rows
+    for at, points in enumerate(values):
+        rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
+        if at < len(view.trophies):
+            _taken(painter, rect, points, view.trophies[at], tokens)
+        elif wide > 40:
+            paint_trophy(painter, rect, points)
+        else:
+            middle = rect.center()
+            draw.plate(painter, rect, 6, theme["goldfill"], draw.pen(theme["gold"], 1.4))
+            draw.text(painter, middle.x(), middle.y() + 5.5, str(points), fonts.text(15, 900), theme["ongold"], "middle")
+
+
+def _taken(painter: QPainter, rect: QRectF, points: int, owner: int, tokens: Sequence[int]) -> None:
+    """The place of a trophy that is gone: who has it, or that it was struck off; its points where there is room."""
+    draw.plate(painter, rect, 7, None, draw.pen(look().theme["edge"], 1.2, (4, 3)))
+    if rect.width() > 40:
+        draw.text(painter, rect.right() - 9, rect.center().y() + 6, str(points), fonts.text(15, 700), soft(), "end")
+    side = min(22.0, rect.width() - 6, rect.height() - 6)
+    left = rect.left() + 6 if rect.width() > 40 else rect.center().x() - side / 2
+    where = QRectF(left, rect.center().y() - side / 2, side, side)
+    if owner == RIVAL:
+        paint_icon(painter, "ui-cancel", where, ink=soft())
+    else:
+        paint_seat(painter, tokens[owner], where)
+
+
+def _patterns(painter: QPainter, room: QRectF, counts: Counter[int]) -> None:
+    """All patterns, in as few columns as their height allows; those of which none is left are pale."""
+    patterns: Sequence[Pattern] = parts().patterns
+    columns = 2 if room.height() >= 150 else 3 if room.height() >= 54 else len(patterns)
+    rows = len(patterns) // columns
+    wide, high = (room.width() - (columns - 1) * 6) / columns, min(56.0, (room.height() - (rows - 1) * 6) / rows)
+    for at, pattern in enumerate(patterns):
+        rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
+        draw.plate(painter, rect, 6, look().theme["card"], draw.edge_pen("line"))
+        painter.save()
+        painter.setOpacity(1.0 if counts[at] else 0.3)
+        _pattern(painter, rect, pattern, counts[at])
+        painter.restore()
+
+
+def _pattern(painter: QPainter, rect: QRectF, pattern: Pattern, count: int) -> None:
+    """A pattern, and how often it is there if there is room to say so."""
+    cells, told = lying(pattern), rect.width() > 40
+    across, down = max(column for column, _ in cells) + 1, max(row for _, row in cells) + 1
+    free = rect.adjusted(4, 4, -25 if told else -4, -4)
+    side = min(14.0, free.height() / down - 1, free.width() / (max(3, across) if told else across) - 1)
+    left, top = free.center().x() - (across * (side + 1) - 1) / 2, free.center().y() - (down * (side + 1) - 1) / 2
+    draw.piece(painter, cells, left, top, side, soft(), 1)
+    if told:
+        draw.text(painter, rect.right() - 5, rect.center().y() + 4.5, f"×{count}", fonts.text(12.5, 700), ink(), "end")
+
+
+# ------------------------------------------------------------ the end
+
+
+def paint_final(painter: QPainter, size: QSizeF, view: State, seat: int) -> None:
+    """What lies in the purse, at the foot of the panel."""
+    if size.height() > 200:
+        width, y = size.width(), size.height() - 40
+        _purse(painter, view.players[seat], [QPointF(width * (0.5 + 0.14 * place), y) for place in range(3)])
+
+
+def paint_sight(painter: QPainter, x: float, view: State, px: float) -> None:
+    """How many palms can be seen on the display."""
+    palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
+    paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
+    words = tr("one palm in sight") if palms == 1 else tr("{n} palms in sight", n=palms)
+    draw.text(painter, x + 40 * px, 14 * px, words, fonts.text(13 * px), soft())

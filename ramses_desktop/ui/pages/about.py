@@ -1,0 +1,122 @@
+"""The About box: what this is, whose games it plays, and the licences of everything that is shipped with it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+
+from ramses_desktop import __version__
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import Label, Title, primary
+
+GAMES: Final = (
+    ("Pyramids", "Phil Walker-Harding"),
+    ("Silver & Gold", "Phil Walker-Harding"),
+    ("Ramses", "Gunter Baars"),
+    ("Pharaoh's Tomb", "Jiří Slavík"),
+)
+"""Each game and the author of the printed game behind it."""
+
+LICENCES: Final = (
+    ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", kept("program, drawings, card layouts and texts")),
+    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", kept("windows and painting; used unchanged")),
+    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", kept("joins Qt and Python")),
+    ("attrs", "MIT", "https://www.attrs.org", kept("Hynek Schlawack and the attrs contributors")),
+    ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", kept("finds the folders for settings")),
+    ("Python {python}", "PSF", "https://docs.python.org/3/license.html", kept("Python Software Foundation")),
+    ("Cinzel", "OFL 1.1", "https://openfontlicense.org", kept("typeface by Natanael Gama")),
+    ("Lato", "OFL 1.1", "https://openfontlicense.org", kept("typeface by Łukasz Dziedzic")),
+)
+"""What is shipped: name, licence, where it can be read, and a few words."""
+
+
+class Sign(QWidget):
+    """The sign of the program."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(84, 84)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        draw.plate(painter, QRectF(1, 1, 82, 82), 14, look().theme["goldfill"], draw.pen(look().theme["gold"], 2))
+        art.paint_icon(painter, "chamber", QRectF(12, 10, 60, 60))
+        painter.end()
+
+
+class AboutBox(QDialog):
+    """Opens over the window; Esc or Close ends it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("About Ramses Desktop"))
+        head = QHBoxLayout()
+        head.setSpacing(18)
+        head.addWidget(Sign())
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(Title("Ramses Desktop", 34, 900))
+        names.addWidget(Label(self.tr("Version {0}").format(__version__), 15, tone="soft"))
+        names.addStretch(1)
+        head.addLayout(names, 1)
+        self.text = QTextBrowser()
+        self.text.setOpenExternalLinks(True)
+        self.text.setAccessibleName(self.tr("Credits and licences"))
+        self.text.document().setDefaultFont(fonts.text(look().px(15)))
+        self.text.document().setDefaultStyleSheet(_style())
+        self.text.setHtml(self._credits() + self._licences())
+        close = primary(self.tr("Close"))
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(close)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(24, 22, 20, 14)
+        whole.setSpacing(12)
+        whole.addLayout(head)
+        whole.addWidget(self.text, 1)
+        whole.addLayout(foot)
+        self.resize(min(round(look().px(640)), 1000), min(round(look().px(620)), 680))
+        close.setFocus()
+
+    def _credits(self) -> str:
+        rows = "".join(f"<tr><td><b>{escaped(tr(game))}</b></td><td>{author}</td></tr>" for game, author in GAMES)
+        unofficial = self.tr("This program is unofficial. Authors and publishers of the games have neither made nor endorsed it.")
+        ours = self.tr("Its drawings, card layouts and texts are its own. The games were thought up by:")
+        theirs = self.tr("If you like playing them here, buy the printed ones: they are worth it.")
+        return f"<p>{unofficial}</p><p>{ours}</p><table cellspacing='0' cellpadding='3'>{rows}</table><p>{theirs}</p>"
+
+    def _licences(self) -> str:
+        versions = {"qt": pyside_version, "python": sys.version.split()[0]}
+        rows = "".join(
+            f"<tr><td><b>{name.format(**versions)}</b></td><td><a href='{link}'>{licence}</a></td>"
+            f"<td class='soft'>{tr(words)}</td></tr>"
+            for name, licence, link, words in LICENCES
+        )
+        heading = self.tr("Licences")
+        return f"<h3>{heading}</h3><table cellspacing='0' cellpadding='3'>{rows}</table>"
+
+
+def escaped(text: str) -> str:
+    return text.replace("&", "&amp;")
+
+
+def _style() -> str:
+    theme = look().theme
+    return (
+        f"body {{ color: {theme['ink'].name()}; }} a {{ color: {theme['accent'].name()}; }} "
+        f".soft {{ color: {theme['ink2'].name()}; }} td {{ padding-right: 16px; }} p {{ line-height: 125%; }}"
+    )

@@ -1,0 +1,221 @@
+"""The page that tells where the player's data lies, opens its folders, and makes and restores backups. What a backup is made of is
+the business of store.backup; the table has to be left before one is restored, and that is up to whoever made this page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ramses_desktop.store import backup, paths
+from ramses_desktop.store.backup import Restored
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert, inset
+from ramses_desktop.ui.pages.settings import TWO_COLUMNS, Group
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import RIM, Button, Label, plain, primary
+
+ZIP: Final = ".zip"
+
+
+class FolderRow(QWidget):
+    """What lies in a folder, where that is, and a button that opens it."""
+
+    def __init__(self, words: str, path: Path) -> None:
+        super().__init__()
+        self.where = Label(breakable(str(path)), 13.5, tone="soft", wrap=True)
+        self.where.setTextFormat(Qt.TextFormat.PlainText)
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.button = plain(self.tr("Open folder"), "ui-folder")
+        self.button.setAutoDefault(True)
+        self.button.setAccessibleName(self.tr("Open folder: {0}").format(words))
+        self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        column = QVBoxLayout()
+        column.setSpacing(1)
+        column.addWidget(Label(words, 15.5, 700))
+        column.addWidget(self.where)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(RIM, 0, 0, 0)
+        row.addLayout(column, 1)
+        row.addWidget(self.button)
+
+
+class DataPage(Page):
+    """`let_go` leaves everything that stands on the data; it says whether that was possible."""
+
+    open_folder = Signal(str)
+    restored = Signal()
+    """Other games lie in the folders now."""
+
+    def __init__(self, let_go: Callable[[], bool], parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWindowTitle(self.tr("Your data"))
+        self.heading.setText(self.tr("Your data"))
+        self._let_go = let_go
+        self._kept: Restored | None = None
+        contents = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
+        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        self._columns.setSpacing(GUTTER - 4)
+        for group in (self._folders_group(), self._backup_group()):
+            column = QVBoxLayout()
+            column.addWidget(group)
+            column.addStretch(1)
+            self._columns.addLayout(column, 1)
+        self.body.addWidget(Scroll(contents))
+
+    # -------------------------------------------------------- building
+
+    def _folders_group(self) -> Group:
+        group = Group(self.tr("Where it lies"))
+        self.folders: list[FolderRow] = []
+        for words, path in (
+            (self.tr("Games and statistics"), paths.data_folder()),
+            (self.tr("Settings"), paths.config_folder()),
+            (self.tr("Log of what went wrong"), paths.log_folder()),
+        ):
+            group.add_line()
+            row = FolderRow(words, path)
+            row.button.clicked.connect(lambda _=False, path=path: self.open_folder.emit(str(path)))
+            group.inside.addWidget(row)
+            self.folders.append(row)
+        group.add_line()
+        self.count = Label("", 15.5, wrap=True)
+        group.inside.addLayout(inset(self.count))
+        return group
+
+    def _backup_group(self) -> Group:
+        group = Group(self.tr("Backup"))
+        self.make = primary(self.tr("Make a backup…"), "ui-backup")
+        self.restore = plain(self.tr("Restore a backup…"), "ui-restore")
+        self.undo = plain(self.tr("Put back what was here before"), "ui-undo")
+        for button, words, act in (
+            (self.make, self.tr("All games, whether they are over or not, in one file. Keep it on another disk."), self.ask_where),
+            (
+                self.restore,
+                self.tr("The games of a backup take the place of those here, which are kept aside."),
+                self.ask_what,
+            ),
+        ):
+            group.add_line()
+            group.inside.addLayout(inset(Label(words, 15.5, wrap=True)))
+            _add_button(group, button, act)
+        self.before = Label("", 15.5, wrap=True)
+        group.inside.addSpacing(8)
+        group.inside.addLayout(inset(self.before))
+        _add_button(group, self.undo, self.put_back)
+        self.answer = Label("", 15.5, 700, wrap=True)
+        self.answer.setTextFormat(Qt.TextFormat.PlainText)
+        self.answer.hide()
+        group.inside.addSpacing(8)
+        group.inside.addLayout(inset(self.answer))
+        return group
+
+    # -------------------------------------------------------- showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.answer.hide()
+
+    def _refresh(self) -> None:
+        waiting, over = (_records(folder()) for folder in (paths.games_folder, paths.finished_folder))
+        if waiting is None or over is None:
+            self.count.setText(self.tr("The folder of the games cannot be read at the moment."))
+        else:
+            words = self.tr("Finished games: {over}. Games that can be gone on with: {waiting}.")
+            self.count.setText(words.replace("{over}", str(over)).replace("{waiting}", str(waiting)))
+        self._kept = self._kept if self._kept is not None and self._kept.kept.is_dir() else backup.last_kept()
+        for widget in (self.before, self.undo):
+            widget.setVisible(self._kept is not None)
+        if self._kept is not None:
+            words = self.tr("What was here before the last restore is kept in the folder {name}.")
+            self.before.setText(words.replace("{name}", self._kept.kept.name))
+
+    def _say(self, sentence: str) -> None:
+        self.answer.setText(sentence)
+        self.answer.setAccessibleName(sentence)
+        self.answer.show()
+        self._refresh()
+        alert(self.answer)
+
+    # -------------------------------------------------------- doing
+
+    def ask_where(self) -> None:
+        from ramses_desktop.store.journal import now
+
+        dialog = QFileDialog(self, self.tr("Make a backup"), str(Path.home()), self.tr("Backups (*{0})").format(ZIP))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(ZIP.lstrip("."))
+        dialog.selectFile(f"ramses-desktop-{now():%Y-%m-%d}{ZIP}")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.make_backup)
+        dialog.open()
+
+    def ask_what(self) -> None:
+        dialog = QFileDialog(self, self.tr("Restore a backup"), str(Path.home()), self.tr("Backups (*{0})").format(ZIP))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.restore_backup)
+        dialog.open()
+
+    def make_backup(self, path: str | Path) -> None:
+        made = backup.make(Path(path))
+        if isinstance(made, Fault):
+            self._say(made.sentence)
+            return
+        words = self.tr("Written: {name}. Games in it: {n}.").replace("{name}", Path(path).name).replace("{n}", str(made.files))
+        if made.left_out:
+            words += self.tr(" Not in it, because of their names or sizes: {names}.").replace("{names}", ", ".join(made.left_out))
+        self._say(words)
+
+    def restore_backup(self, path: str | Path) -> None:
+        if self._let_go():
+            self._tell_of(backup.restore(Path(path)), self.tr("Restored. Games that are here now: {n}."))
+
+    def put_back(self) -> None:
+        """Undo the last restore; what it had brought is kept in its turn."""
+        if self._kept is not None and self._let_go():
+            self._tell_of(backup.undo_restore(self._kept), self.tr("What was here before is here again."))
+
+    def _tell_of(self, outcome: Restored | Fault, words: str) -> None:
+        if isinstance(outcome, Fault):
+            self._say(outcome.sentence)
+            return
+        self._kept = outcome
+        self.restored.emit()
+        self._say(words.replace("{n}", str(outcome.files)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        one = self.width() / look().px(1) < TWO_COLUMNS
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
+
+
+def _add_button(group: Group, button: Button, act: Callable[[], object]) -> None:
+    button.setAutoDefault(True)
+    button.clicked.connect(lambda _=False: act())
+    row = QHBoxLayout()
+    row.addWidget(button)
+    row.addStretch(1)
+    group.inside.addLayout(row)
+
+
+def _records(folder: Path) -> int | None:
+    """How many games lie there; None if that cannot be known."""
+    try:
+        return sum(path.suffix == ".ramses" for path in folder.iterdir()) if folder.is_dir() else 0
+    except OSError:
+        return None
+
+
+def breakable(path: str) -> str:
+    """A path that may go on in the next line behind every slash."""
+    return path.replace("/", "/\u200b").replace("\\", "\\\u200b")

@@ -1,0 +1,97 @@
+"""What a page shows while it has nothing to show: a picture, a friendly sentence, and what to do about it."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ramses_desktop.ui.style import art, draw
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import Kept, Label, Panel, Title, primary
+
+WIDEST: Final = 720
+
+
+class Dusk(QWidget):
+    """The pyramids at dusk, and over them what is waited for."""
+
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._kept = Kept()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(math.ceil(look().zoom * 440), math.ceil(look().zoom * 170))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        with QPainter(self) as painter:
+            self._kept.show(self, painter, self._icon, self._paint)
+
+    def _paint(self, painter: QPainter) -> None:
+        from ramses_desktop.ui.style import pictures
+
+        rect, ratio = QRectF(self.rect()), self.devicePixelRatioF()
+        scene = QPixmap(self.size() * ratio)
+        scene.setDevicePixelRatio(ratio)
+        with QPainter(scene) as inside:
+            # Without the palms at its left, where the sign stands.
+            pictures.paint_dusk(inside, rect.adjusted(-0.8 * rect.width(), -0.12 * rect.height(), 0, 0))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(draw.edge_pen("line"))
+        painter.setBrush(QBrush(scene))
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 12, 12)
+        side = rect.height() * 0.46
+        ground = QRectF(rect.x() + rect.width() * 0.12, rect.center().y() - side / 2, side, side)
+        draw.disc(painter, ground.center(), side * 0.72, look().theme["card"], draw.edge_pen("gold", 2))
+        art.paint_icon(painter, self._icon, ground.adjusted(side * 0.1, side * 0.1, -side * 0.1, -side * 0.1))
+
+
+class Nothing(QWidget):
+    """In the middle of a page: the picture, what there is to say, and perhaps a button that leads on."""
+
+    def __init__(self, icon: str, button: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = Title("", 24)
+        self.title.setWordWrap(True)
+        self.sentence = Label("", 15.5, tone="soft", wrap=True)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.button = primary(button, "ui-play", px=16, height=44)
+        self.button.setVisible(bool(button))
+        self._sheet = sheet = Panel()
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(14, 14, 14, 10)
+        inside.setSpacing(12)
+        inside.addWidget(Dusk(icon), 0, Qt.AlignmentFlag.AlignHCenter)
+        for label in (self.title, self.sentence):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            inside.addWidget(label)
+        inside.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(sheet, 8)
+        middle.addStretch(1)
+        column = QVBoxLayout(self)
+        column.addStretch(2)
+        column.addLayout(middle)
+        column.addStretch(3)
+        look().changed.connect(self._keep_narrow)
+        self._keep_narrow()
+
+    def _keep_narrow(self) -> None:
+        """Lines stay readable in a wide window."""
+        self._sheet.setMaximumWidth(round(look().px(WIDEST)))
+
+    def tell(self, title: str, sentence: str) -> None:
+        self.title.setText(title)
+        self.sentence.setText(sentence)

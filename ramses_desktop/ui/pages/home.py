@@ -1,0 +1,834 @@
+"""The home page: a dusk scene with the title, the bar to go on with, and the games as cards. Also the few words that pages say
+of a game: its promise, its players, its length. Which games there are is the business of ramses_desktop.games."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, SignalInstance
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.ui import picture_cache
+from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import RIM, Button, Kind
+
+NO_OPTIONS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType({})
+
+
+class About(NamedTuple):
+    """What players are told of a game before they sit down; a test holds it against the games, which are slow to load."""
+
+    id: str
+    name: str
+    promise: str
+    seats: range
+    minutes: int
+    story: str = ""
+    length: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    """An icon and a few words each."""
+    alone: str = kept("One player")
+    """Who sits down where one does."""
+    alone_note: str = kept(
+        "{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."
+    )
+    forms: tuple[tuple[str, str, str], ...] = ()
+    """The forms in which it can be played, the usual one first: the option's value, what players call it, what it is like."""
+    form_options: Mapping[str, Mapping[str, object]] = NO_OPTIONS
+    """The options of each form, where that is more than its value as the game's kind."""
+    alone_in_forms: bool = False
+    """Whether somebody alone has a choice of forms, too."""
+    switches: tuple[tuple[str, str, str], ...] = ()
+    """What can be switched off: the option, what players call it, what it does."""
+    for_people: tuple[str, ...] = ()
+    """The switches that are off, unless one turns them on, where only bots sit down."""
+    calm: tuple[str, ...] = ()
+    """The only switches that make a difference alone and in the calm form."""
+    calm_form: str = ""
+    hints: bool = True
+    """Whether hints can be asked for; a test compares this with the game's ADVISER."""
+    marks: bool = True
+    """Whether boxes are marked, so that there is something to confirm."""
+    memory: bool = False
+    """Whether nothing that was revealed is ever taken back."""
+    race: bool = False
+    """Whether places count, and no points; a test compares this with the game."""
+    closed_pile: bool = False
+    """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
+
+
+GAMES: Final = (
+    About(
+        "pyramids",
+        kept("Pyramids"),
+        kept("Draw a way to every tomb"),
+        range(1, 5),
+        30,
+        story=kept(
+            "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
+            "take a new one and dig on. Four rounds."
+        ),
+        length=kept("20 to 40 minutes"),
+        facts=(("skull", kept("only the worst skull counts")),),
+        alone=kept("One player and the rival"),
+    ),
+    About(
+        "silver_gold",
+        kept("Silver & Gold"),
+        kept("Cross off islands, fill your purse"),
+        range(1, 5),
+        20,
+        story=kept(
+            "Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
+            "coins and palms on the way fill your purse. Four rounds."
+        ),
+        length=kept("15 to 30 minutes"),
+        facts=(("palm", kept("a palm counts the palms on display")),),
+        alone_note=kept("{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off."),
+        closed_pile=True,
+    ),
+    About(
+        "ramses",
+        kept("Ramses"),
+        kept("Remember what the sand hides"),
+        range(1, 6),
+        30,
+        story=kept(
+            "Twelve treasures lie in the sand, under sliding pyramids. Watch what comes to light, remember it, and be the one "
+            "who still knows where the black cat lies when it is asked for."
+        ),
+        length=kept("20 to 30 minutes"),
+        facts=(("scarab", kept("experts go on after a mistake")),),
+        alone_note=kept("{0} plays alone for a place in the hall of fame: a wrong treasure costs the card."),
+        forms=(
+            ("basic", kept("Basic"), kept("Thirty cards, four special actions")),
+            ("expert", kept("Expert"), kept("Also scarabs, explorers and the mummy")),
+            ("children", kept("Children"), kept("Of the special actions only the sandstorm")),
+        ),
+        switches=(
+            ("sandstorm", kept("Sandstorm"), kept("Turns the board by a quarter")),
+            ("scorpion", kept("Scorpion"), kept("Whoever uncovers a treasure is stung")),
+            ("powers", kept("Super powers"), kept("Pushes of up to seven pyramids")),
+            ("duel", kept("Duel"), kept("Two players for two cards")),
+        ),
+        calm=("sandstorm",),
+        calm_form="children",
+        hints=False,
+        marks=False,
+        memory=True,
+    ),
+    About(
+        "pharaoh",
+        kept("Pharaoh's Tomb"),
+        kept("Be first into the chamber"),
+        range(1, 7),
+        45,
+        story=kept(
+            "The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
+            "dodge snakes and rivals, and be the first to enter the burial chamber."
+        ),
+        length=kept("30 to 75 minutes"),
+        facts=(("item-golden-key", kept("eleven items protect, or are used up")),),
+        alone=kept("One player against the sand"),
+        alone_note=kept("{0} plays alone against the sand: the chamber must be entered before the hourglass runs out."),
+        forms=(
+            ("small", kept("Small pyramid"), kept("49 tiles, eight kinds of items")),
+            ("big", kept("Big pyramid"), kept("81 tiles, more dangers and more help")),
+            ("seven", kept("All seven"), kept("The big pyramid, opened by all seven inscriptions")),
+        ),
+        form_options={
+            "small": {"pyramid": "small"},
+            "big": {"pyramid": "big"},
+            "seven": {"pyramid": "big", "seven": True},
+        },
+        alone_in_forms=True,
+        switches=(("last", kept("Play for every place"), kept("Until the last player has entered the chamber")),),
+        for_people=("last",),
+        marks=False,
+        race=True,
+    ),
+)
+
+
+def about(game_id: str) -> About:
+    return next((game for game in GAMES if game.id == game_id), GAMES[0])
+
+
+def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
+    """The picture of a game; its painter is brought in only now."""
+    if game_id == "pyramids":
+        from ramses_desktop.games.pyramids.ui import painting
+
+        painting.paint_picture(painter, rect)
+    else:
+        from ramses_desktop.ui.style import pictures
+
+        pictures.PICTURES[game_id](painter, rect)
+
+
+# ------------------------------------------------------------ measures
+
+SCENE: Final = 262
+MENU: Final = 28
+"""The scene begins behind the menu bar."""
+SIDE: Final = 40
+GAP: Final = 20
+BAR: Final = 76
+FOOT: Final = 54
+WIDEST_CARD: Final = 400
+OUT: Final = 5
+"""Pixels round a card that hold its shadow."""
+LARGEST: Final = 3.0
+
+
+class Gaps(NamedTuple):
+    """What lies between the lines of a card."""
+
+    top: float
+    promise: float
+    meta: float
+    rule: float
+    buttons: float
+    button: float
+    bottom: float
+
+
+BELOW: Final = Gaps(18, 26, 35.5, 20, 22, 48, 32)
+BESIDE: Final = Gaps(12, 24, 30, 14, 12, 44, 12)
+
+
+class Scale:
+    """Sizes of this page: `u` for shapes, which grow with the window, `t` for texts, which grow with the text scale too."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.zoom = min(max(min(width / 1280, (height + MENU) / 800), 1.0), LARGEST)
+        self.text = self.zoom * look().text_scale
+        room = width / self.text
+        self.columns = 4 if room >= 1100 else 2 if room >= 800 else 1
+
+    def u(self, px: float) -> float:
+        return px * self.zoom
+
+    def t(self, px: float) -> float:
+        return px * self.text
+
+
+class ZoomButton(Button):
+    """A button that also grows with the window."""
+
+    def __init__(
+        self, parent: QWidget, name: str, words: str, kind: Kind = "plain", icon: str = "", px: float = 15, height: float = 38
+    ) -> None:
+        super().__init__(words, kind, icon, px=px, height=height, parent=parent)
+        self._name = name
+        self._usual = px, height
+        self.setAutoDefault(True)  # so that Enter presses it
+
+    def _paint_all(self, painter: QPainter) -> None:
+        if not self.isEnabled() or self.underMouse() or self.isDown() or self.hasFocus():
+            super()._paint_all(painter)
+            return
+        state = self.text(), self._kind, self._px, self._tall, look().text_scale
+        name = f"home-button-{self._name}"
+        painter.drawPixmap(0, 0, picture_cache.kept(name, self.size(), self.devicePixelRatioF(), super()._paint_all, state))
+
+    def set_zoom(self, zoom: float) -> None:
+        px, tall = (size * zoom for size in self._usual)
+        if (px, tall) != (self._px, self._tall):
+            self._px, self._tall = px, tall
+            self.updateGeometry()
+            self.update()
+
+    def place(self, rect: QRectF) -> None:
+        """Put the body of the button there; its shadow and focus ring lie outside."""
+        self.setGeometry(rect.adjusted(-RIM, -RIM, RIM, RIM).toRect())
+
+
+# ------------------------------------------------------------ a game
+
+
+class GameCard(QWidget):
+    """One game: picture, name, promise, players, minutes, and what can be done with it."""
+
+    play = Signal(str)
+    show_how = Signal(str)
+
+    def __init__(self, game: About, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.game = game
+        self._scale = Scale(1280, 772)
+        self._size = QSizeF(285, 424)
+        self._picture = QPixmap()
+        self._at_rest = picture_cache.Shelved(f"home-card-{game.id}")
+        self._over = False
+        name = tr(game.name)
+        self.buttons = [
+            self._button("play", self.tr("Play"), "plain", 17, self.play),
+            self._button("how", self.tr("Show me"), "ghost", 15.5, self.show_how),
+        ]
+        self.buttons[0].setAccessibleName(self.tr("Play {0}").format(name))
+        self.buttons[1].setAccessibleName(self.tr("Show me {0}").format(name))
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(". ".join([tr(game.promise), *self._facts()]))
+        self.setMouseTracking(True)
+        look().changed.connect(self._forget)
+
+    def _button(self, name: str, words: str, kind: Kind, px: float, signal: SignalInstance) -> ZoomButton:
+        button = ZoomButton(self, f"{name}-{self.game.id}", words, kind, px=px, height=48)
+        button.clicked.connect(lambda: signal.emit(self.game.id))
+        return button
+
+    def _forget(self) -> None:
+        self._picture = QPixmap()
+        self.update()
+
+    def _facts(self) -> list[str]:
+        seats = self.game.seats
+        players = self.tr("{0}–{1} players").format(seats[0], seats[-1])
+        return [players, self.tr("{0} min").format(self.game.minutes)]
+
+    # -------------------------------------------------------- measures
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the picture stands beside the words instead of above them."""
+        return self._scale.columns < 4
+
+    def _picture_rect(self) -> QRectF:
+        u, size = self._scale.u, self._size
+        if self._wide:
+            return QRectF(u(6), u(6), size.width() * (0.42 if self._scale.columns == 2 else 0.36), size.height() - u(12))
+        width = size.width() - u(12)
+        return QRectF(u(6), u(6), width, width * 196 / 273)
+
+    def _words_rect(self) -> QRectF:
+        u, size, picture = self._scale.u, self._size, self._picture_rect()
+        if self._wide:
+            return QRectF(picture.right() + u(20), u(6), size.width() - picture.right() - u(36), size.height() - u(12))
+        return QRectF(u(20), picture.bottom(), size.width() - u(40), size.height() - picture.bottom())
+
+    def _lines(self) -> list[str]:
+        """The promise in as many lines as it takes."""
+        return wrapped(tr(self.game.promise), fonts.text(self._scale.t(15.5)), self._words_rect().width())
+
+    def height_for(self, width: float, scale: Scale) -> float:
+        """How high the card must be at this width."""
+        self._scale = scale
+        self._size = QSizeF(width, scale.u(186))
+        u, t, gaps = scale.u, scale.t, self._gaps
+        words = u(gaps.top) + t(20) + t(gaps.promise) + t(21) * (len(self._lines()) - 1) + self._meta_height()
+        words += t(gaps.rule) + u(gaps.buttons) + t(gaps.button) + u(gaps.bottom)
+        return max(words + u(6), u(186)) if self._wide else self._picture_rect().bottom() + words
+
+    @property
+    def _gaps(self) -> Gaps:
+        return BESIDE if self._wide else BELOW
+
+    def _meta_height(self) -> float:
+        return self._scale.t(self._gaps.meta) + (self._scale.t(28) if self._meta_breaks() else 0)
+
+    def _meta_breaks(self) -> bool:
+        metrics = QFontMetricsF(fonts.text(self._scale.t(14.5)))
+        return sum(map(metrics.horizontalAdvance, self._facts())) + self._scale.t(74) > self._words_rect().width()
+
+    def arrange(self, rect: QRectF, scale: Scale) -> None:
+        """Put the card there; its shadow lies outside."""
+        self._scale, place = scale, rect.toRect()
+        self._size = QSizeF(place.size())
+        self._picture = self._picture if self._picture_size() == self._picture.deviceIndependentSize() else QPixmap()
+        self.setGeometry(place.adjusted(-OUT, -OUT, OUT, 2 * OUT))
+        words, height = self._words_rect(), scale.t(self._gaps.button)
+        bottom = self._size.height() - scale.u(self._gaps.bottom)
+        width = min(scale.t(118), (words.width() - scale.u(10)) / 2)
+        for count, button in enumerate(self.buttons):
+            button.set_zoom(scale.zoom)
+            button.place(QRectF(OUT + words.x() + count * (width + scale.u(10)), OUT + bottom - height, width, height))
+        self.update()
+
+    def _picture_size(self) -> QSizeF:
+        return QSizeF(self._picture_rect().size().toSize())
+
+    # -------------------------------------------------------- mouse
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hover(True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(False)
+        super().leaveEvent(event)
+
+    def _hover(self, over: bool) -> None:
+        self._over = over
+        self.setCursor(Qt.CursorShape.PointingHandCursor if self._over else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The whole card can be clicked."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.play.emit(self.game.id)
+
+    # -------------------------------------------------------- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        if self._over:
+            painter.translate(0, -1)
+            self._paint_all(painter)
+        else:
+            words = self.accessibleName(), self.accessibleDescription()
+            self._at_rest.show(self, painter, (*words, self._scale.zoom, self._scale.text), self._paint_all)
+        painter.end()
+
+    def _paint_all(self, painter: QPainter) -> None:
+        painter.translate(OUT, OUT)
+        body = QRectF(0.5, 0.5, self._size.width() - 1, self._size.height() - 1)
+        draw.shade(painter, body, self._scale.u(14), 3)
+        draw.plate(painter, body, self._scale.u(14), look().theme["card"], draw.edge_pen("ink" if self._over else "line"))
+        self._paint_picture(painter)
+        self._paint_words(painter)
+
+    def _paint_picture(self, painter: QPainter) -> None:
+        if self._picture.isNull():
+            size = self._picture_size()
+            self._picture = picture_cache.kept(
+                f"home-{self.game.id}",
+                size.toSize(),
+                self.devicePixelRatioF(),
+                lambda painter: paint_picture(painter, self.game.id, QRectF(QPointF(), size)),
+            )
+        painter.drawPixmap(self._picture_rect().topLeft(), self._picture)
+
+    def _paint_words(self, painter: QPainter) -> None:
+        theme, t, u, room, gaps = look().theme, self._scale.t, self._scale.u, self._words_rect(), self._gaps
+        y = room.y() + u(gaps.top) + t(20)
+        draw.text(painter, room.x(), y, tr(self.game.name), self._name_font(room.width()))
+        y += t(gaps.promise)
+        for line in self._lines():
+            draw.text(painter, room.x(), y, line, fonts.text(t(15.5)), theme["ink2"])
+            y += t(21)
+        y = self._paint_meta(painter, room.x(), y - t(21) + t(gaps.meta)) + t(gaps.rule)
+        draw.rule(painter, room.x(), round(y), room.width())
+
+    def _name_font(self, room: float) -> QFont:
+        px = self._scale.t(23)
+        width = QFontMetricsF(fonts.title(px)).horizontalAdvance(tr(self.game.name))
+        return fonts.title(px if width <= room else max(px * room / width, 12))
+
+    def _paint_meta(self, painter: QPainter, x: float, y: float) -> float:
+        """Players and minutes; says where the last line stands."""
+        t, soft = self._scale.t, look().theme["ink2"]
+        font = fonts.text(t(14.5))
+        players, minutes = self._facts()
+        art.paint_icon(painter, "ui-person", QRectF(x - t(1), y - t(15.5), t(20), t(20)), soft)
+        width = t(24) + draw.text(painter, x + t(24), y, players, font)
+        left = x
+        if self._meta_breaks():
+            y += t(28)
+        else:
+            left = x + max(width + t(24), t(123))
+        paint_clock(painter, QPointF(left + t(9), y - t(5.5)), t(8), soft)
+        draw.text(painter, left + t(25), y, minutes, font)
+        return y
+
+
+def paint_clock(painter: QPainter, centre: QPointF, radius: float, colour: QColor) -> None:
+    pen = draw.pen(colour, radius * 0.225)
+    draw.disc(painter, centre, radius, None, pen)
+    hands = QPainterPath(centre + QPointF(0, -radius * 0.62))
+    hands.lineTo(centre + QPointF(0, radius * 0.06))
+    hands.lineTo(centre + QPointF(radius * 0.5, radius * 0.37))
+    painter.strokePath(hands, pen)
+
+
+def wrapped(words: str, font: QFont, width: float) -> list[str]:
+    """A sentence in lines no wider than this."""
+    metrics, lines = QFontMetricsF(font), [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if metrics.horizontalAdvance(longer) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+# ------------------------------------------------------------ the bar to go on with
+
+
+class ContinueBar(QWidget):
+    """Goes on with the open game; without one it offers what else there is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scale = Scale(1280, 772)
+        self._game: tuple[str, str] | None = None
+        self._game_id = ""
+        self._without_game = picture_cache.Shelved("home-bar")
+        self.practise = self._button(self.tr("Practise"), "ghost", "ui-practice", 16)
+        self.open = self._button(self.tr("Open…"), "ghost", "ui-open", 16)
+        self.go_on = self._button(self.tr("Continue"), "primary", "ui-play", 17)
+        self.set_game(None)
+        look().changed.connect(self.update)
+
+    def _button(self, words: str, kind: Kind, icon: str, px: float) -> ZoomButton:
+        return ZoomButton(self, icon, words, kind, icon, px, 46)
+
+    def set_game(self, game: tuple[str, str] | None, game_id: str = GAMES[0].id) -> None:
+        """Name and state of the open game, and which game it is."""
+        self._game, self._game_id = game, game_id
+        self.go_on.setVisible(game is not None)
+        self.setAccessibleName(". ".join(self._words()))
+        self.update()
+
+    @property
+    def has_game(self) -> bool:
+        return self._game is not None
+
+    def _words(self) -> tuple[str, str]:
+        if self._game is not None:
+            return self._game
+        return self.tr("Which pyramid tonight?"), self.tr("Choose a game below, or practise alone with undo and hints.")
+
+    def _buttons(self) -> list[ZoomButton]:
+        return [self.practise, self.open, *([self.go_on] if self._game else [])]
+
+    def _buttons_width(self) -> float:
+        return sum(self._width(button) + self._scale.u(12) for button in self._buttons())
+
+    def _width(self, button: ZoomButton) -> float:
+        return max(button.sizeHint().width() - 2 * RIM, self._scale.u(178 if button is self.go_on else 120))
+
+    def _stacked(self, width: float) -> bool:
+        """Whether the buttons have to stand under the words."""
+        return self._buttons_width() + self._scale.t(330) > width
+
+    def _rows(self, width: float) -> list[list[ZoomButton]]:
+        """The buttons in as many rows as they need; the last is the lowest."""
+        room = width - self._scale.u(24)
+        rows: list[list[ZoomButton]] = [[]]
+        for button in self._buttons():
+            taken = sum(self._width(one) + self._scale.u(12) for one in rows[-1])
+            if rows[-1] and taken + self._width(button) > room:
+                rows.append([])
+            rows[-1].append(button)
+        return rows
+
+    def height_for(self, width: float, scale: Scale) -> float:
+        self._scale = scale
+        for button in (self.practise, self.open, self.go_on):
+            button.set_zoom(scale.zoom)
+        least = max(scale.u(BAR), scale.t(46) + scale.u(30))
+        return least + (scale.t(62) + (len(self._rows(width)) - 1) * scale.t(54) if self._stacked(width) else 0)
+
+    def arrange(self, rect: QRectF, scale: Scale) -> None:
+        self._scale = scale
+        self.setGeometry(rect.toRect().adjusted(-5, -5, 5, 13))
+        height = scale.t(46)
+        bottom = 5 + (rect.height() - scale.u(15) if self._stacked(rect.width()) else (rect.height() + height) / 2)
+        for row in reversed(self._rows(rect.width())):
+            right = 5 + rect.width() - scale.u(18)
+            for button in reversed(row):
+                width = min(self._width(button), rect.width() - scale.u(24))
+                button.place(QRectF(right - width, bottom - height, width, height))
+                right -= width + scale.u(12)
+            bottom -= scale.t(54)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        if self._game is None:
+            state = self._words(), self._scale.zoom, self._scale.text
+            self._without_game.show(self, painter, state, self._paint_all)
+        else:
+            self._paint_all(painter)
+        painter.end()
+
+    def _paint_all(self, painter: QPainter) -> None:
+        u, t, theme = self._scale.u, self._scale.t, look().theme
+        body = QRectF(self.rect()).adjusted(5.5, 5.5, -5.5, -13.5)
+        draw.panel(painter, body, u(14), lift=4)
+        stacked = self._stacked(body.width())
+        middle = body.y() + (t(46) + u(30)) / 2 if stacked else body.center().y()
+        x = body.x() + u(22)
+        if self._game:
+            x = self._paint_card(painter, x, middle) + u(19)
+        room = body.right() - u(18) - x - (0 if stacked else self._buttons_width())
+        first, second = self._words()
+        draw.elided(painter, x, middle - t(5), first, fonts.text(t(18), 700), room)
+        draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
+
+    def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
+        """Something small of the open game before the words, a pyramid or the picture of the game; says where it ends."""
+        b = self._scale.u(7.8)
+        if self._game_id != "pyramids":
+            place = QRectF(x, middle - b * 3.7, b * 10.3, b * 7.4)
+            paint_picture(painter, self._game_id, place)
+            return place.right()
+        from ramses_desktop.games.pyramids import deck
+        from ramses_desktop.games.pyramids.ui import painting
+
+        size = painting.card_size(b)
+        painter.save()
+        painter.translate(x, middle - size.height() / 2)
+        painting.paint_card(painter, b, deck.parts().cards[45], 0b1000000001110, numbers=False)
+        painter.restore()
+        return x + size.width()
+
+
+# ------------------------------------------------------------ the page
+
+
+class _Ground(QWidget):
+    """What scrolls: scene, bar, cards and footer, placed by hand as they are drawn in the visual direction."""
+
+    def __init__(self, page: HomePage) -> None:
+        super().__init__(page)
+        self._page = page
+        self._picture = picture_cache.Shelved("home-ground", opaque=True)
+        self.scene_height = float(SCENE - MENU)
+        self.scale = Scale(1280, 772)
+        look().changed.connect(self._forget)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._paint_nothing_under_this()
+        super().showEvent(event)
+
+    def _forget(self) -> None:
+        self._paint_nothing_under_this()
+        self._page.arrange()
+        self.update()
+
+    def _paint_nothing_under_this(self) -> None:
+        """To be said whenever the style sheet has been at work, which takes it back."""
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def set_scene(self, height: float, scale: Scale) -> None:
+        self.scene_height, self.scale = height, scale
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setClipRect(event.rect())
+        page = self._page
+        state = self.scene_height, self.scale.zoom, self.scale.text, page.left_edge(), page.credit_lines(), page.foot_below
+        self._picture.show(self, painter, state, self._paint_all)
+        painter.end()
+
+    def _paint_all(self, painter: QPainter) -> None:
+        from ramses_desktop.ui.style import pictures
+
+        above = self.scale.u(MENU)
+        draw.stone_table(painter, QRectF(self.rect()))
+        painter.save()
+        painter.setClipRect(0, 0, self.width(), math.ceil(self.scene_height))
+        pictures.paint_dusk(painter, QRectF(0, -above, self.width(), self.scene_height + above))
+        painter.restore()
+        self._paint_title(painter)
+        self._paint_credit(painter)
+
+    def _paint_title(self, painter: QPainter) -> None:
+        """The title keeps its place in the scene; where the scene is lower, everything in it is smaller."""
+        u, t = self.scale.u, self.scale.t
+        x, room = self._page.left_edge(), self.scene_height - u(40)
+        k = min(1.0, room / u(SCENE - MENU - 40))
+        y = max(room - u(100) * k, 0)
+        draw.text(painter, x + u(6), y, self.tr("Ramses"), fonts.title(u(66) * k, 900))
+        draw.text(painter, x + u(10), y + u(38) * k, self.tr("Desktop"), fonts.title(u(30) * k, 400))
+        promise = fonts.text(min(t(17), u(22) * k))
+        if self.width() > u(860):  # else the palms stand there
+            draw.text(painter, x + u(11), y + u(70) * k, self.tr("Four games of pyramids, pen and patience"), promise)
+
+    def _paint_credit(self, painter: QPainter) -> None:
+        t, page = self.scale.t, self._page
+        lines = page.credit_lines()
+        below = self.scale.u(7) + t(6) + t(38) * page.foot_below if page.foot_below else self.scale.u(2) + t(20)
+        y = self.height() - below - t(18) * (len(lines) - 1)
+        for line in lines:
+            draw.text(painter, page.left_edge(), y, line, fonts.text(t(13)), look().theme["ink2"])
+            y += t(18)
+
+
+class HomePage(QScrollArea):
+    """Everything begins here."""
+
+    play = Signal(str)
+    show_how = Signal(str)
+    go_on = Signal()
+    practise = Signal()
+    open_file = Signal()
+    statistics = Signal()
+    hall = Signal()
+    settings = Signal()
+    help = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Home page"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._room = QSize(0, 0)
+        self._left = float(SIDE)
+        self._credit: list[str] = []
+        self.foot_below = 0
+        """Rows of buttons below the credit; none if all of it is one line."""
+        # Everything is made where it stays: whatever moves to another parent is dressed again.
+        self.ground = _Ground(self)
+        self.setWidget(self.ground)
+        self.ground.setAutoFillBackground(False)
+        self.bar = ContinueBar(self.ground)
+        self.cards = [GameCard(game, self.ground) for game in GAMES]
+        self.statistics_button = self._foot_button("statistics", self.tr("Statistics"))
+        self.hall_button = self._foot_button("hall", self.tr("Hall of fame"))
+        self.settings_button = self._foot_button("settings", self.tr("Settings"))
+        self.help_button = self._foot_button("help", self.tr("Help"))
+        self.foot_buttons = self.statistics_button, self.hall_button, self.settings_button, self.help_button
+        self._connect()
+        self.set_open_game(None)
+
+    def _foot_button(self, name: str, words: str) -> ZoomButton:
+        return ZoomButton(self.ground, name, words, "ghost", f"ui-{name}", 14.5, 36)
+
+    def _connect(self) -> None:
+        self.statistics_button.clicked.connect(self.statistics)
+        self.hall_button.clicked.connect(self.hall)
+        self.bar.go_on.clicked.connect(self.go_on)
+        self.bar.practise.clicked.connect(self.practise)
+        self.bar.open.clicked.connect(self.open_file)
+        self.settings_button.clicked.connect(self.settings)
+        self.help_button.clicked.connect(self.help)
+        for card in self.cards:
+            card.play.connect(self.play)
+            card.show_how.connect(self.show_how)
+
+    def set_open_game(self, game: tuple[str, str] | None, game_id: str = GAMES[0].id) -> None:
+        """Name and state of the game that Continue goes on with, and which it is. Only one button is filled: Continue, or else the
+        first Play."""
+        self.bar.set_game(game, game_id)
+        self.cards[0].buttons[0].set_kind("plain" if game else "primary")
+        order = [self.bar.go_on, self.bar.practise, self.bar.open]
+        order += [button for card in self.cards for button in card.buttons]
+        order += self.foot_buttons
+        for one, following in pairwise(order):
+            QWidget.setTabOrder(one, following)
+        self.arrange()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter does what the filled button does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            (self.bar.go_on if self.bar.has_game else self.cards[0].buttons[0]).click()
+        else:
+            super().keyPressEvent(event)
+
+    # -------------------------------------------------------- placing
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # What has changed its size is the part that can be seen, without the scroll bar. Asking for it as a widget would be
+        # slow: that has every kind of widget there is looked up.
+        self._room = event.size()
+        self.arrange()
+
+    def left_edge(self) -> float:
+        return self._left
+
+    def arrange(self) -> None:
+        """Place everything for the present size of window and text."""
+        width, height = self._room.width(), self._room.height()
+        if width < 100:
+            return
+        scale = Scale(width, height)
+        side, gap = scale.u(SIDE) if scale.columns == 4 else scale.u(24), scale.u(GAP)
+        columns = scale.columns
+        widest = columns * scale.u(WIDEST_CARD) + (columns - 1) * gap if columns == 4 else width
+        inner = min(width - 2 * side, widest)
+        self._left = (width - inner) / 2
+        card_width = (inner - (columns - 1) * gap) / columns
+        card_height = max(card.height_for(card_width, scale) for card in self.cards)
+        bar_height = self.bar.height_for(inner, scale)
+        rows = math.ceil(len(self.cards) / columns)
+        foot = self._foot_height(inner, scale)
+        below = bar_height + scale.u(24) + rows * (card_height + gap) - gap + foot
+        scene = self._scene_height(height - below, scale)
+        self.ground.set_scene(scene, scale)
+        y = scene - scale.u(40)
+        self.bar.arrange(QRectF(self._left, y, inner, bar_height), scale)
+        y += bar_height + scale.u(24)
+        for place, card in enumerate(self.cards):
+            row, column = divmod(place, columns)
+            rect = QRectF(self._left + column * (card_width + gap), y + row * (card_height + gap), card_width, card_height)
+            card.arrange(rect, scale)
+        y += rows * (card_height + gap) - gap
+        self.ground.resize(width, max(height, math.ceil(y + foot)))
+        self._place_foot(inner, scale)
+        self.ground.update()
+
+    def _scene_height(self, room: float, scale: Scale) -> float:
+        """The scene has its drawn height; it gives way a little before anything must scroll, and takes some of what is too much."""
+        usual = scale.u(SCENE - MENU)
+        spare = room + scale.u(40) - usual
+        if spare < 0:
+            give = scale.u(30 if scale.columns == 4 else 90)
+            return usual + spare if -spare <= give else usual
+        return usual + min(spare * 0.6, scale.u(160))
+
+    def _foot_height(self, inner: float, scale: Scale) -> float:
+        """Credit and buttons in one line, or the credit above the buttons."""
+        for button in self.foot_buttons:
+            button.set_zoom(scale.zoom)
+        font = fonts.text(scale.t(13))
+        credit = self.tr("Unofficial. Games by Phil Walker-Harding, Gunter Baars and Jiří Slavík.")
+        buttons = sum(self._foot_width(button, scale) for button in self.foot_buttons)
+        breaks = QFontMetricsF(font).horizontalAdvance(credit) + scale.t(20) + buttons > inner
+        self.foot_below = len(self._foot_rows(inner, scale)) if breaks else 0
+        self._credit = wrapped(credit, font, inner) if breaks else [credit]
+        rows = scale.t(38) * (self.foot_below - 1) if breaks else 0
+        return scale.u(18) + scale.t(36) + rows + (scale.t(18) * len(self._credit) + scale.t(8) if breaks else 0)
+
+    def credit_lines(self) -> list[str]:
+        return self._credit
+
+    def _foot_width(self, button: ZoomButton, scale: Scale) -> float:
+        return button.sizeHint().width() - 2 * RIM + scale.u(4)
+
+    def _foot_rows(self, inner: float, scale: Scale) -> list[list[ZoomButton]]:
+        """The buttons in as many rows as they need."""
+        rows: list[list[ZoomButton]] = [[]]
+        for button in self.foot_buttons:
+            if rows[-1] and sum(self._foot_width(one, scale) for one in [*rows[-1], button]) > inner:
+                rows.append([])
+            rows[-1].append(button)
+        return rows
+
+    def _place_foot(self, inner: float, scale: Scale) -> None:
+        height = scale.t(36)
+        top = self.ground.height() - height - scale.u(7)
+        for row in reversed(self._foot_rows(inner, scale)):
+            right = min(self._left + inner + scale.t(12), self.ground.width() - RIM)
+            for button in reversed(row):
+                width = button.sizeHint().width() - 2 * RIM
+                button.place(QRectF(right - width, top, width, height))
+                right -= width + scale.u(4)
+            top -= scale.t(38)

@@ -1,0 +1,225 @@
+"""The page of all keys: a table of everything the program can be told to do, and a place to give it another key.
+Keys that are taken are refused with a sentence."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ramses_desktop.ui.actions import IDS, Actions
+from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Title
+
+Index = QModelIndex | QPersistentModelIndex
+
+NAME: Final = 0
+GROUP: Final = 1
+KEYS: Final = 2
+BESIDE: Final = 760
+_ROOT: Final = QModelIndex()
+
+
+class KeysModel(QAbstractTableModel):
+    """Every action with its menu and its keys."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.actions_ = actions
+        actions.keys_changed.connect(self._keys_changed)
+
+    def _keys_changed(self) -> None:
+        self.dataChanged.emit(self.index(0, KEYS), self.index(self.rowCount() - 1, KEYS))
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(IDS)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else 3
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        name = IDS[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            if index.column() == KEYS:
+                return self.keys_text(name)
+            return self.actions_.name(name) if index.column() == NAME else self.actions_.group(name)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            return self.actions_.tip(name)
+        return None
+
+    def keys_text(self, name: str) -> str:
+        """The keys as this system writes them, with a star where they are not the usual ones."""
+        native = QKeySequence.SequenceFormat.NativeText
+        text = self.tr("   or   ").join(keys.toString(native) for keys in self.actions_.keys(name))
+        return f"{text} *".strip() if self.actions_.is_changed(name) else text
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return (self.tr("What"), self.tr("Menu"), self.tr("Key"))[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+
+class ShortcutsPage(Page):
+    """See all keys and change them."""
+
+    changed = Signal()
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWindowTitle(self.tr("Keys"))
+        self.heading.setText(self.tr("Keys"))
+        self.actions_ = actions
+        self.model = KeysModel(actions, self)
+        self._build_table()
+        self._build_editor()
+        contents = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
+        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        self._columns.setSpacing(GUTTER - 4)
+        self._columns.addWidget(self._sheet, 3)
+        self._columns.addWidget(self._editor, 2)
+        self._whole = Scroll(contents)
+        self.body.addWidget(self._whole, 1)
+        self.table.selectionModel().currentChanged.connect(self._show_action)
+        self.choose("turn")
+
+    def _build_table(self) -> None:
+        self._sheet = Panel()
+        inside = QVBoxLayout(self._sheet)
+        inside.setContentsMargins(0, 0, 0, 0)
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(self.tr("All keys"))
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.horizontalHeader().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        self.table.doubleClicked.connect(self._start_editing)
+        inside.addWidget(self.table)
+        look().changed.connect(self._size_rows)
+        self._size_rows()
+
+    def _size_rows(self) -> None:
+        self.table.verticalHeader().setDefaultSectionSize(round(look().px(36)))
+
+    def _build_editor(self) -> None:
+        self._editor = Panel()
+        inside = QVBoxLayout(self._editor)
+        inside.setContentsMargins(6 - RIM, 0, 6 - RIM, 2)
+        inside.setSpacing(8)
+        self.title = Title("", 19)
+        self.tip = Label("", 14.5, tone="soft", wrap=True)
+        self.edit = QKeySequenceEdit()
+        self.edit.setMaximumSequenceLength(1)
+        self.edit.setAccessibleName(self.tr("New key"))
+        self.edit.keySequenceChanged.connect(self._pressed)
+        self.answer = Label("", 14.5, wrap=True)
+        self.usual = self._button(self.tr("The usual key"), self._reset_one)
+        self.none = self._button(self.tr("No key"), self._remove)
+        self.all_usual = self._button(self.tr("All keys as usual"), self._reset_all)
+        inside.addLayout(inset(self.title))
+        inside.addLayout(inset(self.tip))
+        inside.addSpacing(6)
+        inside.addLayout(inset(Label(self.tr("Click here and press the new key:"), 15.5, 700, wrap=True)))
+        inside.addLayout(inset(self.edit))
+        inside.addLayout(inset(self.answer))
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.usual)
+        row.addWidget(self.none)
+        inside.addLayout(row)
+        inside.addStretch(1)
+        inside.addLayout(inset(Label(self.tr("A star marks a key that is not the usual one."), 13.5, tone="soft", wrap=True)))
+        inside.addWidget(self.all_usual)
+
+    def _button(self, words: str, do: Any) -> Button:
+        button = Button(words, "plain")
+        button.setAutoDefault(True)
+        button.clicked.connect(do)
+        return button
+
+    # -------------------------------------------------------- one action
+
+    @property
+    def chosen(self) -> str:
+        """The action that is selected."""
+        return IDS[max(self.table.currentIndex().row(), 0)]
+
+    def choose(self, name: str) -> None:
+        index = self.model.index(IDS.index(name), NAME)
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.table.selectionModel().setCurrentIndex(index, flags)
+
+    def _show_action(self) -> None:
+        name = self.chosen
+        self.title.setText(self.actions_.name(name))
+        self.tip.setText(self.actions_.tip(name))
+        self.edit.clear()
+        self._say("")
+
+    def _say(self, sentence: str, *, refused: bool = False) -> None:
+        self.answer.setText(sentence)
+        self.answer.set_tone("bad" if refused else "good")
+
+    def _start_editing(self) -> None:
+        self.edit.setFocus()
+
+    def _pressed(self, keys: QKeySequence) -> None:
+        if keys.isEmpty():
+            return
+        text = keys.toString(QKeySequence.SequenceFormat.NativeText)
+        taken = self.actions_.taken_by(keys, self.chosen)
+        if taken is not None:
+            sentence = self.tr("{0} is taken by “{1}”. Give that another key first.")
+            self._say(sentence.format(text, self.actions_.name(taken)), refused=True)
+        else:
+            self.actions_.set_keys(self.chosen, [keys])
+            self._say(self.tr("{0} it is.").format(text))
+            self.changed.emit()
+        self.edit.clear()
+
+    def _remove(self) -> None:
+        self.actions_.set_keys(self.chosen, [])
+        self._say(self.tr("No key any more; the menus still have it."))
+        self.changed.emit()
+
+    def _reset_one(self) -> None:
+        taken = self.actions_.usual_keys_taken_by(self.chosen)
+        if taken is not None:
+            self._say(self.tr("Its usual key is taken by “{0}” now.").format(self.actions_.name(taken)), refused=True)
+            return
+        self.actions_.reset_keys(self.chosen)
+        self._say(self.tr("As usual."))
+        self.changed.emit()
+
+    def _reset_all(self) -> None:
+        self.actions_.reset_keys()
+        self._say(self.tr("All keys are as usual."))
+        self.changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        one = self.width() / look().px(1) < BESIDE
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
+        self._whole.set_fitting(not one)
+        self.table.setMinimumHeight(round(look().px(300)) if one else 0)

@@ -1,0 +1,293 @@
+"""What pages have in common: a header with Back and a name, a body that scrolls where the window is too small for it, and the
+two places where the program speaks: the banner for what must be read, the status line for passing remarks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label, Panel, Switch, Title, plain
+
+MARGIN: Final = 16
+GUTTER: Final = 16
+_REMARK: Final = 6000
+"""Milliseconds that a passing remark can be read."""
+
+
+class Page(QWidget):
+    """A page with Back. What is on it goes into `body`."""
+
+    left = Signal()
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.back_button = IconButton("ui-back", self.tr("Back"), 24)
+        self.back_button.clicked.connect(self.left)
+        self.heading = Title(title, 23)
+        self.header = QHBoxLayout()
+        self.header.setContentsMargins(MARGIN - 7, 2, MARGIN - 7, 2)
+        self.header.setSpacing(3)
+        self.header.addWidget(self.back_button)
+        self.header.addWidget(self.heading, 1)
+        self.body = QVBoxLayout()
+        self.body.setContentsMargins(0, 0, 0, 0)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(self.header)
+        whole.addLayout(self.body, 1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Contents(QWidget):
+    """What scrolls in a panel. Where it would like to be a little higher than the room there is, it makes do with that."""
+
+    gives_way = True
+
+    def heightForWidth(self, width: int) -> int:
+        layout, around = self.layout(), self.parentWidget()
+        assert layout is not None
+        wanted = layout.totalHeightForWidth(width)
+        if around is None or not self.gives_way:
+            return wanted
+        return min(wanted, max(layout.totalMinimumHeightForWidth(width), around.height()))
+
+
+class Scroll(QScrollArea):
+    """A part of a page that scrolls up and down, and never sideways."""
+
+    def __init__(self, contents: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._free = False
+        contents.setObjectName("content")  # what the style sheet paints nothing behind
+        self.setWidget(contents)
+        contents.installEventFilter(self)
+
+    def set_free(self, free: bool) -> None:
+        """Free of scrolling itself: as high as its contents, for something around it scrolls."""
+        self._free = free
+        contents = self.widget()
+        if isinstance(contents, Contents):
+            contents.gives_way = not free
+        self.updateGeometry()
+
+    def set_fitting(self, fitting: bool) -> None:
+        """Fitting contents take exactly the room there is, because parts of them scroll."""
+        self.setWidgetResizable(not fitting)
+        self._fit()
+
+    def _fit(self) -> None:
+        if not self.widgetResizable():
+            self.widget().resize(self.viewport().size())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+        if self._free:
+            self.updateGeometry()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What cannot be scrolled to must not be cut off: the contents say how wide this must be."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def minimumSizeHint(self) -> QSize:
+        bar = 0 if self._free else self.verticalScrollBar().sizeHint().width()
+        return QSize(self.widget().minimumSizeHint().width() + bar, self._height() if self._free else 80)
+
+    def _height(self) -> int:
+        contents = self.widget()
+        return contents.heightForWidth(self.width()) if contents.hasHeightForWidth() else contents.sizeHint().height()
+
+    def sizeHint(self) -> QSize:
+        return self.widget().sizeHint()
+
+
+class ScrollPanel(Panel):
+    """A panel whose contents scroll where there is not enough room for them; they go into `inside`."""
+
+    def __init__(self, margin: int = 24, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        contents = Contents()
+        self.inside = QVBoxLayout(contents)
+        self.inside.setContentsMargins(margin, 14, margin, 10)
+        self.inside.setSpacing(0)
+        self.area = Scroll(contents)
+        self.setContentsMargins(4, 6, 4, 9)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.area)
+
+
+def inset(widget: QWidget, right: int = RIM) -> QHBoxLayout:
+    """The widget a little further in, so that it stands in line with the bodies of buttons, which have a rim."""
+    row = QHBoxLayout()
+    row.setContentsMargins(RIM, 0, right, 0)
+    row.addWidget(widget)
+    return row
+
+
+def wrapping(switch: Switch) -> Switch:
+    """A switch whose words may take several lines."""
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    policy.setHeightForWidth(True)
+    switch.setSizePolicy(policy)
+    return switch
+
+
+# ------------------------------------------------------------ speaking
+
+
+def alert(widget: QWidget) -> None:
+    """Have a screen reader read out what is said here."""
+    from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed for the first window
+
+    QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))
+
+
+class Banner(QFrame):
+    """A calm sentence across the top of the window that stays until it is closed. What came before comes again then."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: list[tuple[str, str]] = []
+        self.hide()
+        look().changed.connect(self.update)
+
+    def _build(self) -> None:
+        """What is on it is made when there is something to say for the first time."""
+        self._label = Label("", 15, wrap=True)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.copy = plain(self.tr("Copy details"))
+        self.copy.clicked.connect(self._copy_details)
+        self.close_button = IconButton("ui-cancel", self.tr("Close this message"), 18)
+        self.close_button.clicked.connect(self.close_message)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(28, 2, MARGIN - 8, 3)
+        row.addWidget(self._label, 1)
+        row.addWidget(self.copy)
+        row.addWidget(self.close_button)
+
+    @property
+    def sentence(self) -> str:
+        """What is being said; empty while nothing is."""
+        return self._waiting[-1][0] if self._waiting else ""
+
+    @property
+    def details(self) -> str:
+        return self._waiting[-1][1] if self._waiting else ""
+
+    def tell(self, sentence: str, details: str = "") -> None:
+        """Say a sentence now. The same sentence is not said twice."""
+        self._waiting = [one for one in self._waiting if one[0] != sentence]
+        self._waiting = [*self._waiting[-4:], (sentence, details)]
+        self._show()
+
+    def close_message(self) -> None:
+        if self._waiting:
+            self._waiting.pop()
+        self._show()
+
+    def _show(self) -> None:
+        if self.layout() is None:
+            self._build()
+        self._label.setText(self.sentence)
+        self.setAccessibleName(self.sentence)
+        self.copy.setText(self.tr("Copy details"))
+        self.copy.setVisible(bool(self.details))
+        self.setVisible(bool(self._waiting))
+        self.update()
+        if self._waiting:
+            alert(self)
+
+    def _copy_details(self) -> None:
+        QGuiApplication.clipboard().setText(f"{self.sentence}\n\n{self.details}")
+        self.copy.setText(self.tr("Copied"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_message()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        theme = look().theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme["card"])
+        painter.fillRect(0, 0, 8, self.height(), theme["bad"] if self.details else theme["gold"])
+        draw.rule(painter, 0, self.height() - 1, self.width())
+        painter.end()
+
+
+class StatusLine(QLabel):
+    """A line over the lower left corner of the window, there only while there is something to say."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setContentsMargins(12, 5, 12, 6)
+        self._passing = QTimer(self, singleShot=True, interval=_REMARK)
+        self._passing.timeout.connect(self.clear)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def say(self, sentence: str, *, passing: bool = False) -> None:
+        """Show a sentence; a passing one goes by itself."""
+        self._passing.stop()
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.setVisible(bool(sentence))
+        self._settle()
+        self.raise_()
+        if passing and sentence:
+            self._passing.start()
+            alert(self)
+
+    def clear(self) -> None:
+        self.say("")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._settle()
+        return super().eventFilter(watched, event)
+
+    def _settle(self) -> None:
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        room = parent.size()
+        size = self.sizeHint()
+        width = min(size.width(), room.width() - 16)
+        self.setGeometry(8, room.height() - size.height() - 8, width, size.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = look().theme
+        painter = QPainter(self)
+        draw.plate(painter, QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, theme["ink"])
+        painter.setPen(theme["surface"])
+        painter.setFont(self.font())
+        inside = self.contentsRect()
+        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, inside.width())
+        painter.drawText(inside, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), words)
+        painter.end()

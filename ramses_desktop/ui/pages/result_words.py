@@ -1,0 +1,143 @@
+"""What a finished game is called on a page: its game, its variant, who played, when and for how long. Words only; which games there
+are to tell of is the business of store.statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QDateTime, QLocale, Qt
+
+from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.engine.game import Part, Score
+from ramses_desktop.engine.session import PERSON
+from ramses_desktop.engine.text import in_places, kept, listed, said, tr
+from ramses_desktop.store.queries import read_opponents
+from ramses_desktop.store.results import Result, SeatResult
+from ramses_desktop.store.settings import KINDS
+from ramses_desktop.ui.pages import home
+
+OPTIONS: Final = (
+    *(kept("open pile"), kept("kind"), kept("basic"), kept("expert"), kept("children")),
+    *(kept("sandstorm"), kept("scorpion"), kept("powers"), kept("duel")),
+    *(kept("pyramid"), kept("small"), kept("big"), kept("seven"), kept("last"), kept("hourglass")),
+)
+"""What the games call their options, for whoever translates."""
+
+
+def game_name(game_id: str) -> str:
+    """The name on the box; of a game that this version does not know its id."""
+    found = next((about for about in home.GAMES if about.id == game_id), None)
+    return tr(found.name) if found else game_id.replace("_", " ").capitalize()
+
+
+def variant(options: str) -> str:
+    """`players=2 storm=yes` in words."""
+    words = []
+    for option in options.split():
+        name, _, value = option.partition("=")
+        if name == "players":
+            words.append(tr("alone") if value == "1" else tr("{n} players", n=value))
+        elif value != "no":
+            words.append(_spaced(name) if value == "yes" else f"{_spaced(name)}: {_spaced(value)}")
+    return ", ".join(words)
+
+
+def _spaced(word: str) -> str:
+    return tr(word.replace("_", " "))
+
+
+def game_and_variant(game_id: str, options: str) -> str:
+    return ", ".join(filter(None, (game_name(game_id), variant(options))))
+
+
+def opponents(key: str) -> str:
+    """Against whom somebody played, as the statistics keep it."""
+    names = [name if player == PERSON else bot(player) for player, name in read_opponents(key)]
+    if not names:
+        return tr("Nobody")
+    several = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+    return ", ".join(several)
+
+
+def bot(player: str) -> str:
+    """How a kind of bot is called. The plain bots of old games go by what they have become."""
+    known = {level.id: level.name for level in LEVELS} | {"greedy": kept("Scribe"), "random": kept("Wanderer")}
+    return tr(known.get(player, player.capitalize()))
+
+
+def is_race(game_id: str) -> bool:
+    """Whether places count in this game, and no points."""
+    return any(about.id == game_id and about.race for about in home.GAMES)
+
+
+def counts_places(game_id: str, seats: int) -> bool:
+    """Whether the result of a table is the places: whoever runs alone has turns left instead."""
+    return seats > 1 and is_race(game_id)
+
+
+def counted_parts(parts: Sequence[Part], *, race: bool) -> list[int]:
+    """Which parts of a result have a row of their own: all, but what decides a race, which stands below the line."""
+    return [at for at, part in enumerate(parts) if not (race and part.earns)]
+
+
+def outcome(one: Score | SeatResult, *, race: bool, alone: bool) -> tuple[str, int]:
+    """What a result comes down to, and how that is called."""
+    if race and not alone:
+        return tr("Place"), one.place
+    deciding = next((part for part in one.parts if part.earns), None)
+    if race and deciding is not None:
+        return said(deciding.label), deciding.shown
+    return tr("Total"), one.total
+
+
+def who_played(result: Result) -> str:
+    """The names with their totals, best first; of a race, with their places."""
+    if counts_places(result.game, len(result.seats)):
+        return in_places([seat.name for seat in result.seats], [seat.place for seat in result.seats])
+    seats = sorted(result.seats, key=lambda seat: (seat.place, -seat.total))
+    return ", ".join(f"{seat.name} {number(seat.total)}" for seat in seats)
+
+
+def winners(result: Result) -> str:
+    return listed([seat.name for seat in result.seats if seat.place == 1])
+
+
+def kind(result: Result) -> str:
+    """What sort of game it was, and whether there was help."""
+    plain = _plain_kind(result)
+    return tr("{kind}, with help", kind=plain) if result.assisted else plain
+
+
+def short_kind(result: Result) -> str:
+    """The same in a word or two: help says most."""
+    return tr("with help") if result.assisted else _plain_kind(result)
+
+
+def _plain_kind(result: Result) -> str:
+    words = dict(zip(KINDS, (tr("match"), tr("casual"), tr("practice")), strict=True))
+    return words.get(result.kind, result.kind)
+
+
+def number(value: float) -> str:
+    return f"{round(value):,}".replace("-", "−")
+
+
+def moment(text: str) -> str:
+    """Day and time, as this system writes them, at the clock of the place where it was."""
+    when, system = QDateTime.fromString(text, Qt.DateFormat.ISODate), QLocale()
+    clock = system.timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "")
+    return f"{day(text)} {system.toString(when.time(), clock)}" if when.isValid() else ""
+
+
+def day(text: str) -> str:
+    when = QDateTime.fromString(text, Qt.DateFormat.ISODate)
+    return QLocale().toString(when.date(), QLocale.FormatType.ShortFormat) if when.isValid() else ""
+
+
+def duration(seconds: int) -> str:
+    """Roughly how long: nobody wants the seconds."""
+    minutes = max(round(seconds / 60), 1 if seconds else 0)
+    if minutes < 100:
+        return tr("{n} min", n=minutes)
+    return tr("{n} h", n=f"{round(minutes / 60):,}")

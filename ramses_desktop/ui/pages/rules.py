@@ -1,0 +1,225 @@
+"""The rules of a game inside the program: our own text from the resources, coloured by the theme and set in the size of text,
+with pictures painted by the game itself. A table of contents jumps to the sections."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QImage, QPainter, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QVBoxLayout, QWidget
+
+from ramses_desktop.data import resource
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games import module_of
+from ramses_desktop.ui.pages.home import about
+from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page
+from ramses_desktop.ui.style import art, fonts
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import Button, Panel
+
+SCHEME: Final = "figure"
+ICON: Final = "icon-"
+ICON_SIZE: Final = 28
+WIDEST: Final = 760
+"""A line of text is no longer than this at the usual size."""
+WITH_CONTENTS: Final = 820
+ANCHOR: Final = Qt.ItemDataRole.UserRole
+
+STYLE: Final = """
+body {{ color: {ink}; }}
+h1 {{ font-family: Cinzel; font-weight: 700; font-size: {h1}px; margin-top: 4px; margin-bottom: 6px; }}
+h2 {{ font-family: Cinzel; font-weight: 700; font-size: {h2}px; margin-top: 30px; margin-bottom: 4px; }}
+h3 {{ font-size: {h3}px; font-weight: 700; margin-top: 18px; margin-bottom: 0px; color: {accent}; }}
+p {{ margin-top: 8px; margin-bottom: 8px; line-height: 132%; }}
+li {{ margin-bottom: 4px; line-height: 132%; }}
+.figure {{ line-height: 100%; margin-top: 10px; margin-bottom: 10px; }}
+.lead {{ font-size: {lead}px; color: {ink2}; }}
+.note {{ background-color: {accent2}; }}
+.house {{ background-color: {goldfill}; color: {ongold}; font-weight: 700; font-size: {small}px; }}
+.house-line {{ color: {ink2}; font-size: {body}px; }}
+td {{ padding: 5px 8px 5px 0px; }}
+a {{ color: {accent}; }}
+"""
+
+
+def style() -> str:
+    """The style of the text in the colours and sizes of now."""
+    theme, px = look().theme, look().px
+    colours = {name: theme[name].name() for name in ("ink", "ink2", "accent", "accent2", "goldfill", "ongold")}
+    sizes = {"h1": 34, "h2": 23, "h3": 17, "lead": 18, "body": 15, "small": 12.5}
+    return STYLE.format(**colours, **{name: round(px(size)) for name, size in sizes.items()})
+
+
+def figures(game_id: str) -> dict[str, Any]:
+    """The pictures that a game has for its rules."""
+    found: dict[str, Any] = module_of(game_id, "ui.figures").FIGURES
+    return found
+
+
+def picture(game_id: str, name: str, ratio: float, width: float = 0) -> QImage:
+    """A figure as it is at the present size of text, or at a width; an icon by its name."""
+    figure = None if name.startswith(ICON) else figures(game_id)[name]
+    size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
+    scale = width / size[0] if width else look().px(1)
+    image = QImage(QSize(round(size[0] * scale * ratio), round(size[1] * scale * ratio)), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(scale, scale)
+    if figure:
+        figure.paint(painter)
+    else:
+        art.paint_icon(painter, name.removeprefix(ICON), QRectF(0, 0, ICON_SIZE, ICON_SIZE))
+    painter.end()
+    return image
+
+
+class RulesText(QTextBrowser):
+    """The text. Links within it work; others there are none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._game = ""
+        self._source = ""
+        self._width = 0
+        self._top = 0
+        self._writing = False
+        # The text is never set again from within a resize: setting it shows and hides the scroll bar, which resizes.
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._write)
+        self.setObjectName("rules")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setStyleSheet("QTextBrowser { background: transparent; border: 3px solid transparent; margin: 0; padding: 0; }")
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.anchorClicked.connect(lambda url: self.scrollToAnchor(url.fragment()))
+        look().changed.connect(self._later.start)
+
+    def show_game(self, game_id: str) -> None:
+        if game_id != self._game:
+            self._game = game_id
+            self._source = resource(game_id, "rules.html").read_text("utf-8")
+            self._write()
+            self.setAccessibleName(self.tr("Rules of {0}").format(tr(about(game_id).name)))
+
+    def _write(self) -> None:
+        """Set the text again, and stay where the reader was."""
+        if not self._source:
+            return
+        top, self._writing = self._top, True
+        self._width = self.width()
+        self._keep_width()
+        document = self.document()
+        document.setDefaultFont(fonts.text(look().px(15.5)))
+        document.setDefaultStyleSheet(style())
+        document.setDocumentMargin(0)
+        self.setHtml(self._source.replace('width="icon"', f'width="{round(look().px(2.6 * ICON_SIZE))}"'))
+        cursor = self.textCursor()
+        cursor.setPosition(min(top, document.characterCount() - 1))
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(cursor).top() if top else 0)
+        self._top, self._writing = top, False
+
+    def _scrolled(self) -> None:
+        """Remember what the reader sees at the top."""
+        if not self._writing:
+            self._top = self.cursorForPosition(QPoint(0, 0)).position()
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        url = QUrl(name)
+        if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == SCHEME:
+            ratio = self.devicePixelRatioF()
+            image = picture(self._game, url.path(), ratio)
+            room = self._room()
+            return image if image.width() / ratio <= room else picture(self._game, url.path(), ratio, room)
+        return super().loadResource(kind, name)
+
+    def _room(self) -> float:
+        margins, bar = self.viewportMargins(), self.verticalScrollBar().sizeHint().width()
+        return max(self.width() - margins.left() - margins.right() - bar - 8, 120)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.width() != self._width:
+            self._later.start()
+
+    def _keep_width(self) -> None:
+        """Lines stay readable in a wide window: what is too much becomes margin."""
+        margin = max(round((self.width() - look().px(WIDEST)) / 2), 8)
+        if self.viewportMargins().left() != margin:
+            self.setViewportMargins(margin, 0, max(margin - 14, 8), 0)
+
+
+class RulesPage(Page):
+    """Contents on the left, the rules beside them."""
+
+    show_how = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWindowTitle(self.tr("Rules"))
+        self.game_id = ""
+        self.how = Button(self.tr("Show me how"), "ghost", "ui-practice")
+        self.how.setAutoDefault(True)
+        self.how.clicked.connect(lambda: self.show_how.emit(self.game_id))
+        self.header.addWidget(self.how)
+        self.contents = QListWidget()
+        self.contents.setAccessibleName(self.tr("Contents"))
+        self.contents.setWordWrap(True)
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.contents.currentItemChanged.connect(self._jump)
+        self.contents.itemClicked.connect(self._jump)
+        self.text = RulesText()
+        columns = QHBoxLayout()
+        columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        columns.setSpacing(GUTTER - 4)
+        self._side = self._panel(self.contents, 2)
+        columns.addWidget(self._side, 1)
+        columns.addWidget(self._panel(self.text, 6), 4)
+        self.body.addLayout(columns, 1)
+        look().changed.connect(self._fit)
+
+    def _panel(self, widget: QWidget, margin: int) -> Panel:
+        panel = Panel()
+        panel.setContentsMargins(margin, margin, margin, margin + 5)
+        inside = QVBoxLayout(panel)
+        inside.setContentsMargins(4, 4, 4, 4)
+        inside.addWidget(widget)
+        return panel
+
+    def show_game(self, game_id: str) -> None:
+        """The rules of this game."""
+        if game_id == self.game_id:
+            return
+        self.game_id = game_id
+        self.heading.setText(self.tr("Rules"))
+        self.text.show_game(game_id)
+        self.contents.clear()
+        source = resource(game_id, "rules.html").read_text("utf-8")
+        for anchor, title in re.findall(r'<h[12]><a name="(\w+)"></a>(.*?)</h[12]>', source):
+            item = QListWidgetItem(title.replace("&amp;", "&"))
+            item.setData(ANCHOR, anchor)
+            self.contents.addItem(item)
+        self._fit()
+
+    def _jump(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.text.scrollToAnchor(item.data(ANCHOR))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self._side.setVisible(self.width() / look().px(1) >= WITH_CONTENTS)
+        self._side.setMaximumWidth(round(look().px(260)))
+        pad = round(look().px(7))
+        self.contents.setStyleSheet(
+            "QListView { background: transparent; border-color: transparent; }"
+            f"QListView::item {{ padding: {pad}px; border-radius: 5px; border: 1px solid transparent; }}"
+        )
+        self.contents.setFont(fonts.text(look().px(15)))

@@ -1,0 +1,223 @@
+"""The preferences page. What is changed acts at once; the window sees to it that it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+
+from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
+from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset, wrapping
+from ramses_desktop.ui.style import fonts
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import RIM, Choice, Label, Panel, Rule, Segments, Switch, Title, plain
+
+SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
+STEP: Final = 5
+"""Per cent of text size."""
+TWO_COLUMNS: Final = 1000
+
+
+class Group(Panel):
+    """A panel of settings, one below the other."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.inside = QVBoxLayout(self)
+        self.inside.setContentsMargins(6 - RIM, 0, 6 - RIM, 2)
+        self.inside.setSpacing(5)
+        self.inside.addLayout(inset(Title(title, 19)))
+        self.inside.addSpacing(4)
+        self._first = True
+
+    def add(self, words: str, hint: str, widget: QWidget) -> None:
+        """A setting with its name above and a hint below it."""
+        self.add_line()
+        self.inside.addLayout(inset(Label(words, 15.5, 700)))
+        self.inside.addLayout(inset(Label(hint, 13.5, tone="soft", wrap=True)))
+        if isinstance(widget, QSlider):
+            self.inside.addLayout(inset(widget))
+        else:
+            self.inside.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def add_switch(self, switch: Switch) -> None:
+        self.add_line()
+        self.inside.addLayout(inset(wrapping(switch), 0))
+
+    def add_line(self) -> None:
+        """A line between this setting and the one above."""
+        if not self._first:
+            self.inside.addSpacing(8)
+            self.inside.addLayout(inset(Rule()))
+            self.inside.addSpacing(7)
+        self._first = False
+
+
+class PreferencesPage(Page):
+    """Everything that can be set."""
+
+    changed = Signal()
+    """A setting has changed that is not part of the look."""
+    shortcuts = Signal()
+    data = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWindowTitle(self.tr("Preferences"))
+        self.heading.setText(self.tr("Preferences"))
+        self.settings = settings
+        self._build_controls()
+        contents = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
+        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        self._columns.setSpacing(GUTTER - 4)
+        for groups in ((self._look_group(),), (self._play_group(), self._files_group())):
+            column = QVBoxLayout()
+            column.setSpacing(GUTTER - 9)
+            for group in groups:
+                column.addWidget(group)
+            column.addStretch(1)
+            self._columns.addLayout(column, 1)
+        self.body.addWidget(Scroll(contents))
+        look().changed.connect(self._show_values)
+        self._show_values()
+
+    # -------------------------------------------------------- building
+
+    def _build_controls(self) -> None:
+        self.theme = Segments(
+            (
+                Choice("system", self.tr("System"), hint=self.tr("Light or dark, whatever the system says")),
+                Choice("light", self.tr("Light"), hint=self.tr("Limestone at dusk")),
+                Choice("dark", self.tr("Dark"), hint=self.tr("Lamplight in the chamber")),
+                Choice("high_contrast", self.tr("High contrast"), hint=self.tr("Black on white with strong lines")),
+            ),
+            name=self.tr("Theme"),
+        )
+        self.speed = Segments(
+            (
+                Choice("off", self.tr("Off")),
+                Choice("quick", self.tr("Quick")),
+                Choice("normal", self.tr("Normal")),
+                Choice("slow", self.tr("Slow")),
+            ),
+            name=self.tr("Animations"),
+        )
+        self.text_size = QSlider(Qt.Orientation.Horizontal)
+        self.text_size.setRange(round(LEAST_TEXT * 100), round(MOST_TEXT * 100))
+        self.text_size.setSingleStep(STEP)
+        self.text_size.setPageStep(20)
+        self.text_size.setAccessibleName(self.tr("Text size in per cent"))
+        self.per_cent = Label("", 15.5, 700)
+        self.sample = Label(self.tr("Nine boxes to the tomb"), 15.5)
+        self.motion = Switch(self.tr("Reduced motion"), self.tr("Things change in place instead of travelling"))
+        self.at_once = Switch(self.tr("Confirm at once"), self.tr("A mark counts as soon as it is made, at every table"))
+        letters = self.tr("R turns, F mirrors, S takes a single box, H shows a hint")
+        self.letters = Switch(self.tr("Keys that are single letters"), letters)
+        beside = self.tr("In a process of their own; without it they need longer")
+        self.beside = Switch(self.tr("Bots think beside the window"), beside)
+        self.theme.chosen.connect(lambda theme: look().set(theme=theme))
+        self.speed.chosen.connect(lambda speed: look().set(speed=SPEEDS[speed]))
+        self.text_size.valueChanged.connect(self._size_moved)
+        self.text_size.sliderReleased.connect(self._size_chosen)
+        self.motion.toggled.connect(lambda on: look().set(reduced_motion=on))
+        self.at_once.toggled.connect(lambda on: self._set("confirm_at_once", on))
+        self.letters.toggled.connect(lambda on: self._set("letter_keys", on))
+        self.beside.toggled.connect(lambda on: self._set("second_process", on))
+
+    def _look_group(self) -> Group:
+        group = Group(self.tr("How it looks"))
+        group.add(self.tr("Theme"), self.tr("Colours of the whole program"), self.theme)
+        group.add(self.tr("Text size"), self.tr("From 80 to 200 per cent"), self.text_size)
+        row = QHBoxLayout()
+        row.setContentsMargins(RIM, 0, RIM, 0)
+        row.setSpacing(14)
+        row.addWidget(self.per_cent)
+        row.addWidget(self.sample, 1)
+        group.inside.addLayout(row)
+        group.add(self.tr("Animations"), self.tr("A click finishes any of them"), self.speed)
+        group.add_switch(self.motion)
+        return group
+
+    def _play_group(self) -> Group:
+        group = Group(self.tr("How it plays"))
+        group.add_switch(self.at_once)
+        group.add_switch(self.beside)
+        group.add_switch(self.letters)
+        self.keys = plain(self.tr("See and change all keys…"))
+        self.keys.setAutoDefault(True)
+        self.keys.clicked.connect(self.shortcuts)
+        row = QHBoxLayout()
+        row.addWidget(self.keys)
+        row.addStretch(1)
+        group.inside.addLayout(row)
+        return group
+
+    def _files_group(self) -> Group:
+        group = Group(self.tr("Your data"))
+        words = self.tr("Where your games, settings and the log lie; make and restore a backup")
+        group.inside.addLayout(inset(Label(words, 13.5, tone="soft", wrap=True)))
+        self.your_data = plain(self.tr("Folders and backup…"), "ui-data")
+        self.your_data.setAutoDefault(True)
+        self.your_data.clicked.connect(self.data)
+        row = QHBoxLayout()
+        row.addWidget(self.your_data)
+        row.addStretch(1)
+        group.inside.addLayout(row)
+        return group
+
+    # -------------------------------------------------------- values
+
+    def _show_values(self) -> None:
+        """What holds now, whoever set it."""
+        now = look()
+        controls: tuple[tuple[QWidget, Callable[[], object]], ...] = (
+            (self.theme, lambda: self.theme.set_value(now.choice)),
+            (self.speed, lambda: self.speed.set_value(speed_word(now.speed))),
+            (self.text_size, lambda: self.text_size.setValue(round(now.text_scale * 100))),
+            (self.motion, lambda: self.motion.setChecked(now.reduced_motion)),
+            (self.at_once, lambda: self.at_once.setChecked(self.settings.confirm_at_once)),
+            (self.letters, lambda: self.letters.setChecked(self.settings.letter_keys)),
+            (self.beside, lambda: self.beside.setChecked(self.settings.second_process)),
+        )
+        for control, show in controls:
+            with QSignalBlocker(control):
+                show()
+        self._show_size(round(now.text_scale * 100))
+
+    def _show_size(self, per_cent: int) -> None:
+        self.per_cent.setText(self.tr("{0} %").format(per_cent))
+        self.sample.setFont(fonts.text(15.5 * per_cent / 100))
+
+    def _size_moved(self, per_cent: int) -> None:
+        """While the slider is dragged only the sample follows: a page that grows under the mouse cannot be aimed at."""
+        self._show_size(per_cent)
+        if not self.text_size.isSliderDown():
+            self._size_chosen()
+
+    def _size_chosen(self) -> None:
+        look().set(text_scale=round(self.text_size.value() / STEP) * STEP / 100)
+        self._show_values()
+
+    def _set(self, name: str, on: bool) -> None:
+        setattr(self.settings, name, on)
+        self.changed.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._show_values()
+        super().showEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        one = self.width() / look().px(1) < TWO_COLUMNS
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
+
+
+def speed_word(speed: float) -> str:
+    """The word that comes nearest to this speed."""
+    if speed <= 0:
+        return "off"
+    return min((word for word in SPEEDS if word != "off"), key=lambda word: abs(SPEEDS[word] - speed))

@@ -1,0 +1,189 @@
+"""Show me how: a game in a few pictures, one after the other. Pictures and words come from the game's own room."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games import module_of
+from ramses_desktop.ui.pages.home import about
+from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll
+from ramses_desktop.ui.pages.rules import figures, picture
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Title
+
+BESIDE: Final = 640
+
+
+class Stage(QWidget):
+    """The picture of a step, as large as there is room for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._game, self._name = "", ""
+        self._image: QImage | None = None
+        self.setMinimumSize(200, 120)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        look().changed.connect(self._forget)
+
+    def show_figure(self, game_id: str, name: str) -> None:
+        self._game, self._name = game_id, name
+        self.setAccessibleName(tr(figures(game_id)[name].words))
+        self._forget()
+
+    def _forget(self) -> None:
+        self._image = None
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._forget()
+        super().resizeEvent(event)
+
+    def sizeHint(self) -> QSize:
+        return QSize(620, 380)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        if not self._name:
+            return
+        theme = look().theme
+        painter = QPainter(self)
+        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        draw.plate(painter, body, 10, draw.mix(theme["surface2"], theme["panel"], 0.35), draw.edge_pen("line"))
+        figure, ratio = figures(self._game)[self._name], self.devicePixelRatioF()
+        width = min((self.width() - 24), (self.height() - 24) * figure.width / figure.height)
+        if self._image is None:
+            self._image = picture(self._game, self._name, ratio, max(width, 50))
+        place = QRectF(0, 0, self._image.width() / ratio, self._image.height() / ratio)
+        place.moveCenter(QRectF(self.rect()).center())
+        painter.drawImage(place, self._image)
+        painter.end()
+
+
+class Dots(QWidget):
+    """How many steps there are, and which this is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count, self._now = 1, 0
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self.updateGeometry)
+
+    def show_step(self, now: int, count: int) -> None:
+        self._now, self._count = now, count
+        self.setAccessibleName(self.tr("Step {0} of {1}").format(now + 1, count))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(20 * self._count, 24)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        draw.pips(painter, 10, 12, self._count, self._now, self._now, 5.5, 20)
+        painter.end()
+
+
+class HowPage(Page):
+    """Arrow keys and Enter go from step to step; at the end one can play."""
+
+    play = Signal(str)
+    show_rules = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWindowTitle(self.tr("Show me how"))
+        self.game_id = ""
+        self.step = 0
+        self._steps: tuple[Any, ...] = ()
+        self.rules = Button(self.tr("Read the rules"), "ghost", "ui-help", "F1")
+        self.rules.setAutoDefault(True)
+        self.rules.clicked.connect(lambda: self.show_rules.emit(self.game_id))
+        self.header.addWidget(self.rules)
+        self.stage, self.dots = Stage(), Dots()
+        self.title, self.words = Title("", 30, 900), Label("", 18.5, wrap=True)
+        self.title.setWordWrap(True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.before = Button(self.tr("Back"), "plain", "ui-back", px=16, height=48)
+        self.following = Button("", "primary", "ui-play", self.tr("Enter"), px=17, height=48)
+        self.before.setAutoDefault(True)
+        self.before.clicked.connect(lambda: self.go(self.step - 1))
+        self.following.clicked.connect(self._go_on)
+        self._build()
+
+    def _build(self) -> None:
+        panel = Panel()
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, panel)
+        self._halves.setContentsMargins(4, 2, 4, 2)
+        self._halves.setSpacing(28)
+        self._halves.addWidget(self.stage, 8)
+        text = QWidget()
+        words = QVBoxLayout(text)
+        words.setContentsMargins(0, 0, 0, 0)
+        words.setSpacing(10)
+        words.addWidget(self.dots)
+        words.addWidget(self.title)
+        words.addWidget(self.words)
+        words.addStretch(1)
+        side = QVBoxLayout()
+        side.setSpacing(10)
+        side.addWidget(Scroll(text), 1)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self.before, 2)
+        row.addWidget(self.following, 3)
+        side.addLayout(row)
+        self._halves.addLayout(side, 5)
+        whole = QHBoxLayout()
+        whole.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        whole.addWidget(panel)
+        self.body.addLayout(whole, 1)
+
+    def show_game(self, game_id: str) -> None:
+        """Begin with the first step of this game."""
+        self.game_id = game_id
+        self._steps = module_of(game_id, "ui.figures").STEPS
+        self.heading.setText(self.tr("{0} in five pictures").format(tr(about(game_id).name)))
+        self.go(0)
+
+    def go(self, step: int) -> None:
+        """Show one step."""
+        self.step = min(max(step, 0), len(self._steps) - 1)
+        now, last = self._steps[self.step], self.step == len(self._steps) - 1
+        self.stage.show_figure(self.game_id, now.figure)
+        self.dots.show_step(self.step, len(self._steps))
+        self.title.setText(tr(now.title))
+        self.words.setText(f'<p style="line-height: 128%">{tr(now.text)}</p>')
+        self.before.setEnabled(self.step > 0)
+        self.following.setText(self.tr("Play") if last else self.tr("Next"))
+        self.setAccessibleDescription(f"{tr(now.title)}. {tr(now.text)}")
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
+
+    def _go_on(self) -> None:
+        if self.step == len(self._steps) - 1:
+            self.play.emit(self.game_id)
+        else:
+            self.go(self.step + 1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._go_on()
+        elif event.key() in (Qt.Key.Key_Right, Qt.Key.Key_PageDown):
+            self.go(self.step + 1)
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_PageUp):
+            self.go(self.step - 1)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        one = self.width() / look().px(1) < BESIDE
+        # Below each other, the words need more of the height than the picture.
+        self._halves.setStretch(0, 3 if one else 8)
+        self._halves.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)

@@ -1,0 +1,271 @@
+"""The statistics as item models: games, sums, the parts of a result, the halls of fame. All but the parts can be sorted by any of
+their columns. What they are filled with comes from the store; how it is drawn is not known here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from ramses_desktop.engine.text import said
+from ramses_desktop.store.halls import Entry, Hall
+from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
+from ramses_desktop.store.results import Result, SeatResult
+from ramses_desktop.ui.pages import result_words as words
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+
+NOWHERE: Final = QModelIndex()
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+NONE: Final = "–"
+"""Stands where there are no points."""
+FIRST: Final = 500
+"""So many games are read at first; the others when somebody looks for them."""
+
+
+@frozen
+class Column:
+    """What stands in a column, and by what it is sorted."""
+
+    title: str
+    text: Callable[[Any], str]
+    key: Callable[[Any], Any]
+    is_number: bool = False
+
+
+class RowsModel(QAbstractTableModel):
+    """A thing in each row, and what the columns say of it."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[Any] = []
+        self._columns: tuple[Column, ...] = ()
+
+    @property
+    def rows(self) -> Sequence[Any]:
+        return self._rows
+
+    def set_rows(self, rows: Sequence[Any], columns: tuple[Column, ...]) -> None:
+        self.beginResetModel()
+        self._rows, self._columns = list(rows), columns
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        column = self._columns[index.column()]
+        if role in (Role.DisplayRole, Role.ToolTipRole):
+            return column.text(self._rows[index.row()])
+        if role == Role.TextAlignmentRole:
+            return RIGHT if column.is_number else LEFT
+        if role == Role.AccessibleTextRole:
+            return f"{column.title}: {column.text(self._rows[index.row()])}"
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+            return None
+        if role == Role.DisplayRole:
+            return self._columns[section].title
+        if role == Role.TextAlignmentRole:
+            return RIGHT if self._columns[section].is_number else LEFT
+        return None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """What is equal keeps its order."""
+        if not 0 <= column < len(self._columns):
+            return
+        self.layoutAboutToBeChanged.emit()
+        before, key = list(self._rows), self._columns[column].key
+        down = order == Qt.SortOrder.DescendingOrder
+        numbers = sorted(range(len(before)), key=lambda at: key(before[at]), reverse=down)
+        self._rows = [before[at] for at in numbers]
+        now_at = {was: now for now, was in enumerate(numbers)}
+        for old in self.persistentIndexList():
+            self.changePersistentIndex(old, self.index(now_at[old.row()], old.column()))
+        self.layoutChanged.emit()
+
+
+# ------------------------------------------------------------ games
+
+
+class GamesModel(RowsModel):
+    """Finished games, the last one first. The first ones are here at once, the rest when it is scrolled to or sorted."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._ask: Callable[[int | None], Sequence[Result]] = lambda most: ()
+        self._has_all = True
+
+    def show_games(self, ask: Callable[[int | None], Sequence[Result]], choice: Choice) -> None:
+        """`ask` is told how many are wanted, None for all. Points and place are those of the person of the choice."""
+        self._ask = ask
+        first = ask(FIRST)
+        self._has_all = len(first) < FIRST
+        self.set_rows(first, self._columns_for(choice.name, one_game=choice.game is not None))
+
+    def _columns_for(self, name: str | None, *, one_game: bool) -> tuple[Column, ...]:
+        when = Column(self.tr("When"), lambda game: words.day(game.ended), lambda game: game.ended)
+        what = Column(self.tr("Variant"), _variant, _variant) if one_game else Column(self.tr("Game"), _game, _game)
+        players = Column(self.tr("Players"), words.who_played, words.who_played)
+        kind = Column(self.tr("Kind"), words.short_kind, words.short_kind)
+        if name is None:
+            best = Column(self.tr("Points"), lambda game: _points(game, _most(game)), _most, is_number=True)
+            who = Column(self.tr("Won by"), words.winners, words.winners)
+            return when, what, players, best, who, kind
+
+        def place(game: Result) -> str:
+            ranks = self.tr("{0} of {1}").replace("{0}", str(_own(game, name).place)).replace("{1}", str(len(game.seats)))
+            return ranks if len(game.seats) > 1 else self.tr("alone")
+
+        def total(game: Result) -> int:
+            return _own(game, name).total
+
+        points = Column(self.tr("Points"), lambda game: _points(game, total(game)), total, is_number=True)
+        own = Column(self.tr("Place"), place, lambda game: (_own(game, name).place, -len(game.seats)))
+        return when, what, players, points, own, kind
+
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and not self._has_all
+
+    def fetchMore(self, parent: Index) -> None:
+        if not self.canFetchMore(parent):
+            return
+        self._has_all = True
+        others = self._ask(None)[len(self._rows) :]
+        if others:
+            self.beginInsertRows(NOWHERE, len(self._rows), len(self._rows) + len(others) - 1)
+            self._rows += others
+            self.endInsertRows()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self.fetchMore(NOWHERE)
+        super().sort(column, order)
+
+
+def _game(game: Result) -> str:
+    return words.game_and_variant(game.game, game.options)
+
+
+def _variant(game: Result) -> str:
+    return words.variant(game.options)
+
+
+def _most(game: Result) -> int:
+    return max(seat.total for seat in game.seats)
+
+
+def _points(game: Result, total: int) -> str:
+    return NONE if words.counts_places(game.game, len(game.seats)) else words.number(total)
+
+
+def _own(game: Result, name: str) -> SeatResult:
+    """The seat of the person of this name; of several the best."""
+    return min((seat for seat in game.seats if seat.is_person and seat.name == name), key=lambda seat: seat.place)
+
+
+# ------------------------------------------------------------ sums
+
+
+class SummariesModel(RowsModel):
+    """The same games added up by something: a row for each game, variant, set of opponents, or player."""
+
+    def show_summaries(self, summaries: Sequence[Summary], by: str) -> None:
+        titles = {
+            BY_GAME: self.tr("Game"),
+            BY_VARIANT: self.tr("Variant"),
+            BY_OPPONENTS: self.tr("Against"),
+            BY_NAME: self.tr("Player"),
+        }
+        self.set_rows(
+            summaries,
+            (
+                Column(titles[by], lambda one: key_words(one, by), lambda one: key_words(one, by)),
+                Column(self.tr("Games"), lambda one: words.number(one.games), lambda one: one.games, is_number=True),
+                Column(self.tr("Wins"), lambda one: words.number(one.wins), lambda one: one.wins, is_number=True),
+                Column(self.tr("Best"), lambda one: _number(one.best), lambda one: one.best or 0, is_number=True),
+                Column(self.tr("Average"), lambda one: _number(one.mean), lambda one: one.mean or 0, is_number=True),
+                Column(self.tr("Time"), lambda one: words.duration(one.seconds), lambda one: one.seconds, is_number=True),
+            ),
+        )
+
+
+def _number(value: float | None) -> str:
+    return NONE if value is None else words.number(value)
+
+
+def key_words(summary: Summary, by: str) -> str:
+    """What the games of this sum have in common."""
+    say: dict[str, Callable[..., str]] = {
+        BY_GAME: words.game_name,
+        BY_VARIANT: words.game_and_variant,
+        BY_OPPONENTS: words.opponents,
+        BY_NAME: str,
+    }
+    return say[by](*summary.key)
+
+
+# ------------------------------------------------------------ one result
+
+
+class PartsModel(RowsModel):
+    """How the totals of one game came about: a row for each way of earning points, then the total; a column for each seat."""
+
+    def show_game(self, game: Result) -> None:
+        """A game with all its parts; one whose parts are not known has its totals only."""
+        race, alone = words.is_race(game.game), len(game.seats) == 1
+        parts = game.seats[0].parts if all(len(seat.parts) == len(game.seats[0].parts) for seat in game.seats) else ()
+        rows = words.counted_parts(parts, race=race)
+
+        def name(row: int) -> str:
+            return said(parts[rows[row]].label) if row < len(rows) else words.outcome(game.seats[0], race=race, alone=alone)[0]
+
+        def column(seat: SeatResult) -> Column:
+            def text(row: int) -> str:
+                number = seat.parts[rows[row]].shown if row < len(rows) else words.outcome(seat, race=race, alone=alone)[1]
+                return words.number(number)
+
+            return Column(seat.name, text, int, is_number=True)
+
+        self.set_rows(range(len(rows) + 1), (Column("", name, int), *map(column, game.seats)))
+
+
+# ------------------------------------------------------------ fame
+
+
+class HallsModel(RowsModel):
+    """Every game and variant in which there is fame."""
+
+    def show_halls(self, halls: Sequence[Hall]) -> None:
+        self.set_rows(halls, (Column(self.tr("Hall"), self._words, self._words),))
+
+    def _words(self, hall: Hall) -> str:
+        tried = self.tr("one result") if hall.results == 1 else self.tr("{n} results").replace("{n}", f"{hall.results:,}")
+        return f"{words.game_name(hall.game)}\n{words.variant(hall.options)}, {tried}"
+
+
+class EntriesModel(RowsModel):
+    """The best results of a variant; of a race, the best places."""
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        points = Column(self.tr("Points"), lambda one: _number(one.total), lambda one: one.total, is_number=True)
+        has_points = any(one.total is not None for one in entries)
+        self.set_rows(
+            entries,
+            (
+                Column(self.tr("Place"), lambda one: f"{one.place}.", lambda one: one.place),
+                Column(self.tr("Name"), lambda one: one.name, lambda one: one.name.casefold()),
+                *((points,) if has_points else ()),
+                Column(self.tr("When"), lambda one: words.moment(one.ended), lambda one: one.ended),
+            ),
+        )

@@ -1,0 +1,180 @@
+"""The drawn icons of assets/icons, in the inks of the theme and sharp at every size.
+
+Each is rendered once for a name, its inks and its size in device pixels, and then kept as a pixmap. Qt's SVG module is
+loaded with the first one. Knows no game: who paints a symbol says the name of its colour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
+
+from ramses_desktop.data import asset
+from ramses_desktop.engine.text import kept
+from ramses_desktop.ui.style.theme import look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTransform
+
+GRID: Final = 24
+"""Icons are drawn on a square of this many units."""
+OUTLINE: Final = "#2b2118"
+PAPER: Final = "#fff7e6"
+DISABLED: Final = 0.38
+SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "stone"}
+SEATS: Final = (kept("eye"), kept("feather"), kept("wave"), kept("star"), kept("lotus"), kept("pillar"))
+DARK: Final = ("palm",)
+"""Drawings that are dark all over: in the dark theme their outline is light, or nobody would see them."""
+_MOST_BYTES: Final = 12_000_000
+
+Inks = tuple[tuple[str, str], ...]
+"""Colours of the file and what they become."""
+
+
+class UnknownIcon(LookupError):
+    """There is no such drawing."""
+
+
+def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = None, opacity: float = 1.0) -> None:
+    """Paint a drawing into this square. In `ui-*` and `colour-*` everything is `ink`, in others only the outline is the theme's."""
+    theme = look().theme
+    if name.startswith(("ui-", "colour-")):
+        inks: Inks = ((OUTLINE, _value(ink or theme["ink"])), (PAPER, _value(theme["panel"])))
+    else:
+        inks = ((OUTLINE, theme["ink2" if theme.dark and name in DARK else "outline"].name()),)
+    _paint(painter, name, inks, rect, opacity)
+
+
+def paint_symbol(painter: QPainter, colour_name: str, rect: QRectF, ink: QColor | None = None, cut: QColor | None = None) -> None:
+    """The symbol of a colour (leaf, sun, moon, stone): `ink` on a ground of the colour `cut`."""
+    ground = cut or look().theme[colour_name]
+    inks = ((OUTLINE, _value(ink or QColor("#ffffff"))), (PAPER, _value(ground)))
+    _paint(painter, "colour-" + SYMBOLS[colour_name], inks, rect, 1.0)
+
+
+def paint_seat(painter: QPainter, seat: int, rect: QRectF, opacity: float = 1.0) -> None:
+    """The disc of a seat, counted from 0: its colour and its symbol."""
+    paint_icon(painter, seat_icon(seat), rect, opacity=opacity)
+
+
+def paint_recoloured(painter: QPainter, name: str, rect: QRectF, inks: Inks, opacity: float = 1.0) -> None:
+    """A drawing in which these colours of the file become others (the archaeologist wears the colour of a seat)."""
+    _paint(painter, name, ((OUTLINE, look().theme["outline"].name()), *inks), rect, opacity)
+
+
+def seat_icon(seat: int) -> str:
+    number = seat % len(SEATS)
+    return f"seat-{number + 1}-{SEATS[number]}"
+
+
+def icon(name: str) -> QIcon:
+    """An icon for actions and buttons that follows the theme by itself."""
+    _file(name)
+    return QIcon(_ThemeIcon(name))
+
+
+class _ThemeIcon(QIconEngine):
+    """Paints the drawing in the inks of the theme that holds at that moment."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        del state
+        side = min(rect.width(), rect.height())
+        square = QRectF(0, 0, side, side)
+        square.moveCenter(QRectF(rect).center())
+        paint_icon(painter, self._name, square, opacity=DISABLED if mode == QIcon.Mode.Disabled else 1.0)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        picture = QPixmap(size)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
+        return picture
+
+
+# ------------------------------------------------------------ pixmaps
+
+
+class _Pixmaps:
+    """Rendered icons, those used longest ago thrown out first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, Inks, int], QPixmap] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, name: str, inks: Inks, side: int) -> QPixmap:
+        key = (name, inks, side)
+        picture = self._kept.get(key)
+        if picture is None:
+            picture = self._kept[key] = _render(name, inks, side)
+            self._bytes += 4 * side * side
+            while self._bytes > _MOST_BYTES and len(self._kept) > 1:
+                (_, _, old), _picture = self._kept.popitem(last=False)
+                self._bytes -= 4 * old * old
+        else:
+            self._kept.move_to_end(key)
+        return picture
+
+
+_pixmaps = _Pixmaps()
+
+
+def _paint(painter: QPainter, name: str, inks: Inks, rect: QRectF, opacity: float) -> None:
+    device = painter.deviceTransform()
+    straight = not device.isRotating()
+    where = device.mapRect(rect)
+    side = max(1, round(where.width() if straight else rect.width() * abs(device.determinant()) ** 0.5))
+    picture = _pixmaps.get(name, inks, side)
+    target = _on_pixels(device, where, side) if straight else rect
+    before = painter.opacity()
+    if opacity != 1.0:
+        painter.setOpacity(before * opacity)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawPixmap(target, picture, QRectF(0, 0, side, side))
+    if opacity != 1.0:
+        painter.setOpacity(before)
+
+
+def _on_pixels(device: QTransform, where: QRectF, side: int) -> QRectF:
+    """The place that hits whole device pixels, so that nothing is blurred."""
+    corner = QPointF(round(where.center().x() - side / 2), round(where.center().y() - side / 2))
+    back, _ = device.inverted()
+    return back.mapRect(QRectF(corner.x(), corner.y(), side, side))
+
+
+def _render(name: str, inks: Inks, side: int) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer
+
+    new = dict(inks)
+    source = re.sub("|".join(new), lambda old: new[old.group()], _source(name))
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        QSvgRenderer(source.encode()).render(painter, QRectF(0, 0, side, side))
+    return picture
+
+
+@lru_cache(maxsize=256)
+def _source(name: str) -> str:
+    return _file(name).read_text("utf-8")
+
+
+def _file(name: str) -> Path:
+    try:
+        return asset("icons", f"{name}.svg")
+    except FileNotFoundError:
+        raise UnknownIcon(f"There is no icon called “{name}” in assets/icons.") from None
+
+
+def _value(colour: QColor) -> str:
+    return colour.name()

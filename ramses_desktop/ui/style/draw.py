@@ -1,0 +1,532 @@
+"""The shapes that all pages and boards are made of, in the colours of the present theme: panels, boxes, crosses, walls.
+
+Every function takes the painter first and paints at once. Opacity and transformation are left as they were found; pen,
+brush, font and render hints are not. Sizes are logical pixels; nothing here knows a game or a widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from ramses_desktop.ui.style import art, fonts
+from ramses_desktop.ui.style.theme import look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QGradient  # slow to load, and nothing on the first page has one
+
+Cell = tuple[int, int]
+"""Column and row."""
+Fill: TypeAlias = "QColor | QGradient | None"
+Anchor = Literal["start", "middle", "end"]
+Tip = Literal["up", "down", "left", "right"]
+
+WHITE: Final = QColor("#ffffff")
+BLACK: Final = QColor("#000000")
+SMALLEST: Final = 9.0
+"""Letters are not made smaller than that to fit."""
+CROSSED: Final = 0.32
+"""How much of an icon is left to see under a cross."""
+ICONS: Final = {
+    "x": "red-cross",
+    "r": "red-gem",
+    "g": "green-gem",
+    "t": "torch",
+    "s": "skull",
+    "p": "potion",
+    "X": "x",
+    "c": "coin",
+    "m": "palm",
+}
+"""What the marks of a box stand for. Wall, entrance and tomb are painted by themselves."""
+
+_NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
+_ROUND: Final = Qt.PenCapStyle.RoundCap
+_FLAT: Final = Qt.PenCapStyle.FlatCap
+_JOIN: Final = Qt.PenJoinStyle.RoundJoin
+
+
+# ------------------------------------------------------------ pens and plain shapes
+
+
+def mix(one: QColor, other: QColor, share: float) -> QColor:
+    """A colour between two: 0 is the one, 1 the other."""
+    pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
+    return QColor(*(round(a + (b - a) * share) for a, b in pairs))
+
+
+def faded(colour: QColor, opacity: float) -> QColor:
+    """The same colour, partly transparent."""
+    result = QColor(colour)
+    result.setAlphaF(result.alphaF() * opacity)
+    return result
+
+
+def pen(colour: QColor, width: float = 1.0, dashes: tuple[float, ...] = (), *, flat: bool = False) -> QPen:
+    """A pen with round ends; dashes are given in pixels."""
+    result = QPen(QBrush(colour), width, Qt.PenStyle.SolidLine, _FLAT if flat or dashes else _ROUND, _JOIN)
+    if dashes:
+        result.setDashPattern([length / width for length in dashes])
+    return result
+
+
+def plate(painter: QPainter, rect: QRectF, radius: float, fill: Fill, edge: QPen | None = None) -> None:
+    """A rectangle with round corners."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(edge or _NO_PEN)
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if fill is None else QBrush(fill))
+    painter.drawRoundedRect(rect, radius, radius)
+
+
+def disc(painter: QPainter, centre: QPointF, radius: float, fill: QColor | None, edge: QPen | None = None) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(edge or _NO_PEN)
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if fill is None else QBrush(fill))
+    painter.drawEllipse(centre, radius, radius)
+
+
+def number_disc(painter: QPainter, centre: QPointF, radius: float, number: int, *, full: bool) -> None:
+    """A number in a disc: of the accent's colour, or, where something else is better, only with an edge of it."""
+    theme = look().theme
+    fill, ink = (theme["accent"], theme["onaccent"]) if full else (theme["card"], theme["accent"])
+    disc(painter, centre, radius, fill, pen(theme["onaccent"] if full else theme["accent"], radius * 0.15))
+    text(painter, centre.x(), centre.y() + radius * 0.46, str(number), fonts.text(radius * 1.25, 900), ink, "middle")
+
+
+def gauge(painter: QPainter, rect: QRectF, share: float) -> None:
+    """How far something is: a bar that fills from the left."""
+    theme = look().theme
+    round_ = rect.height() / 2
+    plate(painter, rect, round_, theme["box"], pen(theme["edge"], 1))
+    done = QRectF(rect)
+    done.setWidth(max(rect.height(), rect.width() * min(max(share, 0.0), 1.0)))
+    plate(painter, done, round_, theme["accent"])
+
+
+def polygon(points: Iterable[tuple[float, float]]) -> QPainterPath:
+    """A closed path through these points."""
+    path = QPainterPath()
+    for place, (x, y) in enumerate(points):
+        if place:
+            path.lineTo(x, y)
+        else:
+            path.moveTo(x, y)
+    path.closeSubpath()
+    return path
+
+
+def shape(painter: QPainter, path: QPainterPath, fill: Fill, edge: QPen | None = None) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(edge or _NO_PEN)
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if fill is None else QBrush(fill))
+    painter.drawPath(path)
+
+
+# ------------------------------------------------------------ panels and the table
+
+
+def shade(painter: QPainter, rect: QRectF, radius: float, lift: float = 1.0) -> None:
+    """The shadow of something that lies `lift` pixels above the table; to be painted before it. None in high contrast."""
+    theme = look().theme
+    if theme.contrast:
+        return
+    shadow = theme["shadow"]
+    plate(painter, rect.adjusted(-lift, lift, lift, 3 * lift), radius + lift, faded(shadow, 0.07))
+    plate(painter, rect.adjusted(0, lift, 0, 2 * lift), radius, faded(shadow, 0.13))
+
+
+def panel(painter: QPainter, rect: QRectF, radius: float = 12, fill: QColor | None = None, lift: float = 1.5) -> None:
+    """A sheet that lies on the table."""
+    theme = look().theme
+    shade(painter, rect, radius, lift)
+    plate(painter, rect, radius, fill or theme["panel"], edge_pen("line"))
+
+
+def edge_pen(token: str, width: float = 1.0) -> QPen:
+    """The outline of a panel or control; in high contrast it is ink, 2 px."""
+    theme = look().theme
+    return pen(theme["ink"], max(2.0, width)) if theme.contrast else pen(theme[token], width)
+
+
+def rule(painter: QPainter, x: float, y: float, width: float) -> None:
+    """A thin line between two things in a panel."""
+    painter.fillRect(QRectF(x, y, width, 1), look().theme["line"])
+
+
+def stone_table(painter: QPainter, rect: QRectF) -> None:
+    """The ground under everything: limestone, lighter above, with long quiet strata."""
+    from PySide6.QtGui import QLinearGradient
+
+    theme = look().theme
+    ground = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    ground.setColorAt(0, mix(theme["surface"], WHITE, 0.03 if theme.dark else 0.14))
+    ground.setColorAt(1, theme["surface2"])
+    painter.fillRect(rect, ground)
+    if theme.contrast:
+        return
+    colour = faded(WHITE, 0.022) if theme.dark else faded(theme["shadow"], 0.045)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
+    for width, path in _strata(round(rect.width()), round(rect.height())):
+        painter.setPen(pen(colour, width))
+        painter.drawPath(path.translated(rect.topLeft()))
+
+
+@lru_cache(maxsize=4)
+def _strata(width: int, height: int) -> tuple[tuple[float, QPainterPath], ...]:
+    luck, found = Random(4), []
+    for _ in range(round(46 * max(1.0, width * height / (1280 * 800)))):
+        y, x, length = luck.uniform(80, height), luck.uniform(-100, width), luck.uniform(120, 460)
+        path = QPainterPath(QPointF(x, y))
+        path.quadTo(x + length / 2, y + luck.uniform(-9, 9), x + length, y + luck.uniform(-4, 4))
+        found.append((luck.choice((1.0, 1.0, 2.0)), path))
+    return tuple(found)
+
+
+# ------------------------------------------------------------ text
+
+
+def text(
+    painter: QPainter, x: float, y: float, words: str, font: QFont, colour: QColor | None = None, anchor: Anchor = "start"
+) -> float:
+    """Words on a line of text at y; `x` is where they start, end or have their middle. Says how wide they are."""
+    width = QFontMetricsF(font).horizontalAdvance(words)
+    painter.setFont(font)
+    painter.setPen(QPen(colour or look().theme["ink"]))
+    painter.drawText(QPointF(x - {"start": 0.0, "middle": width / 2, "end": width}[anchor], y), words)
+    return width
+
+
+def elided(
+    painter: QPainter,
+    x: float,
+    y: float,
+    words: str,
+    font: QFont,
+    width: float,
+    colour: QColor | None = None,
+    anchor: Anchor = "start",
+) -> float:
+    """The same, cut off with an ellipsis where it would get wider than `width`."""
+    short = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
+    return text(painter, x, y, short, font, colour, anchor)
+
+
+def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
+    """The font of the largest letters, up to `px`, in which so many words fit on as many lines as there is room for."""
+    size = px
+    while size > SMALLEST:
+        rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
+            QRectF(0, 0, room.width(), 4000), int(Qt.TextFlag.TextWordWrap), words
+        )
+        if rect.height() <= room.height() and rect.width() <= room.width():
+            break
+        size -= 0.5
+    return fonts.text(size, weight)
+
+
+def caption(painter: QPainter, x: float, y: float, words: str, anchor: Anchor = "start", colour: QColor | None = None) -> float:
+    """The small bold capitals above a group."""
+    font = fonts.label(look().px(11.5))
+    return text(painter, x, y, words.upper(), font, colour or look().theme["ink2"], anchor)
+
+
+# ------------------------------------------------------------ crosses, walls and boxes
+
+
+def cross(
+    painter: QPainter, rect: QRectF, colour: QColor, width: float | None = None, seed: int = 0, progress: float = 1.0
+) -> None:
+    """Two strokes of a pen held by a hand: each seed wobbles in its own way. `progress` is how much of it has been drawn."""
+    if progress <= 0:
+        return
+    side = rect.width()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(pen(colour, width or max(1.6, side * 0.105)))
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
+    path = QPainterPath()
+    for place, points in enumerate(_strokes(seed)):
+        drawn = min(max(2 * progress - place, 0.0), 1.0)
+        if drawn > 0:
+            start, middle, end = (QPointF(rect.x() + side * x, rect.y() + side * y) for x, y in points)
+            middle = start + (middle - start) * drawn
+            path.moveTo(start)
+            path.quadTo(middle, _on_curve(points, drawn, rect) if drawn < 1 else end)
+    painter.drawPath(path)
+
+
+Points = tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
+
+
+def _on_curve(points: Points, share: float, rect: QRectF) -> QPointF:
+    rest = 1 - share
+    (x0, y0), (x1, y1), (x2, y2) = points
+    x = rest * rest * x0 + 2 * rest * share * x1 + share * share * x2
+    y = rest * rest * y0 + 2 * rest * share * y1 + share * share * y2
+    return QPointF(rect.x() + rect.width() * x, rect.y() + rect.width() * y)
+
+
+@lru_cache(maxsize=4096)
+def _strokes(seed: int) -> tuple[Points, Points]:
+    luck = Random(seed * 31 + 7)
+
+    def near(place: float, reach: float = 0.04) -> float:
+        return place + luck.uniform(-reach, reach)
+
+    def stroke(x0: float, x1: float) -> Points:
+        return (near(x0), near(0.2)), (near(0.5, 0.08), near(0.5, 0.08)), (near(x1), near(0.8))
+
+    return stroke(0.2, 0.8), stroke(0.8, 0.2)
+
+
+def wall(painter: QPainter, rect: QRectF) -> None:
+    """Three courses of brick."""
+    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
+    radius, line, third = side * 0.09, max(1.0, side * 0.03), side / 3
+    plate(painter, rect, radius, theme["wall"])
+    joints = QPainterPath()
+    for row in (1, 2):
+        joints.moveTo(x, y + row * third)
+        joints.lineTo(x + side, y + row * third)
+    for share, row in ((0.62, 0), (0.3, 1), (0.8, 1), (0.55, 2)):
+        joints.moveTo(x + side * share, y + row * third)
+        joints.lineTo(x + side * share, y + (row + 1) * third)
+    painter.strokePath(joints, pen(theme["walldark"], line, flat=True))
+    if not theme.contrast:
+        painter.setPen(pen(faded(WHITE, 0.28), line))
+        painter.drawLine(QPointF(x + radius, y + line / 2), QPointF(x + side - radius, y + line / 2))
+
+
+def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0, progress: float = 1.0) -> None:
+    """A box with what is printed in it: # wall, E entrance, T tomb, an icon of ICONS or nothing; and the cross of the pen."""
+    if mark == "#":
+        wall(painter, rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
+        return
+    ground(painter, rect, mark)
+    left = 1 - (1 - CROSSED) * min(1.0, 2 * progress) if crossed else 1.0
+    printed(painter, rect, mark, left)
+    if crossed:
+        cross(painter, rect, look().theme["pen"], seed=seed, progress=progress)
+
+
+def ground(painter: QPainter, rect: QRectF, mark: str = "") -> None:
+    """The box itself, without what stands in it: paper, or gold for the tomb."""
+    theme, side = look().theme, rect.width()
+    if mark == "T":
+        plate(painter, rect, side * 0.1, theme["goldfill"], pen(theme["gold"], max(1.0, side * 0.04)))
+    else:
+        plate(painter, rect, side * 0.1, theme["box"], pen(theme["boxline"], max(0.7, side * 0.022)))
+
+
+def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) -> None:
+    """The icon of a box."""
+    x, y, side = rect.x(), rect.y(), rect.width()
+    if mark == "T":
+        art.paint_icon(painter, "tomb", QRectF(x + side * 0.12, y + side * 0.12, side * 0.76, side * 0.76), opacity=opacity)
+    elif mark == "E":
+        art.paint_icon(painter, "entrance", QRectF(x + side * 0.2, y + side * 0.2, side * 0.6, side * 0.6), opacity=opacity)
+    elif mark in ICONS:
+        art.paint_icon(painter, ICONS[mark], QRectF(x + side * 0.17, y + side * 0.17, side * 0.66, side * 0.66), opacity=opacity)
+
+
+def pending_box(painter: QPainter, rect: QRectF, mark: str = "", seed: int = 0, progress: float = 1.0) -> None:
+    """A box that will be crossed off once the player confirms it: tinted, dashed, with a cross in accent."""
+    theme, side = look().theme, rect.width()
+    plate(painter, rect, side * 0.12, theme["accent2"], pen(theme["accent"], max(1.5, side * 0.045), (side * 0.12, side * 0.07)))
+    cross(painter, rect, theme["accent"], seed=seed, progress=progress)
+    if mark and mark in "ETxrgtspXcm":
+        printed(painter, rect, mark, 0.45)
+
+
+def ghost_box(painter: QPainter, rect: QRectF, legal: bool, mark: str = "") -> None:
+    """A box under a held pattern: solid with a thin cross behind the icon where it may lie, hatched where it may not."""
+    if legal:
+        _legal_ghost(painter, rect, mark)
+    else:
+        _illegal_ghost(painter, rect)
+
+
+def _legal_ghost(painter: QPainter, rect: QRectF, mark: str) -> None:
+    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
+    plate(painter, rect.adjusted(-1.5, -1.5, 1.5, 1.5), side * 0.12, theme["accent2"], pen(theme["accent"], 3))
+    painter.setPen(pen(faded(theme["accent"], 0.8), side * 0.075))
+    low, high = side * 0.15, side * 0.85
+    painter.drawLine(QPointF(x + low, y + low), QPointF(x + high, y + high))
+    painter.drawLine(QPointF(x + high, y + low), QPointF(x + low, y + high))
+    if mark and mark in "ETxrgtspXcm":
+        disc(painter, rect.center(), side * 0.36, theme["accent2"])
+        inner = QRectF(x + side * 0.2, y + side * 0.2, side * 0.6, side * 0.6)
+        art.paint_icon(painter, {"E": "entrance", "T": "tomb", **ICONS}[mark], inner)
+
+
+def _illegal_ghost(painter: QPainter, rect: QRectF) -> None:
+    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
+    plate(painter, rect, side * 0.1, faded(theme["card"], 0.35))
+    painter.setPen(pen(faded(theme["bad"], 0.75), max(1.2, side * 0.04), flat=True))
+    for step in range(1, 8):
+        reach = side * 0.25 * step
+        over, under = max(0.0, reach - side), min(reach, side)
+        painter.drawLine(QPointF(x + over, y + under), QPointF(x + under, y + over))
+    plate(painter, rect.adjusted(-1, -1, 1, 1), side * 0.12, None, pen(theme["bad"], 2.5, (6, 4)))
+
+
+def ghost_shadow(painter: QPainter, rect: QRectF, lift: float) -> None:
+    """What a legal ghost that floats `lift` pixels above a card darkens of it."""
+    theme = look().theme
+    if not theme.contrast:
+        plate(painter, rect.adjusted(-1, lift, 2, lift + 3), rect.width() * 0.14, faded(theme["shadow"], 0.28))
+
+
+def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = True) -> None:
+    """What the last move of a player did: a dashed outline in the colour of the seat, and its disc."""
+    side = rect.width()
+    colour = look().theme["ink"] if look().theme.contrast else look().theme.seat(seat)
+    plate(painter, rect, side * 0.1, None, pen(colour, 2, (5, 3)))
+    if with_disc:
+        size = max(9.0, side * 0.34)
+        art.paint_seat(painter, seat, QRectF(rect.right() - size * 0.7, rect.top() - size * 0.3, size, size))
+
+
+def glow_box(painter: QPainter, rect: QRectF) -> None:
+    """A box that may be chosen now."""
+    theme, side = look().theme, rect.width()
+    plate(painter, rect, side * 0.1, faded(theme["accent2"], 0.55), pen(theme["accent"], max(2.0, side * 0.055)))
+
+
+def focus_ring(painter: QPainter, rect: QRectF, radius: float, gap: float = 4.0) -> None:
+    """The ring round what has the keyboard: 3 px of accent, `gap` pixels outside."""
+    plate(painter, rect.adjusted(-gap, -gap, gap, gap), radius + gap, None, pen(look().theme["accent"], 3))
+
+
+# ------------------------------------------------------------ pieces, decks and small signs
+
+
+def piece(
+    painter: QPainter, cells: Iterable[Cell], x: float, y: float, b: float, colour: QColor | None = None, gap: float = 2.0
+) -> None:
+    """A pattern as a piece of crossed boxes, its upper left cell at x, y."""
+    theme = look().theme
+    for place, (column, row) in enumerate(cells):
+        rect = QRectF(x + column * (b + gap), y + row * (b + gap), b, b)
+        plate(painter, rect, b * 0.14, colour or theme["accent"])
+        if b > 11:
+            cross(painter, rect, _on(colour or theme["accent"]), max(1.4, b * 0.1), seed=place)
+
+
+def _on(colour: QColor) -> QColor:
+    """What can be read on this colour."""
+    theme = look().theme
+    if colour == theme["accent"]:
+        return theme["onaccent"]
+    return theme["box"] if colour in (theme["ink"], theme["ink2"]) else WHITE if colour.lightnessF() < 0.6 else theme["ongold"]
+
+
+def piece_size(cells: Iterable[Cell], b: float, gap: float = 2.0) -> tuple[float, float]:
+    """How wide and how high a piece is."""
+    places = list(cells)
+    across, down = max(column for column, _ in places) + 1, max(row for _, row in places) + 1
+    return across * (b + gap) - gap, down * (b + gap) - gap
+
+
+def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
+    """Bold words in the middle of the height: on one line if they fit, else on two, made smaller only if they must be."""
+    painter.setPen(QPen(look().theme["ink"]))
+    size = min(px, room.height() * 0.62)
+    if QFontMetricsF(fonts.text(size, 700)).horizontalAdvance(words) <= room.width():
+        painter.setFont(fonts.text(size, 700))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
+        return
+    painter.setFont(fitting(words, min(px, room.height() * 0.38), room.size(), 700))
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), words)
+
+
+def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "", px: float = 13.5) -> None:
+    """A stack of cards, face down: a chamber in a gold frame, and how many there are."""
+    theme = look().theme
+    face = mix(colour, BLACK if theme.dark else theme["ink"], 0.3)
+    for back in (6, 3, 0):
+        card = QRectF(rect.x() + back, rect.y() + back, rect.width() - 6, rect.height() - 6)
+        plate(painter, card, 8, face, pen(theme["card"], 1.4))
+    card = QRectF(rect.x(), rect.y(), rect.width() - 6, rect.height() - 6)
+    plate(painter, card.adjusted(5, 5, -5, -5), 5, None, pen(faded(theme["goldfill"], 0.8), 1.2))
+    size, middle = min(40.0, rect.height() * 0.38), card.center()
+    up = size * 0.78 if words else size * 0.5
+    art.paint_icon(painter, "chamber", QRectF(middle.x() - size / 2, middle.y() - up, size, size))
+    widest = rect.width() - 28
+    if words and widest > 0:
+        px = min(px, rect.height() * 0.2)
+        px = min(px, px * widest / max(1.0, QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(words)))
+        text(painter, middle.x(), middle.y() + size * 0.22 + px * 1.18, words, fonts.text(px, 700), WHITE, "middle")
+
+
+def bubble(
+    painter: QPainter, rect: QRectF, tip: tuple[float, Tip] | None = None, stroke: QColor | None = None, fill: QColor | None = None
+) -> None:
+    """A note over the table; its tip points away from one side, at this x (above, below) or y (left, right)."""
+    theme = look().theme
+    shade(painter, rect, 10, 3)
+    path = QPainterPath()
+    path.addRoundedRect(rect, 10, 10)
+    if tip:
+        path = path.united(_tip(rect, *tip))
+    shape(painter, path, fill or theme["card"], pen(stroke or theme["accent"], 1.8))
+
+
+def _tip(rect: QRectF, place: float, side: Tip) -> QPainterPath:
+    if side in ("up", "down"):
+        foot, point = (rect.top() + 1, rect.top() - 10) if side == "up" else (rect.bottom() - 1, rect.bottom() + 10)
+        return polygon(((place - 9, foot), (place, point), (place + 9, foot)))
+    foot, point = (rect.left() + 1, rect.left() - 10) if side == "left" else (rect.right() - 1, rect.right() + 10)
+    return polygon(((foot, place - 9), (point, place), (foot, place + 9)))
+
+
+def pips(painter: QPainter, x: float, y: float, count: int, done: int, now: int, radius: float = 4.5, gap: float = 15.0) -> None:
+    """Rounds or turns as dots: those done are filled, the present one is gold. `x` and `y` are the middle of the first."""
+    theme = look().theme
+    for place in range(count):
+        centre = QPointF(x + place * gap, y)
+        if place == now:
+            disc(painter, centre, radius + 1.5, theme["gold"], pen(theme["ink"], 1.4))
+        else:
+            disc(painter, centre, radius, theme["ink"] if place < done else None, pen(theme["ink2"], 1.4))
+
+
+def keycap(painter: QPainter, x: float, y: float, words: str, colour: QColor | None = None) -> float:
+    """The name of a key in a small frame, 19 px high at normal text size. Says how wide it is."""
+    px = look().px(11.5)
+    font, colour = fonts.text(px, 700), colour or look().theme["ink2"]
+    width, height = keycap_size(words)
+    plate(painter, QRectF(x, y, width, height), 4, None, pen(faded(colour, 0.65), 1))
+    text(painter, x + width / 2, y + height * 0.716, words, font, colour, "middle")
+    return width
+
+
+def keycap_size(words: str) -> tuple[float, float]:
+    scale = look().px(1)
+    advance = QFontMetricsF(fonts.text(11.5 * scale, 700)).horizontalAdvance(words)
+    return max(20 * scale, advance + 11 * scale), 19 * scale
+
+
+def tick(painter: QPainter, rect: QRectF, colour: QColor, width: float) -> None:
+    """The mark of something done."""
+    x, y, side = rect.x(), rect.y(), rect.width()
+    path = QPainterPath(QPointF(x + side * 0.17, y + side * 0.54))
+    path.lineTo(x + side * 0.4, y + side * 0.77)
+    path.lineTo(x + side * 0.83, y + side * 0.27)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.strokePath(path, pen(colour, width))
+
+
+def clock(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    """A clock, before a number of minutes."""
+    centre, radius = rect.center(), rect.width() / 2
+    disc(painter, centre, radius, None, pen(colour, radius * 0.22))
+    path = QPainterPath(QPointF(centre.x(), centre.y() - radius * 0.6))
+    path.lineTo(centre)
+    path.lineTo(centre.x() + radius * 0.5, centre.y() + radius * 0.31)
+    painter.strokePath(path, pen(colour, radius * 0.22))

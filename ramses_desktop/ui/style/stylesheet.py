@@ -1,0 +1,99 @@
+"""Dresses Qt's own widgets (menus, buttons, fields, lists, sliders ...) in the colours of a theme, at a text scale.
+
+One palette and one style sheet for the whole program, over Qt's Fusion style. Called by the Look only; what is painted by
+hand does not need it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from string import Template
+from typing import Final
+
+from PySide6.QtCore import QDir
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication
+
+from ramses_desktop.data import resource
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.theme import Theme
+
+BODY: Final = 15.0
+SIZES: Final = {
+    "QAbstractItemView": BODY,
+    "QHeaderView": 13.0,
+    "QMenu": 14.5,
+    "QMenuBar": 13.5,
+    "QMessageBox": BODY,
+    "QStatusBar": 13.5,
+    "QToolTip": 14.0,
+}
+"""Sizes of text, in pixels, of widgets for which systems name fonts of their own. Windows does so again with every change of its
+colours, and only what is in the style sheet outlasts that."""
+
+
+def dress(app: QApplication, theme: Theme, scale: float) -> None:
+    """Give all widgets of the program this theme and these sizes of text."""
+    app.setPalette(_palette(theme))
+    app.setFont(fonts.text(BODY * scale))
+    # Style sheets show pictures from files only, and a path may hold what they do not understand.
+    QDir.setSearchPaths("themes", [str(resource("themes"))])
+    app.setStyleSheet(style_sheet(theme, scale))
+
+
+# ------------------------------------------------------------ palette
+
+
+def _palette(theme: Theme) -> QPalette:
+    role = QPalette.ColorRole
+    palette = QPalette()
+    for place, token in (
+        (role.Window, "surface"),
+        (role.WindowText, "ink"),
+        (role.Base, "box"),
+        (role.AlternateBase, "card"),
+        (role.Text, "ink"),
+        (role.PlaceholderText, "ink2"),
+        (role.Button, "box"),
+        (role.ButtonText, "ink"),
+        (role.BrightText, "onaccent"),
+        (role.ToolTipBase, "card"),
+        (role.ToolTipText, "ink"),
+        (role.Highlight, "accent"),
+        (role.HighlightedText, "onaccent"),
+        (role.Accent, "accent"),
+        (role.Link, "accent"),
+        (role.LinkVisited, "purple" if not theme.dark else "accent"),
+        (role.Light, "card"),
+        (role.Midlight, "panel"),
+        (role.Mid, "line"),
+        (role.Dark, "edge"),
+        (role.Shadow, "shadow"),
+    ):
+        palette.setColor(place, theme[token])
+    for place in (role.WindowText, role.Text, role.ButtonText, role.HighlightedText):
+        palette.setColor(QPalette.ColorGroup.Disabled, place, theme["ink2"])
+    palette.setColor(QPalette.ColorGroup.Disabled, role.Highlight, theme["line"])
+    return palette
+
+
+# ------------------------------------------------------------ style sheet
+
+
+def style_sheet(theme: Theme, scale: float) -> str:
+    """The style sheet itself; sizes that hold text grow with the scale, edges do not."""
+    values = {name: theme[name].name() for name in theme.colours}
+    values["hover"] = draw.mix(theme["panel"], theme["ink"], 0.07).name()
+    values["track"] = draw.mix(theme["panel"], theme["ink"], 0.10).name()
+    values["radio"] = str((round(16 * scale) + 4) // 2)
+    values["line"] = theme["ink"].name() if theme.contrast else values["line"]
+    values["w"] = "2" if theme.contrast else "1"
+    values |= {f"px{size}": str(round(size * scale)) for size in (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 34, 36)}
+    values["signs"] = f"themes:{theme.name}"
+    sizes = (f"{widgets} {{ {fonts.rule(px * scale)} }}" for widgets, px in SIZES.items())
+    return "\n".join((*sizes, Template(_sheet()).substitute(values)))
+
+
+@cache
+def _sheet() -> str:
+    return resource("themes", "widgets.qss").read_text("utf-8")

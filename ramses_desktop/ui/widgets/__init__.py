@@ -1,0 +1,1 @@
+"""Small widgets that pages and tables share."""

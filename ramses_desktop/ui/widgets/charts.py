@@ -1,0 +1,604 @@
+"""Charts in the hand of the program: a curve, a distribution, a row of places, bars. Each can be pointed at and gone through with
+the arrow keys, and tells a screen reader in words what it shows. They are handed numbers and words; what those are about is not
+known here."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.basic import Kept
+
+STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
+SMALL: Final = 12.5
+"""Size of the texts along an axis."""
+RIM: Final = 5
+"""Pixels round a chart that hold its focus ring."""
+CROWDED: Final = 3.5
+"""Fewer pixels than this between two values, and they are shown together."""
+_TALLEST: Final = 46
+
+
+class Spot(NamedTuple):
+    """A value of a chart: where it lies, and how to say it."""
+
+    rect: QRectF
+    say: Callable[[], str]
+
+
+class Bar(NamedTuple):
+    """One bar: its name, how long it is, what stands at its end, and the value that is marked on it, if any."""
+
+    name: str
+    value: float
+    text: str
+    note: str = ""
+    mark: float | None = None
+
+
+class Place(NamedTuple):
+    """One result in a row of results."""
+
+    number: int
+    won: bool
+
+
+def step_for(reach: float, most: int) -> int:
+    """The smallest round step that needs no more than so many to get so far."""
+    return next((step for step in STEPS if reach / step <= most), math.ceil(reach / most / 1000) * 1000)
+
+
+def averages(numbers: Sequence[int], window: int) -> list[float]:
+    """For each number the mean of the last ones up to it."""
+    sums = [0]
+    for number in numbers:
+        sums.append(sums[-1] + number)
+    firsts = (max(0, at - window) for at in range(1, len(sums)))
+    return [(sums[at] - sums[first]) / (at - first) for at, first in enumerate(firsts, 1)]
+
+
+class Chart(QWidget):
+    """What all charts have in common. A kind of chart places its values in `_arrange` and paints them in `_paint`."""
+
+    def __init__(self, name: str, tall: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name, self._tall = name, tall
+        self._spots: list[Spot] = []
+        self._at: int | None = None
+        self._revision = 0
+        self._kept = Kept()
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        look().changed.connect(self._look_changed)
+
+    def set_name(self, name: str) -> None:
+        self._name = name
+        self._point_at(self._at)
+
+    def _show(self, summary: str) -> None:
+        """There are other values: place and paint them, and tell what they amount to."""
+        self._revision += 1
+        self.setAccessibleDescription(summary)
+        self._look_changed()
+
+    def _look_changed(self) -> None:
+        self._point_at(None)
+        self._spots = self._arrange()
+        self.updateGeometry()
+        self.update()
+
+    def _arrange(self) -> list[Spot]:
+        raise NotImplementedError
+
+    def _paint(self, painter: QPainter) -> None:
+        raise NotImplementedError
+
+    # -------------------------------------------------------- measures
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(look().px(300)), math.ceil(look().px(self._tall)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(look().px(180)), self.sizeHint().height())
+
+    @property
+    def room(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(RIM, RIM, -RIM, -RIM)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._spots = self._arrange()
+
+    # -------------------------------------------------------- one value
+
+    @property
+    def words(self) -> str:
+        """What is said of the value that is pointed at."""
+        return "" if self._at is None else self._spots[self._at].say()
+
+    def _point_at(self, at: int | None) -> None:
+        self._at = at
+        self.setAccessibleName(f"{self._name}: {self.words}" if self.words else self._name)
+        self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point_at(self._nearest(event.position()))
+
+    def _nearest(self, place: QPointF) -> int | None:
+        """The value under the mouse, or the one above or below it."""
+        under = [at for at, spot in enumerate(self._spots) if spot.rect.contains(place)]
+        return under[-1] if under else None
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point_at(None)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._point_at(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        last = len(self._spots) - 1
+        before = last + 1 if self._at is None else self._at
+        key, keys = event.key(), Qt.Key
+        goes = {
+            keys.Key_Left: max(before - 1, 0),
+            keys.Key_Up: max(before - 1, 0),
+            keys.Key_Right: min(before + 1, last),
+            keys.Key_Down: min(before + 1, last),
+            keys.Key_Home: 0,
+            keys.Key_End: last,
+        }
+        if last >= 0 and key in goes:
+            self._point_at(goes[keys(key)])
+        else:
+            super().keyPressEvent(event)
+
+    # -------------------------------------------------------- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        with QPainter(self) as painter:
+            self._kept.show(self, painter, (self._revision, self._name), self._paint)
+            if self.hasFocus():
+                draw.focus_ring(painter, self.room, 6, 2)
+            if self._at is not None:
+                self._paint_readout(painter, self._spots[self._at])
+
+    def _paint_readout(self, painter: QPainter, spot: Spot) -> None:
+        """A ring round the value, and a note that says it."""
+        font, words, theme = fonts.text(look().px(13), 700), spot.say(), look().theme
+        height = look().px(28)
+        widest = self.room.width() - 4
+        width = min(QFontMetricsF(font).horizontalAdvance(words) + look().px(18), widest)
+        inside = spot.rect.intersected(self.room)
+        draw.plate(painter, inside.adjusted(-2, -2, 2, 2), 5, None, draw.pen(theme["accent"], 2))
+        x = min(max(inside.center().x() - width / 2, self.room.left() + 2), self.room.right() - 2 - width)
+        above = inside.top() - height - 6
+        y = above if above >= self.room.top() else min(inside.bottom() + 6, self.room.bottom() - height)
+        note = QRectF(x, y, width, height)
+        draw.bubble(painter, note)
+        line = note.center().y() + look().px(4.6)
+        draw.elided(painter, note.center().x(), line, words, font, width - look().px(12), anchor="middle")
+
+
+def _say(words: str) -> Callable[[], str]:
+    return lambda: words
+
+
+def _width(words: str, px: float = SMALL, weight: int = 400) -> float:
+    return QFontMetricsF(fonts.text(look().px(px), weight)).horizontalAdvance(words)
+
+
+def _small(
+    painter: QPainter, x: float, y: float, words: str, anchor: draw.Anchor = "middle", weight: int = 400, tone: str = "ink2"
+) -> None:
+    draw.text(painter, x, y, words, fonts.text(look().px(SMALL), weight), look().theme[tone], anchor)
+
+
+def _minus(number: float) -> str:
+    return f"{round(number):,}".replace("-", "−")
+
+
+# ------------------------------------------------------------ a curve
+
+
+class Curve(Chart):
+    """Numbers in their order, as signs, with the mean of the last ones as a line. Where there are too many for that, what lies
+    close together is one stroke from the least to the greatest."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, 140, parent)
+        self._numbers: Sequence[int] = ()
+        self._marked: Sequence[bool] = ()
+        self._say: Callable[[int], str] = str
+        self._ends = "", ""
+        self._legend = "", "", ""
+        self._low, self._high, self._step = 0, 1, 1
+        self._least_is_best = False
+        self._plot = QRectF()
+        """Where the numbers are, without what is written around them."""
+
+    def show_numbers(
+        self,
+        numbers: Sequence[int],
+        marked: Sequence[bool],
+        say: Callable[[int], str],
+        ends: tuple[str, str],
+        legend: tuple[str, str, str],
+        summary: str,
+        *,
+        least_is_best: bool = False,
+    ) -> None:
+        """`marked` numbers get a sign of their own; the legend says what marked, plain and the line stand for. Where the least is
+        best, as of places, it stands highest."""
+        self._least_is_best = least_is_best
+        self._numbers, self._marked, self._say, self._ends, self._legend = numbers, marked, say, ends, legend
+        low, high = min(numbers, default=0), max(numbers, default=1)
+        self._step = step_for(max(high - low, 4), 4)
+        self._low = math.floor(low / self._step) * self._step
+        self._high = max(math.ceil(high / self._step) * self._step, self._low + self._step)
+        self._show(summary)
+
+    @property
+    def reach(self) -> int:
+        """So many numbers make one point of the line."""
+        return max(5, len(self._numbers) // 40)
+
+    def _x(self, at: float) -> float:
+        return self._plot.left() + self._plot.width() * (at + 0.5) / max(len(self._numbers), 1)
+
+    def _y(self, number: float) -> float:
+        share = (number - self._low) / (self._high - self._low)
+        return self._plot.bottom() - self._plot.height() * (1 - share if self._least_is_best else share)
+
+    @property
+    def is_crowded(self) -> bool:
+        return len(self._numbers) * look().px(CROWDED) > self._plot.width()
+
+    def _heaps(self) -> list[range]:
+        """The numbers that are shown together."""
+        count = len(self._numbers)
+        heaps = min(count, max(int(self._plot.width() / look().px(CROWDED)), 1)) if self.is_crowded else count
+        edges = [count * at // heaps for at in range(heaps + 1)] if heaps else []
+        return [range(first, last) for first, last in pairwise(edges)]
+
+    def _arrange(self) -> list[Spot]:
+        labels, px = max(_width(_minus(end)) for end in (self._low, self._high)), look().px
+        self._plot = plot = self.room.adjusted(labels + px(10), px(34), -px(10), -px(24))
+        side = px(6)
+        if not self.is_crowded:
+            places = [QPointF(self._x(at), self._y(number)) for at, number in enumerate(self._numbers)]
+            return [
+                Spot(QRectF(place.x() - side, place.y() - side, 2 * side, 2 * side), partial(self._say, at))
+                for at, place in enumerate(places)
+            ]
+        spots = []
+        for heap in self._heaps():
+            numbers = self._numbers[heap.start : heap.stop]
+            top, bottom = sorted((self._y(max(numbers)), self._y(min(numbers))))
+            left, right = (plot.left() + plot.width() * end / len(self._numbers) for end in (heap.start, heap.stop))
+            spots.append(Spot(QRectF(left, top - 2, right - left, bottom - top + 4), partial(self._say_heap, heap)))
+        return spots
+
+    def _say_heap(self, heap: range) -> str:
+        numbers = self._numbers[heap.start : heap.stop]
+        return tr(
+            "{first} to {last}: from {least} to {most}, {mean} on average",
+            first=f"{heap.start + 1:,}",
+            last=f"{heap.stop:,}",
+            least=_minus(min(numbers)),
+            most=_minus(max(numbers)),
+            mean=_minus(sum(numbers) / len(numbers)),
+        )
+
+    def _nearest(self, place: QPointF) -> int | None:
+        """The value nearest to the left or right: nobody can hit a dot."""
+        if not self._spots or not self._plot.adjusted(-4, -12, 4, 12).contains(place):
+            return None
+        middles = [spot.rect.center().x() for spot in self._spots]
+        at = bisect_right(middles, place.x())
+        return min((one for one in (at - 1, at) if 0 <= one < len(middles)), key=lambda one: abs(middles[one] - place.x()))
+
+    def _paint(self, painter: QPainter) -> None:
+        self._paint_axes(painter)
+        if not self._numbers:
+            return
+        if self.is_crowded:
+            self._paint_strokes(painter)
+        self._paint_line(painter)
+        if not self.is_crowded:
+            for at, spot in enumerate(self._spots):
+                sign(painter, spot.rect.center(), look().px(4.2), marked=self._marked[at])
+        self._paint_best(painter)
+        self._paint_legend(painter)
+
+    def _paint_axes(self, painter: QPainter) -> None:
+        plot, theme = self._plot, look().theme
+        for number in range(self._low, self._high + 1, self._step):
+            y = round(self._y(number))
+            line = theme["edge"] if y >= int(plot.bottom()) else theme["line"]
+            painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), draw.faded(line, 0.35 if theme.contrast else 1))
+            _small(painter, plot.left() - look().px(8), y + look().px(4.4), _minus(number), "end")
+        foot = plot.bottom() + look().px(19)
+        _small(painter, plot.left(), foot, self._ends[0], "start")
+        if self._ends[0] != self._ends[1]:
+            _small(painter, plot.right(), foot, self._ends[1], "end")
+
+    def _paint_strokes(self, painter: QPainter) -> None:
+        theme = look().theme
+        colour = theme["slab2"] if theme.contrast else draw.mix(theme["panel"], theme["edge"], 0.5)
+        for spot in self._spots:
+            rect = spot.rect.adjusted(0.5, 0, -0.5, 0)
+            draw.plate(painter, rect, min(2.0, rect.width() / 2), colour)
+
+    def _paint_line(self, painter: QPainter) -> None:
+        means = averages(self._numbers, self.reach)
+        if len(means) < self.reach:
+            return
+        path = QPainterPath()
+        ends = [heap.stop - 1 for heap in self._heaps() if heap.stop >= self.reach]
+        for at in ends:
+            place = QPointF(self._x(at), self._y(means[at]))
+            if at == ends[0]:
+                path.moveTo(place)
+            else:
+                path.lineTo(place)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.strokePath(path, draw.pen(look().theme["card"], look().px(5)))
+        painter.strokePath(path, draw.pen(look().theme["accent"], look().px(2.4)))
+
+    def _paint_best(self, painter: QPainter) -> None:
+        """The best of all is named; of equal ones the first."""
+        best = min(self._numbers) if self._least_is_best else max(self._numbers)
+        place = QPointF(self._x(self._numbers.index(best)), self._y(best))
+        px, words, theme = look().px, _minus(best), look().theme
+        star(painter, place, px(8))
+        side: draw.Anchor = "end" if place.x() > self._plot.right() - px(50) else "start"
+        x = place.x() + (-px(12) if side == "end" else px(12))
+        font = fonts.text(px(14), 900)
+        width = QFontMetricsF(font).horizontalAdvance(words)
+        ground = QRectF(x - (width if side == "end" else 0) - 2, place.y() - px(8), width + 4, px(16))
+        draw.plate(painter, ground, 4, draw.faded(theme["panel"], 0.85))
+        draw.text(painter, x, place.y() + px(5), words, font, anchor=side)
+
+    def _paint_legend(self, painter: QPainter) -> None:
+        marked, plain, line = self._legend
+        px, x, y = look().px, self._plot.left(), self.room.top() + look().px(13)
+        if not self.is_crowded:
+            for words, is_marked in ((marked, True), (plain, False)):
+                if words and is_marked in self._marked:
+                    sign(painter, QPointF(x + px(6), y - px(4)), px(4.2), marked=is_marked)
+                    _small(painter, x + px(15), y, words, "start")
+                    x += px(15) + _width(words) + px(16)
+        if line and len(self._numbers) >= self.reach and x + px(24) + _width(line) < self.room.right():
+            painter.setPen(draw.pen(look().theme["accent"], px(2.4)))
+            painter.drawLine(QPointF(x, y - px(4)), QPointF(x + px(18), y - px(4)))
+            _small(painter, x + px(24), y, line, "start")
+
+
+def sign(painter: QPainter, centre: QPointF, radius: float, *, marked: bool) -> None:
+    """A small golden pyramid for what is marked, an empty ring for what is not."""
+    theme = look().theme
+    if not marked:
+        draw.disc(painter, centre, radius * 0.82, theme["card"], draw.pen(theme["ink2"], 1.4))
+        return
+    x, y = centre.x(), centre.y()
+    path = draw.polygon(((x - radius * 1.15, y + radius * 0.85), (x, y - radius * 1.05), (x + radius * 1.15, y + radius * 0.85)))
+    draw.shape(painter, path, theme["goldfill"], draw.pen(theme["ink"], 1.3))
+
+
+def star(painter: QPainter, centre: QPointF, radius: float) -> None:
+    """The best of all."""
+    theme, points = look().theme, []
+    for corner in range(10):
+        turn, reach = math.pi * corner / 5, radius if corner % 2 == 0 else radius * 0.48
+        points.append((centre.x() + reach * math.sin(turn), centre.y() - reach * math.cos(turn)))
+    draw.shape(painter, draw.polygon(points), theme["goldfill"], draw.pen(theme["ink"], 1.4))
+
+
+# ------------------------------------------------------------ a distribution
+
+
+class Distribution(Chart):
+    """How often numbers came up, as columns of equal width, with a line where the mean is."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, 140, parent)
+        self._columns: Sequence[tuple[int, int]] = ()
+        self._each = 1
+        self._mean: float | None = None
+        self._words = ""
+
+    def show_columns(self, columns: Sequence[tuple[int, int]], each: int, mean: float | None, words: str, summary: str) -> None:
+        """Pairs of where a column begins and how many it holds; `words` name the mean."""
+        self._columns, self._each, self._mean, self._words = columns, each, mean, words
+        self._show(summary)
+
+    def _plot(self) -> QRectF:
+        return self.room.adjusted(look().px(6), look().px(34), -look().px(6), -look().px(24))
+
+    def _arrange(self) -> list[Spot]:
+        if not self._columns:
+            return []
+        plot, most = self._plot(), max(count for _, count in self._columns)
+        wide = min(plot.width() / len(self._columns), look().px(_TALLEST))
+        left = plot.center().x() - wide * len(self._columns) / 2
+        gap = 1.0 if wide < look().px(12) else 2.0
+        spots = []
+        for at, (start, count) in enumerate(self._columns):
+            high = plot.height() * count / most
+            rect = QRectF(left + at * wide + gap, plot.bottom() - high, wide - 2 * gap, high)
+            spots.append(Spot(rect, _say(self._say_column(start, count))))
+        return spots
+
+    def _say_column(self, start: int, count: int) -> str:
+        span = _minus(start) if self._each == 1 else f"{_minus(start)} – {_minus(start + self._each - 1)}"
+        return tr("{span}: {n} times", span=span, n=f"{count:,}")
+
+    def _nearest(self, place: QPointF) -> int | None:
+        """The column above or below which the mouse is."""
+        found = [at for at, spot in enumerate(self._spots) if spot.rect.left() <= place.x() < spot.rect.right()]
+        return found[0] if found and self._plot().adjusted(0, 0, 0, 20).contains(place) else None
+
+    def _paint(self, painter: QPainter) -> None:
+        plot, theme, px = self._plot(), look().theme, look().px
+        painter.fillRect(QRectF(plot.left(), round(plot.bottom()), plot.width(), 1), theme["edge"])
+        if not self._columns:
+            return
+        widest = max(_width(_minus(start)) for start, _ in self._columns) + px(8)
+        every = math.ceil(widest / max(self._spots[0].rect.width() + 2, 1))
+        for at, (start, count) in enumerate(self._columns):
+            rect = self._spots[at].rect
+            if count:
+                draw.plate(painter, rect.adjusted(0.5, 0.5, -0.5, 2), 3, theme["goldfill"], draw.edge_pen("gold"))
+                painter.fillRect(rect.adjusted(-1, rect.height(), 1, 4), theme["panel"])
+                painter.fillRect(QRectF(rect.left() - 1, round(plot.bottom()), rect.width() + 2, 1), theme["edge"])
+            if at % every == 0:
+                _small(painter, rect.center().x(), plot.bottom() + px(19), _minus(start))
+        self._paint_mean(painter)
+        for spot, (_, count) in zip(self._spots, self._columns, strict=True):
+            self._paint_count(painter, spot.rect, f"{count:,}" if count else "")
+
+    def _paint_count(self, painter: QPainter, column: QRectF, words: str) -> None:
+        """Above its column, if it is wide enough for that."""
+        width, px = _width(words, weight=700), look().px
+        if words and width <= column.width() + 3:
+            ground = QRectF(column.center().x() - width / 2 - 2, column.top() - px(17), width + 4, px(15))
+            draw.plate(painter, ground, 3, look().theme["panel"])
+            _small(painter, column.center().x(), column.top() - px(5), words, weight=700, tone="ink")
+
+    def _paint_mean(self, painter: QPainter) -> None:
+        if self._mean is None:
+            return
+        plot, px, first = self._plot(), look().px, self._spots[0].rect
+        each = (self._spots[-1].rect.right() - first.left() + 2) / len(self._spots)
+        x = first.left() + each * (self._mean - self._columns[0][0] + 0.5) / self._each
+        painter.setPen(draw.pen(look().theme["accent"], px(2), (px(5), px(4))))
+        painter.drawLine(QPointF(x, self.room.top() + px(18)), QPointF(x, plot.bottom()))
+        half = _width(self._words, weight=700) / 2
+        middle = min(max(x, self.room.left() + half), self.room.right() - half)
+        _small(painter, middle, self.room.top() + px(13), self._words, weight=700, tone="accent")
+
+
+# ------------------------------------------------------------ a row of places
+
+
+class Places(Chart):
+    """The last results one after another as boxes with the place in them; wins are gold, and a line runs under those in a row."""
+
+    BOX: Final = 24
+    LINE: Final = 34
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, 3 * self.LINE + 2 * RIM, parent)
+        self._places: Sequence[Place] = ()
+        self._say: Callable[[int], str] = str
+        self._first = 0
+        """How many results at the beginning there is no room for."""
+
+    def show_places(self, places: Sequence[Place], say: Callable[[int], str], summary: str) -> None:
+        self._places, self._say = places, say
+        self._show(summary)
+
+    def _arrange(self) -> list[Spot]:
+        px, room = look().px, self.room
+        step, side = px(self.BOX + 4), px(self.BOX)
+        across = max(int((room.width() - 4) / step), 1)
+        down = max(int(room.height() / px(self.LINE)), 1)
+        self._first = max(0, len(self._places) - across * down)
+        spots = []
+        for at in range(self._first, len(self._places)):
+            row, column = divmod(at - self._first, across)
+            rect = QRectF(room.left() + 3 + column * step, room.top() + 3 + row * px(self.LINE), side, side)
+            spots.append(Spot(rect, partial(self._say, at)))
+        return spots
+
+    def _paint(self, painter: QPainter) -> None:
+        px, theme = look().px, look().theme
+        shown = self._places[self._first :]
+        for at, (place, spot) in enumerate(zip(shown, self._spots, strict=True)):
+            draw.ground(painter, spot.rect, "T" if place.won else "")
+            font = fonts.text(px(14), 900 if place.won else 400)
+            colour = theme["ongold"] if place.won else theme["ink2"]
+            draw.text(painter, spot.rect.center().x(), spot.rect.center().y() + px(5), str(place.number), font, colour, "middle")
+            before = self._spots[at - 1].rect if at else QRectF()
+            if at and place.won and shown[at - 1].won:
+                left = before.left() if before.top() == spot.rect.top() else spot.rect.left()
+                line = QRectF(left, spot.rect.bottom() + px(2.5), spot.rect.right() - left, px(3))
+                draw.plate(painter, line, 1.5, theme["gold"])
+
+
+# ------------------------------------------------------------ bars
+
+
+class Bars(Chart):
+    """Bars one below the other, from nothing to the right, or to the left where they are less. A star marks the best of each."""
+
+    LINE: Final = 36
+
+    def __init__(self, name: str, lines: int, parent: QWidget | None = None) -> None:
+        super().__init__(name, lines * self.LINE + 2 * RIM, parent)
+        self._bars: Sequence[Bar] = ()
+
+    def show_bars(self, bars: Sequence[Bar], summary: str) -> None:
+        self._bars = bars
+        self._tall = max(len(bars), 2) * self.LINE + 2 * RIM
+        self._show(summary)
+
+    def _plot(self) -> QRectF:
+        """Where the bars themselves may be: names are above them, texts behind them."""
+        behind = max((_width(bar.text, 15, 900) for bar in self._bars), default=0.0) + look().px(18)
+        return self.room.adjusted(4, 0, -behind, 0)
+
+    def _x(self, number: float) -> float:
+        plot = self._plot()
+        ends = [0.0, *(bar.value for bar in self._bars), *(bar.mark for bar in self._bars if bar.mark is not None)]
+        return plot.left() + plot.width() * (number - min(ends)) / max(max(ends) - min(ends), 1)
+
+    def _arrange(self) -> list[Spot]:
+        px, room = look().px, self.room
+        words = [", ".join(filter(None, (bar.name, bar.text, bar.note))) for bar in self._bars]
+        return [
+            Spot(QRectF(room.left() + 2, room.top() + at * px(self.LINE) + 2, room.width() - 4, px(self.LINE) - 4), _say(one))
+            for at, one in enumerate(words)
+        ]
+
+    def _paint(self, painter: QPainter) -> None:
+        px, theme = look().px, look().theme
+        zero = self._x(0)
+        for bar, spot in zip(self._bars, self._spots, strict=True):
+            line, end = spot.rect.top() + px(13), self._x(bar.value)
+            note = draw.text(painter, spot.rect.right(), line, bar.note, fonts.text(px(SMALL)), theme["ink2"], "end")
+            name = fonts.text(px(14), 700)
+            draw.elided(painter, spot.rect.left() + 2, line, bar.name, name, spot.rect.width() - note - px(14))
+            body = QRectF(min(zero, end), line + px(4), abs(end - zero), px(15 if bar.mark is not None else 12))
+            draw.plate(painter, body, 3, theme["slab"] if not theme.contrast else theme["slab2"], draw.edge_pen("edge"))
+            if bar.mark is None:
+                draw.text(painter, max(end, zero) + px(6), body.center().y() + px(5.2), bar.text, fonts.text(px(15), 900))
+            else:
+                self._paint_mark(painter, bar, body)
+
+    def _paint_mark(self, painter: QPainter, bar: Bar, body: QRectF) -> None:
+        """A star where the mark is, with its number; what the bar itself says stands in it."""
+        assert bar.mark is not None
+        px, y, x = look().px, body.center().y(), self._x(bar.mark)
+        painter.fillRect(QRectF(min(x, body.right()), y, abs(x - body.right()), 1), look().theme["edge"])
+        star(painter, QPointF(x, y), px(7))
+        draw.text(painter, x + px(11), y + px(4.6), _minus(bar.mark), fonts.text(px(13)))
+        font = fonts.text(px(13), 900)
+        if body.width() > QFontMetricsF(font).horizontalAdvance(bar.text) + px(12):
+            draw.text(painter, body.right() - px(7), y + px(4.6), bar.text, font, anchor="end")

@@ -1,0 +1,134 @@
+"""Tables that are sorted by a click on a heading, or by the keyboard: Tab comes to the headings, the arrows go through them, Enter
+sorts. Apart from the other widgets, because the first page has none."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QMargins, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import look
+
+ROW: Final = 34
+
+
+class Headings(QHeaderView):
+    """The headings of a table. The one that the keyboard is at has a ring."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._at = 0
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+        self.setResizeContentsPrecision(0)  # only what can be seen is measured
+
+    @property
+    def heading(self) -> str:
+        return str(self.model().headerData(self._at, Qt.Orientation.Horizontal) or "")
+
+    def _go(self, at: int) -> None:
+        self._at = min(max(at, 0), self.count() - 1)
+        self.setAccessibleName(self.tr("Sort by {0}").replace("{0}", self.heading))
+        self.viewport().update()
+
+    def sort_here(self) -> None:
+        """By the heading that the keyboard is at; a second time the other way round."""
+        ascending, descending = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        again = self.sortIndicatorSection() == self._at and self.sortIndicatorOrder() == ascending
+        self.setSortIndicator(self._at, descending if again else ascending)
+
+    def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
+        """With room for the arrow, so that nothing moves when another column is sorted."""
+        arrow = round(look().px(10)) if self.isSortIndicatorShown() else 0
+        return super().sectionSizeFromContents(logicalIndex).grownBy(QMargins(0, 0, arrow, 0))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, keys = event.key(), Qt.Key
+        goes = {keys.Key_Left: self._at - 1, keys.Key_Right: self._at + 1, keys.Key_Home: 0, keys.Key_End: self.count() - 1}
+        if key in goes:
+            self._go(goes[keys(key)])
+        elif key in (keys.Key_Return, keys.Key_Enter, keys.Key_Space):
+            self.sort_here()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._go(self._at)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        painter.save()
+        super().paintSection(painter, rect, logicalIndex)
+        painter.restore()
+        if self.hasFocus() and logicalIndex == self._at:
+            draw.focus_ring(painter, QRectF(rect).adjusted(2, 2, -2, -2), 5, 0)
+
+
+class Table(QTableView):
+    """Whole rows are chosen; nothing is edited."""
+
+    opened = Signal()
+    """Enter or a double click: the row that the keyboard is at is wanted."""
+
+    def __init__(self, model: QAbstractItemModel, name: str, stretch: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.headings = Headings(self)
+        self.setHorizontalHeader(self.headings)
+        self.setModel(model)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self._stretch = stretch
+        self.doubleClicked.connect(self.opened)
+        model.modelReset.connect(self._size_columns)
+        look().changed.connect(self._size_rows)
+        self._size_rows()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter, whatever a desktop takes for "activated": on some of them that is a click."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.opened.emit()
+
+    def choose_row(self, row: int) -> None:
+        """This row and no other, whatever keys are held down."""
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.selectionModel().setCurrentIndex(self.model().index(row, 0), flags)
+
+    def _size_rows(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(round(look().px(ROW)))
+        # What would get narrower is scrolled to instead.
+        self.headings.setMinimumSectionSize(round(look().px(64)))
+
+    def _size_columns(self) -> None:
+        """All as wide as they need to be, and one takes what is left."""
+        resize = QHeaderView.ResizeMode
+        for column in range(self.headings.count()):
+            self.headings.setSectionResizeMode(column, resize.Stretch if column == self._stretch else resize.ResizeToContents)
+
+    def sort_first_by(self, column: int, order: Qt.SortOrder) -> None:
+        """The order in which the rows come; they are sorted only when somebody wants another one."""
+        self._as_they_come = column, order
+        self.headings.setSortIndicator(column, order)
+        self.setSortingEnabled(True)
+        self.model().modelReset.connect(self._sort_as_before)
+
+    def _sort_as_before(self) -> None:
+        """Other rows have come, in an order of their own."""
+        now = self.headings.sortIndicatorSection(), self.headings.sortIndicatorOrder()
+        if now != self._as_they_come:
+            self.model().sort(*now)
