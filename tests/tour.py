@@ -173,9 +173,9 @@ class Tour:
 
     def _held(self, board: object) -> Iterator[str]:
         """The piece in hand: loose, over a place where it may lie, over one where it may not, and laid down."""
-        from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+        from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 
-        assert isinstance(board, ExpeditionBoard)
+        assert isinstance(board, FlipAndWriteBoard)
         hand = board.hand
         assert hand is not None
         self._mouse(QEvent.Type.MouseButtonPress, board.plan.expedition.center())

@@ -272,9 +272,14 @@ class Actions(QObject):
         for name in self:
             keys = [one for one in self.keys(name) if self._settings.letter_keys or not is_letter(one)]
             self[name].setShortcuts(keys)
-            first = self.key(name)
-            self[name].setToolTip(f"{self.tip(name)} ({first})" if first else self.tip(name))
+            self.explain(name, self.tip(name))
         self.keys_changed.emit()
+
+    def explain(self, name: str, words: str) -> None:
+        """Say what the action does now, or why it cannot, in its tooltip and in the status line."""
+        first = self.key(name)
+        self[name].setToolTip(f"{words} ({first})" if first else words)
+        self[name].setStatusTip(words)
 
 
 def is_letter(keys: QKeySequence) -> bool:

@@ -6,23 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from attrs import frozen
-
 from ramses_desktop.bots.hints import POINTS
+from ramses_desktop.engine.log import Line
 from ramses_desktop.games import adviser, module_of
-from ramses_desktop.ui.board.board import Board
+from ramses_desktop.ui.board.scene import BoardScene
 
 
-@frozen
-class Line:
-    """One sentence of the log, and whose doing it tells of."""
-
-    seat: int | None
-    text: str
-
-
-def board(game_id: str) -> type[Board]:
-    found: type[Board] = module_of(game_id, "ui").board()
+def board(game_id: str) -> type[BoardScene]:
+    found: type[BoardScene] = module_of(game_id, "ui").board()
     return found
 
 
@@ -35,7 +26,7 @@ def tell(game_id: str) -> Callable[[Any, Any, Sequence[str]], Sequence[Line]]:
 def in_passing(game_id: str) -> Callable[[Any, Any, Sequence[str]], str] | None:
     """What a move did that was too small for the log; None where such a move is a choice behind everybody's back."""
     found: Callable[[Any, Any, Sequence[str]], str] | None
-    found = getattr(import_module(f"ramses_desktop.games.{game_id}.story"), "in_passing", None)
+    found = getattr(module_of(game_id, "log_text"), "in_passing", None)
     return found
 
 

@@ -90,8 +90,8 @@ def _stamp() -> str:
     """Changes with the program and with the files that pictures are painted from."""
     here = Path(__file__).parent
     sources = [
-        *(here / "kit" / f"{name}.py" for name in ("art", "draw", "fonts", "pictures")),
-        here.parent / "games" / "pyramids" / "painting.py",
+        *(here / "style").glob("*.py"),
+        *(here.parent / "games").glob("*/ui/painting.py"),
         resource("themes", "tokens.json"),
         resource("pyramids", "cards.json"),
         asset("icons"),

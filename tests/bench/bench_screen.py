@@ -23,7 +23,7 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import IDS, bots, game
 from ramses_desktop.games.flip_and_write.rules import CROSS
-from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.ramses.rules import State
 from ramses_desktop.store.settings import Settings
@@ -86,7 +86,7 @@ def hold(stage: Stage, count: int) -> list[float]:
     assert board is not None
     stage.play_until(lambda: stage.table.awaits_person and stage.table.view.stage == CROSS and stage.table.view.number == 8)
     stage.settle()
-    assert isinstance(board, ExpeditionBoard)
+    assert isinstance(board, FlipAndWriteBoard)
     start = board.plan.expedition.center().toPoint()
     _mouse(view, QMouseEvent.Type.MouseButtonPress, start)
     times = []

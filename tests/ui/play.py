@@ -28,7 +28,7 @@ from ramses_desktop.games.flip_and_write.grid import SIDE, cells
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.flip_and_write.pending import Hand
 from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, ExpeditionGame
-from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.scene import DECK
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
@@ -274,8 +274,8 @@ def table_of(page: TablePage) -> Table:
     return page.table
 
 
-def board_of(page: TablePage) -> ExpeditionBoard:
-    assert isinstance(page.board, ExpeditionBoard)
+def board_of(page: TablePage) -> FlipAndWriteBoard:
+    assert isinstance(page.board, FlipAndWriteBoard)
     return page.board
 
 
@@ -312,7 +312,7 @@ class Mouse:
         self._moves = 0
 
     @property
-    def board(self) -> ExpeditionBoard:
+    def board(self) -> FlipAndWriteBoard:
         return board_of(self.page)
 
     def place(self, at: QPointF) -> QPoint:
@@ -456,7 +456,7 @@ class Keys:
         self.page = page
 
     @property
-    def board(self) -> ExpeditionBoard:
+    def board(self) -> FlipAndWriteBoard:
         return board_of(self.page)
 
     def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.undo import Edit
 from tests.ui.play import (
     BOTH,
     BOTH_IN_TIME,
@@ -199,9 +201,9 @@ def test_enter_lays_and_enter_confirms(qtbot: QtBot) -> None:
     session, hand, board = table_of(page).session, hand_of(page), board_of(page)
     ply = session.ply
     keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right)
-    assert not board._piece._laid
+    assert not board._piece.laid
     keys.press(Key.Key_Return)
-    assert (session.ply, board._piece._laid) == (ply, True)
+    assert (session.ply, board._piece.laid) == (ply, True)
     move = hand.move
     keys.press(Key.Key_Enter)
     assert session.line[ply] == move
@@ -213,7 +215,7 @@ def test_after_enter_an_arrow_takes_it_up_again(qtbot: QtBot) -> None:
     ply = session.ply
     keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right, Key.Key_Return, Key.Key_Right, Key.Key_Left)
     assert hand_of(page).fits
-    assert not board._piece._laid
+    assert not board._piece.laid
     keys.press(Key.Key_Return)
     assert session.ply == ply
 
@@ -226,7 +228,7 @@ def test_enter_does_nothing_where_the_piece_may_not_lie(qtbot: QtBot) -> None:
     assert session.ply == ply
     keys.press(Key.Key_Tab, Key.Key_Right, *[Key.Key_Down] * 5)
     assert not hand.fits
-    assert board_of(page)._bubble.isVisible()
+    assert board_of(page).bubble.isVisible()
     keys.press(Key.Key_Return, Key.Key_Return)
     assert session.ply == ply
 
@@ -378,3 +380,40 @@ def test_when_it_is_over_keys_do_nothing(qtbot: QtBot) -> None:
     line = list(session.line)
     keys.press(Key.Key_Tab, Key.Key_Right, Key.Key_Return, Key.Key_R, Key.Key_F, Key.Key_S, Key.Key_Escape, Key.Key_Space)
     assert session.line == line
+
+
+# ------------------------------------------------------------ taking back while deciding
+
+
+def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot) -> None:
+    """Laid, moved, turned, exchanged for a single box, put back: each is one step, and no move is made."""
+    page, keys = sit_at(qtbot, marking)
+    table = table_of(page)
+
+    def now() -> tuple[object, ...]:
+        hand = hand_of(page)
+        return hand.spot, hand.single, hand.way
+
+    steps = [now()]
+    for key in (Key.Key_Down, Key.Key_Down, Key.Key_R, Key.Key_S, Key.Key_Escape):
+        keys.press(key)
+        steps.append(now())
+    assert all(before != after for before, after in pairwise(steps))
+    ply = table.session.ply
+    for step in reversed(steps[:-1]):
+        assert page.actions_["undo"].isEnabled()
+        assert "last change" in page.actions_["undo"].toolTip()
+        keys.press(Key.Key_Z, modifier=CTRL)
+        assert now() == step
+    for step in steps[1:]:
+        keys.press(Key.Key_Z, modifier=CTRL | SHIFT)
+        assert now() == step
+    assert table.session.ply == ply
+
+
+def test_confirm_folds_all_changes_into_one_step(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    table, ply = table_of(page), table_of(page).session.ply
+    keys.press(Key.Key_Down, *[Key.Key_R] * 4, Key.Key_Return, Key.Key_Return)
+    assert table.session.ply > ply
+    assert not any(isinstance(table.stack.command(at), Edit) for at in range(table.stack.count()))

@@ -17,13 +17,14 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import SIDE, orientations, single_boxes
 from ramses_desktop.games.flip_and_write.pending import Spot
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.flip_and_write.ui.scene import DECK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.board.board import Hint
+from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     BOTH,
@@ -104,10 +105,10 @@ def test_where_it_may_not_lie_it_is_hatched_with_the_reason_and_cannot_be_confir
     hand = hand_of(page)
     assert hand.spot == Spot(card, min(2, 5 - hand.size[0]), min(3, 5 - hand.size[1]))
     assert hand.move is not None
-    assert board._bubble.isVisible()
-    assert board._bubble.words == refused(session, hand.move)
+    assert board.bubble.isVisible()
+    assert board.bubble.words == refused(session, hand.move)
     assert board._piece.isVisible()
-    assert not board._piece._legal
+    assert not board._piece.legal
     assert not page.bar.confirm.isEnabled()
     qtbot.mouseClick(page.bar.confirm, Qt.MouseButton.LeftButton)
     assert session.ply == ply
@@ -125,13 +126,13 @@ def test_the_reason_follows_the_piece_and_goes_where_it_may_lie(qtbot: QtBot) ->
                 hand = hand_of(page)
                 assert hand.move is not None
                 legal = hand.move in GAME.moves(session.state)
-                assert board._piece._legal == legal
-                assert board._bubble.isVisible() != legal
+                assert board._piece.legal == legal
+                assert board.bubble.isVisible() != legal
                 assert page.actions_["confirm"].isEnabled() == legal
                 if not legal:
-                    assert board._bubble.words == refused(session, hand.move)
-                    assert board.sceneRect().contains(board._bubble.size.translated(board._bubble.pos()))
-                    sentences.add(board._bubble.words.split()[0])
+                    assert board.bubble.words == refused(session, hand.move)
+                    assert board.sceneRect().contains(board.bubble.size.translated(board.bubble.pos()))
+                    sentences.add(board.bubble.words.split()[0])
     assert len(sentences) >= 2
 
 
@@ -141,11 +142,11 @@ def test_a_wall_or_a_box_out_of_reach_is_no_single_box(qtbot: QtBot) -> None:
     number, ply = hand_of(page).cards[0], session.ply
     wall = next(single_boxes(parts().cards[number].walls))
     mouse.click(mouse.box(number, wall))
-    assert board._bubble.words == refused(session, Cross(number, wall))
-    assert board._bubble.words.startswith("There is a wall at")
+    assert board.bubble.words == refused(session, Cross(number, wall))
+    assert board.bubble.words.startswith("There is a wall at")
     assert not page.bar.confirm.isEnabled()
     mouse.click(mouse.box(number, parts().cards[number].tomb))
-    assert "entrance" in board._bubble.words
+    assert "entrance" in board.bubble.words
     assert session.ply == ply
 
 
@@ -160,8 +161,8 @@ def test_dropped_beside_the_cards_the_piece_goes_back(qtbot: QtBot) -> None:
     assert hand.boxes
     mouse.drag(mouse.box(hand.cards[0], next(single_boxes(hand.boxes))), beside)
     assert hand_of(page).boxes == 0
-    assert not board._piece.isVisible()
-    assert not board._bubble.isVisible()
+    assert board._piece.state is Place.HOME
+    assert not board.bubble.isVisible()
     assert not page.actions_["put_back"].isEnabled()
 
 
@@ -171,12 +172,12 @@ def test_off_the_cards_the_piece_floats_with_the_pointer(qtbot: QtBot) -> None:
     mouse.click(mouse.pattern)
     beside = QPointF(board.plan.expedition.center().x() + 10, board.plan.pack.bottom() + 40)
     mouse.move(beside)
-    assert (board._piece.isVisible(), board._piece._ghost) == (True, False)
+    assert (board._piece.isVisible(), board._piece.over_card) == (True, False)
     assert (board._piece.pos() - beside).manhattanLength() <= 2
     mouse.move(mouse.corner(card, 1, 1))
-    assert (board._piece._ghost, board._piece.pos()) == (True, board.cards[card].pos())
+    assert (board._piece.over_card, board._piece.pos()) == (True, board.cards[card].pos())
     mouse.move(beside)
-    assert (board._piece._ghost, hand_of(page).spot) == (False, None)
+    assert (board._piece.over_card, hand_of(page).spot) == (False, None)
 
 
 @pytest.mark.parametrize("place", ["in the air", "over a card", "on a card"])
@@ -191,7 +192,7 @@ def test_escape_puts_the_piece_back(qtbot: QtBot, place: str) -> None:
     assert page.actions_["put_back"].isEnabled()
     QTest.keyClick(page.window().windowHandle(), Qt.Key.Key_Escape)
     assert hand.spot is None
-    assert not board._piece.isVisible()
+    assert board._piece.state is Place.HOME
     mouse.move(on_card)
     assert hand.spot is None, "nothing is in hand any more"
     assert not page.actions_["put_back"].isEnabled()
@@ -220,7 +221,7 @@ def test_after_a_refused_click_the_pattern_stays_in_the_hand(qtbot: QtBot, game:
     mouse.click(mouse.pattern)
     mouse.move(mouse.corner(*bad))
     mouse.click(mouse.corner(*bad))
-    assert board_of(page)._bubble.words == hand.reason != ""
+    assert board_of(page).bubble.words == hand.reason != ""
     mouse.move(mouse.corner(*good))
     assert hand.spot == Spot(*good), "it goes along with the pointer"
     mouse.click(mouse.corner(*good))
@@ -464,7 +465,7 @@ def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing
     crossed = next(single_boxes(next(one.crossed for one in session.state.players[0].cards if one.crossed)))
     card = next(one.card for one in session.state.players[0].cards if one.crossed)
     mouse.click(mouse.box(card, crossed))
-    assert board._bubble.words.startswith("Already crossed off")
+    assert board.bubble.words.startswith("Already crossed off")
     assert not hand.fits
     card, box = next((card, box) for card, box in sorted(legal) if not printed(game).cards[card].crosses & box)
     mouse.click(mouse.box(card, box))
@@ -552,7 +553,7 @@ def test_what_is_small_is_shown_large_while_the_pointer_is_on_it(qtbot: QtBot, g
     """The cards of the others, the completed ones of all, and the others' score cards."""
     page, mouse = sit_at(qtbot, lambda state: marking(state) and min(len(player.done) for player in state.players) > 0, game=game)
     board, state = board_of(page), table_of(page).session.state
-    small = dict(board._small_things())
+    small = {target.key[1]: target.rect for target in board.targets() if isinstance(target.key, tuple) and target.key[0] == "look"}
     cards = {one.card for one in state.players[1].cards} | {card for player in state.players for card in player.done}
     assert {number for number in small if number > 0} == cards
     assert len(small) == len(cards) + 1

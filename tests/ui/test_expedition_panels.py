@@ -16,12 +16,12 @@ from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.flip_and_write.ui.game_ui import Room
-from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.board.board import Habits, Hint, Person
 from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.values import Habits, Hint, Person
 from ramses_desktop.ui.style import draw
 from tests.ui.play import BOTH, begun, board_of, earning_a_bonus, play_until, set_up, sit_down, whole
 
@@ -31,7 +31,7 @@ SEALED = [number for number, card in parts().cards.items() if card.seal >= 0]
 
 def room_of(game: ExpeditionGame[Any]) -> Room:
     board = game_ui.board(game.spec.id)(PEOPLE, Habits())
-    assert isinstance(board, ExpeditionBoard)
+    assert isinstance(board, FlipAndWriteBoard)
     return board.room
 
 

@@ -203,7 +203,7 @@ def check(page: TablePage) -> None:
     for number, item in board.cards.items():
         assert item.scene() is board
         assert number in board.plan.cards
-    assert all(table._command(at) is not None for at in range(table.stack.count()))
+    assert all(table.stack.command(at) is not None for at in range(table.stack.count()))
     assert table.stack.index() <= table.session.ply <= len(table.session.line)
 
 

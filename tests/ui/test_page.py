@@ -279,17 +279,17 @@ def test_a_hint_proposes_three_places_and_a_click_lays_the_piece_there(qtbot: Qt
     think_of_hints(qtbot, page)
     assert table_of(page).assisted
     assert len(rows(page)) == 3
-    assert len(board._hints) == 3
-    for row, hint in zip(rows(page), list(board._proposals), strict=True):
+    assert len(board._hint_items) == 3
+    for row, hint in zip(rows(page), list(board.hints), strict=True):
         mouse.push(row)
         assert hand_of(page).move == hint.move
         assert hand_of(page).fits
         assert table.session.ply == ply
-    hint = board._proposals[-1]
+    hint = board.hints[-1]
     mouse.confirm()
     assert table.session.line[ply] == hint.move
     assert page.hints is None
-    assert not board._hints
+    assert not board._hint_items
 
 
 def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
@@ -298,8 +298,8 @@ def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
         ply = table_of(page).session.ply
         page.actions_["hint"].trigger()
         think_of_hints(qtbot, page)
-        assert len(board_of(page)._hints) == 3
-        hint = board_of(page)._proposals[1]
+        assert len(board_of(page)._hint_items) == 3
+        hint = board_of(page).hints[1]
         Mouse(page).push(rows(page)[1])
         Mouse(page).confirm()
         assert table_of(page).session.line[ply] == hint.move
@@ -313,7 +313,7 @@ def test_the_hint_panel_can_be_closed_and_asked_for_again(qtbot: QtBot) -> None:
         close = next(one for one in hints_of(page).findChildren(QWidget) if one.accessibleName() == "Close")
         Mouse(page).push(close)
         assert page.hints is None
-        assert not board_of(page)._hints
+        assert not board_of(page)._hint_items
 
 
 def advise(page: TablePage, *places: int) -> None:
@@ -340,7 +340,7 @@ def test_hints_say_what_to_expect_and_which_are_equally_good(qtbot: QtBot, place
     advise(page, *places)
     shown = [row.accessibleName() for row in rows(page)]
     assert shown == [f"{number}: {head}. Why not." for number, head in enumerate(heads, 1)]
-    assert [hint.best for hint in board_of(page)._proposals] == [place == 1 for place in places]
+    assert [hint.best for hint in board_of(page).hints] == [place == 1 for place in places]
     pictures = {hints_of(page).rows[at].grab().toImage() == hints_of(page).rows[0].grab().toImage() for at in (1, 2)}
     assert pictures == {False}
 
@@ -396,11 +396,11 @@ def test_hints_are_drawn_on_the_board_solid_for_the_best_and_dashed_for_others(q
         page = sit_at(qtbot, lambda state, stage=stage: state.stage == stage, kind="practice")  # type: ignore[misc]
         advise(page, 1, 2, 3)
         board = board_of(page)
-        assert len(board._hints) == 3
-        assert all(board.sceneRect().intersects(item.sceneBoundingRect()) for item in board._hints)
-        assert [item._best for item in board._hints] == [True, False, False]  # type: ignore[attr-defined]
+        assert len(board._hint_items) == 3
+        assert all(board.sceneRect().intersects(item.sceneBoundingRect()) for item in board._hint_items)
+        assert [item._best for item in board._hint_items] == [True, False, False]
         page._drop_hints()
-        assert not board._hints
+        assert not board._hint_items
 
 
 def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -589,7 +589,7 @@ def picture(page: TablePage) -> QImage:
     """The board alone, without the widgets over it and without marks for the pointer or what others did last."""
     board = board_of(page)
     board._last = {}
-    board._lay_out(None)
+    board.lay_out(None)
     for widget in (page.bar, page.look_bar, page.log, page.end):
         if widget is not None:
             widget.hide()
@@ -918,7 +918,7 @@ def test_a_hint_that_was_clicked_is_confirmed_with_enter(qtbot: QtBot) -> None:
     ply = table.session.ply
     Keys(page).press(Key.Key_H)
     think_of_hints(qtbot, page)
-    hint = board_of(page)._proposals[0]
+    hint = board_of(page).hints[0]
     Mouse(page).push(rows(page)[0])
     Keys(page).press(Key.Key_Return)
     assert table.session.line[ply] == hint.move

@@ -40,7 +40,7 @@ from ramses_desktop.games.ramses.rules import (
 )
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.games.ramses.ui.items import card_places
-from ramses_desktop.ui.board.board import CONFIRM, PUT_BACK, SINGLE
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import PRACTICE, TableSetup

@@ -57,7 +57,7 @@ def shows(page: ReplayPage, ply: int) -> None:
     assert board is not None
     assert page.log is not None
     assert page.shown == ply
-    assert board.view == table.game.view(table.session.state_at(ply), table.viewer)  # type: ignore[attr-defined]
+    assert board.view == table.game.view(table.session.state_at(ply), table.viewer)
     assert page.reel.slider.value() == ply
     assert page.reel.where.text() == f"{ply} of {page.plies}"
     at = page.log.list.currentIndex()

@@ -25,8 +25,8 @@ from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGo
 from ramses_desktop.games.silver_gold.ui import game_ui, panels
 from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.board.board import Person
 from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.pages.new_game import NewGamePage
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (

@@ -168,7 +168,7 @@ def test_an_item_that_cannot_be_used_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5, items="kit"), "person", "person")
     mouse, board = TombMouse(page), tomb_of(page)
     mouse.click(board._item_rect(item_number("kit")).center())
-    assert "never used up" in board._bubble.words
+    assert "never used up" in board.bubble.words
     assert "never used up" in board._note().reason
     assert table_of(page).session.ply == 0
 
@@ -177,7 +177,7 @@ def test_a_way_that_is_barred_says_what_it_needs(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET | {"d6": "NS wall ruins"}, at="d7", die=5), "person", "person")
     mouse, board = TombMouse(page), tomb_of(page)
     mouse.click(mouse.tile(page_cell(page, "d6")))
-    assert board._bubble.words == "The wall ruins need a magic bottle."
+    assert board.bubble.words == "The wall ruins need a magic bottle."
 
 
 def test_only_tools_of_this_game_are_in_the_bar(qtbot: QtBot) -> None:

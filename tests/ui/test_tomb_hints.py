@@ -115,7 +115,7 @@ def test_what_cannot_be_counted_has_no_number_and_no_foot(qtbot: QtBot) -> None:
     rect, _ = tomb_of(page).choice_place
     assert [rect.contains(item.sceneBoundingRect().center()) for item in marked(page)] == [True]
     page.hints.tried.emit(tomb_of(page).hints[0])
-    assert tomb_of(page)._bubble.words == "“No attack” or Esc does that."
+    assert tomb_of(page).bubble.words == "“No attack” or Esc does that."
     assert table_of(page).session.ply == 0
 
 

@@ -16,14 +16,14 @@ from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import LAY, State, item_number
 from ramses_desktop.games.pharaoh.ui import painting, panels
 from ramses_desktop.store.settings import TOKENS
-from ramses_desktop.ui.board.board import Person
+from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import THEMES, look
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.parts import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
-from tests.ui.kit.test_look import contrast
+from tests.ui.style.test_look import contrast
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
 from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, wish
 
@@ -147,8 +147,8 @@ def test_before_the_throw_a_click_on_an_item_or_on_clearing_a_way_says_so(qtbot:
     mouse, board = TombMouse(page), tomb_of(page)
     for place in (board._item_rect(item_number("food")), board.plan.clear):
         mouse.click(place.center())
-        assert board._bubble.words == "First the die must be thrown."
-        board._bubble.hide()
+        assert board.bubble.words == "First the die must be thrown."
+        board.bubble.hide()
 
 
 def test_what_is_said_of_a_tile_are_sentences_under_its_name(qtbot: QtBot) -> None:
@@ -188,7 +188,7 @@ def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) 
         if how == "R":
             Keys(page).press(Key.Key_R)
         else:
-            TombMouse(page).wheel(board.plan.cell(cell(page, "d6")).center(), -1)
+            TombMouse(page).wheel(board.plan.cell(cell(page, "d6")).center())
     assert seen[0] == seen[2] != seen[1]
     assert all(sides & 1 << SIDES.index("S") for sides in seen)
 

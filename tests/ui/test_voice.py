@@ -17,7 +17,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
-from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
@@ -203,7 +203,7 @@ def test_in_every_stage_there_is_something_to_hear(qtbot: QtBot, game: Expeditio
 def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     session = begun("person", "person", game=game)
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
-    assert isinstance(page.board, ExpeditionBoard)
+    assert isinstance(page.board, FlipAndWriteBoard)
     name = page.board.room.say_name
     for seat in (0, 1):
         said = " ".join(names(page))

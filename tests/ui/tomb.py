@@ -156,7 +156,7 @@ class TombMouse(Mouse):
             if hand.move == move:
                 break
             if turn % 2:
-                self.wheel(self.tile(cell), -1)
+                self.wheel(self.tile(cell))
             else:
                 self.click(self.tile(cell))
         assert hand.move == move, f"{hand.move} instead of {move}"

@@ -6,21 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from attrs import frozen
-
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, Position, Side
-
-
-@frozen
-class Line:
-    """One sentence. `seat` is whose doing it was, None for the game's own."""
-
-    seat: int | None
-    text: str
-
 
 S = TypeVar("S", bound=Position[Any])
 More = Callable[[S, S, Sequence[str]], Iterable[Line]]

@@ -9,6 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import in_places, kept, tr
 from ramses_desktop.games.pharaoh.rules import maze
 from ramses_desktop.games.pharaoh.rules.effects import was_cut_short
@@ -66,14 +67,6 @@ USED: Final = {
     "papyrus": kept("{name} used the papyrus of the dead to walk through everything."),
     "plan": kept("{name} used the plan to look at a tile in secret."),
 }
-
-
-@frozen
-class Line:
-    """One sentence. `seat` is whose doing it was, None for the game's own."""
-
-    seat: int | None
-    text: str
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:

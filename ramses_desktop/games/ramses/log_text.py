@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from attrs import frozen
-
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
 from ramses_desktop.games.ramses.rules import (
@@ -37,14 +36,6 @@ VICTORY: Final = (
     kept("{name} won the duel, and now has {n} cards."),
 )
 """How cards are won, for one card and for many: their number is all of a score that can be seen before the end."""
-
-
-@frozen
-class Line:
-    """One sentence. `seat` is whose doing it was, None for the game's own."""
-
-    seat: int | None
-    text: str
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:

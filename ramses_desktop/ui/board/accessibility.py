@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from ramses_desktop.ui.board.board import Board, Spoken
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.values import Target
 
 
 class Words(QLabel):
@@ -17,9 +18,9 @@ class Words(QLabel):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def stand_for(self, thing: Spoken) -> None:
-        self.setGeometry(thing.rect.toRect())
-        self.setAccessibleName(thing.name)
+    def stand_for(self, target: Target) -> None:
+        self.setGeometry(target.rect.toRect())
+        self.setAccessibleName(target.name)
         self.show()
 
 
@@ -36,17 +37,17 @@ class Proxy(QPushButton):
         self.setCheckable(True)
         self.toggled.connect(self._pressed)
 
-    def stand_for(self, thing: Spoken) -> None:
-        self.key = thing.key
-        self.setGeometry(thing.rect.toRect())
-        self.setAccessibleName(thing.name)
+    def stand_for(self, target: Target) -> None:
+        self.key = target.key
+        self.setGeometry(target.rect.toRect())
+        self.setAccessibleName(target.name)
         with QSignalBlocker(self):
-            self.setChecked(thing.checked)
-        self.setEnabled(thing.enabled)
+            self.setChecked(target.checked)
+        self.setEnabled(target.enabled)
         self.show()
 
     def _pressed(self) -> None:
-        self._voice.board.press(self.key)
+        self._voice.board.press_key(self.key)
         self._voice.refresh()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -59,7 +60,7 @@ class Proxy(QPushButton):
 class Voice(QObject):
     """Keeps the proxies over a view in line with its board, and says aloud what happens."""
 
-    def __init__(self, board: Board, view: QWidget) -> None:
+    def __init__(self, board: BoardScene, view: QWidget) -> None:
         super().__init__(view)
         self.board = board
         self.proxies: list[Words | Proxy] = []
@@ -104,5 +105,5 @@ class Voice(QObject):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
 
 
-def _kind(thing: Spoken) -> type[Words | Proxy]:
-    return Words if thing.key is None and not thing.depth else Proxy
+def _kind(target: Target) -> type[Words | Proxy]:
+    return Words if (target.key is None or not target.pressable) and not target.depth else Proxy

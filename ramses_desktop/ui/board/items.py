@@ -17,6 +17,9 @@ from ramses_desktop.ui.style.theme import look
 ROOM = 9.0
 """How far shadows, lifts and focus rings reach beyond an item."""
 
+ABOVE_SHEETS: Final = 65
+"""Where hints lie: also over what is to be chosen from."""
+
 Paint = Callable[[QPainter], None]
 
 
@@ -109,7 +112,7 @@ class HintItem(QGraphicsItem):
     def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, before: int, *, best: bool) -> None:
         """`numbered` of the places have a number of their own; `before` so many others may stand there already."""
         super().__init__()
-        self.setZValue(55)
+        self.setZValue(ABOVE_SHEETS)
         self._rects, self._numbered = rects, numbered
         self._number, self._before, self._best = number, before, best
         self._bounds = QRectF()
@@ -140,7 +143,7 @@ class Sheet(Painted):
 
     def __init__(self, paint: Callable[[QPainter, QRectF], None], rect: QRectF) -> None:
         super().__init__()
-        self.setZValue(60)
+        self.setZValue(ABOVE_SHEETS - 5)
         self._paint = paint
         self.setPos(rect.topLeft())
         self.resize(rect.width(), rect.height())

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from ramses_desktop.ui.board.board import Board
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import look
 
@@ -39,9 +39,9 @@ class BoardView(QGraphicsView):
         self._stone = QPixmap()
         look().changed.connect(self._forget)
 
-    def board(self) -> Board | None:
+    def board(self) -> BoardScene | None:
         scene = self.scene()
-        return scene if isinstance(scene, Board) else None
+        return scene if isinstance(scene, BoardScene) else None
 
     def _forget(self) -> None:
         self._stone = QPixmap()

@@ -3,7 +3,7 @@ Everything shown comes from views; what is drawn, and where, is not known here."
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -13,11 +13,12 @@ from PySide6.QtGui import QUndoStack
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move
 from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.thinking import choice, to_come
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.thinker import Thinker
-from ramses_desktop.ui.table.undo import PlayMove
+from ramses_desktop.ui.table.undo import Edit, PlayMove
 
 MATCH, CASUAL, PRACTICE = "match", "casual", "practice"
 
@@ -38,6 +39,9 @@ class Table(QObject):
     waiting = Signal(bool)
     """Whether the table waits for somebody to say "play on"."""
     over = Signal()
+    restored = Signal(object)
+    """What the player had in mind before, or again; see `edit`."""
+    edits_changed = Signal()
 
     def __init__(
         self,
@@ -76,6 +80,13 @@ class Table(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._bot_move)
+        self._line: list[Move] = []
+        self._line_at = 0
+        self._line_timer = QTimer(self)
+        self._line_timer.setSingleShot(True)
+        self._line_timer.timeout.connect(self._play_next)
+        self.step_pause = 0
+        """Milliseconds between two moves of a line."""
 
     @property
     def assisted(self) -> bool:
@@ -139,6 +150,7 @@ class Table(QObject):
         """Look back at an earlier position, if that is allowed; the game itself stays where it is."""
         if not self.may_look_back:
             return
+        self._fold_edits()
         before = self.shown
         self.looking = None if ply >= self.session.ply else max(ply, 0)
         if self.shown != before:
@@ -169,6 +181,34 @@ class Table(QObject):
             return False
         self._push(move, person=True)
         return True
+
+    def play_line(self, moves: Sequence[Move]) -> None:
+        """Several moves of a person, one after the other: each is seen before the next. Whatever else happens ends the line."""
+        self._line = list(moves)
+        self._line_at = self._revision
+        self._play_next()
+
+    def _play_next(self) -> None:
+        while self._line and self._line_at == self._revision:
+            move = self._line.pop(0)
+            if not self.awaits_person or move not in self.game.moves(self.session.state) or not self.play(move):
+                return
+            self._line_at = self._revision
+            if self.step_pause:
+                self._line_timer.start(self.step_pause)
+                return
+
+    def edit(self, before: Any, after: Any) -> None:
+        """The person at the screen has changed their mind, and may take that back until a move is made."""
+        if self.awaits_person:
+            self.stack.push(Edit(before, after, self.restored.emit))
+            self.edits_changed.emit()
+
+    def _fold_edits(self) -> None:
+        """A move is made: with it everything that led to it is one step."""
+        while self.stack.index() and isinstance(edit := self.stack.command(self.stack.index() - 1), Edit):
+            edit.setObsolete(True)
+            self.stack.undo()
 
     @property
     def only_bots_are_left(self) -> bool:
@@ -210,6 +250,7 @@ class Table(QObject):
 
     def _put_down(self, move: Move, person: bool) -> None:
         before = self.session.ply
+        self._fold_edits()
         self.stack.push(PlayMove(self.session, move, person))
         # Only now that push has returned may the stack be cleared.
         if not self._may_be_undone(before):
@@ -336,20 +377,41 @@ class Table(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a person's move that may be taken back."""
-        return self.looking is None and any(self._command(at).person for at in range(self.stack.index()))
+        """Whether there is something a person did that may be taken back."""
+        return self.looking is None and any(self._is_persons(at) for at in range(self.stack.index()))
 
     @property
     def can_redo(self) -> bool:
         return self.looking is None and self.stack.canRedo()
 
-    def undo(self) -> None:
-        """Take back the last move that a person made, and what the bots replied."""
+    def undo_words(self) -> str:
+        """What would be taken back now, or why nothing can be."""
         if not self.can_undo:
+            return self._why_no_undo()
+        if isinstance(self.stack.command(self.stack.index() - 1), Edit):
+            return tr("Take back the last change")
+        return tr("Take back the last move")
+
+    def _why_no_undo(self) -> str:
+        if self.looking is not None:
+            return tr("Go back to the game first")
+        if not self.session.ply:
+            return tr("Nothing to take back yet")
+        if self.kind == MATCH:
+            return tr("In a match, confirmed moves stand")
+        return tr("What has been revealed cannot be taken back")
+
+    def undo(self) -> None:
+        """Take back the last change of mind; or the last move that a person made, and what the bots replied."""
+        if not self.can_undo:
+            return
+        if isinstance(self.stack.command(self.stack.index() - 1), Edit):
+            self.stack.undo()
+            self.edits_changed.emit()
             return
         before = self.session.ply
         while True:
-            command = self._command(self.stack.index() - 1)
+            command = self._move(self.stack.index() - 1)
             # Who takes back what was revealed plays on with help.
             if self._reveals(command.ply):
                 self.help_was_used()
@@ -359,8 +421,12 @@ class Table(QObject):
         self._arrive(before)
 
     def redo(self) -> None:
-        """Play again what was taken back, up to the next decision of a person: the same future."""
+        """Do again what was taken back: a change of mind, or moves up to the next decision of a person. The future is the same."""
         if not self.can_redo:
+            return
+        if isinstance(self.stack.command(self.stack.index()), Edit):
+            self.stack.redo()
+            self.edits_changed.emit()
             return
         before = self.session.ply
         while self.stack.canRedo():
@@ -369,7 +435,11 @@ class Table(QObject):
                 break
         self._arrive(before)
 
-    def _command(self, index: int) -> PlayMove:
+    def _is_persons(self, index: int) -> bool:
         command = self.stack.command(index)
-        assert isinstance(command, PlayMove)  # nothing else is ever pushed
+        return isinstance(command, Edit) or (isinstance(command, PlayMove) and command.person)
+
+    def _move(self, index: int) -> PlayMove:
+        command = self.stack.command(index)
+        assert isinstance(command, PlayMove)  # edits are folded into moves before one is pushed
         return command

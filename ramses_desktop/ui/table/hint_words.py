@@ -7,7 +7,7 @@ from typing import Final
 
 from ramses_desktop.bots.hints import POINTS, STEPS, Advice
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.ui.board.board import Hint
+from ramses_desktop.ui.board.values import Hint
 
 FOOT: Final[dict[str, str]] = {
     POINTS: kept("Expected points at the end; ± says how sure that is."),

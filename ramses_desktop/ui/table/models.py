@@ -8,9 +8,9 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ramses_desktop.engine.game import Part, Race, Score, so_far
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import said
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.game_ui import Line
 from ramses_desktop.ui.pages import result_words
 from ramses_desktop.ui.table.controller import Table
 

@@ -1,9 +1,10 @@
-"""The page on which a game is played: it joins a Table, which knows the game, with a Board, which draws it, and puts the widgets
+"""The page on which a game is played: it joins a Table, which knows the game, with a scene, which draws it, and puts the widgets
 round the board where the board has left room for them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from attrs import evolve
 from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
@@ -11,6 +12,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.bots.hints import Advice
+from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import GAMES, bots
@@ -22,7 +24,8 @@ from ramses_desktop.thinking import which_is_best
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.accessibility import Voice
-from ramses_desktop.ui.board.board import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Board, Habits, Person
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Habits, Person
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.table import hint_words
@@ -33,6 +36,9 @@ from ramses_desktop.ui.table.parts import ActionBar, Curtain, EndPanel, Header, 
 from ramses_desktop.ui.table.sentences import about_deal, who_plays, who_won
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
 from ramses_desktop.ui.table.thinker import WorkerThinker
+
+STEP: Final = 140
+"""Milliseconds for each step of a walk, at normal speed."""
 
 
 class TablePage(QWidget):
@@ -56,7 +62,7 @@ class TablePage(QWidget):
         self.actions_ = actions
         self.settings = settings
         self.table: Table | None = None
-        self.board: Board | None = None
+        self.board: BoardScene | None = None
         self.voice: Voice | None = None
         self.thinker = WorkerThinker(self)
         self.par = ParFinder(self.thinker, self)
@@ -155,8 +161,12 @@ class TablePage(QWidget):
         self._furnish(self.table, setup)
         self._begin()
 
-    def _join(self, table: Table, board: Board) -> None:
+    def _join(self, table: Table, board: BoardScene) -> None:
         board.chosen.connect(table.play)
+        board.line_chosen.connect(self._play_line)
+        board.edited.connect(table.edit)
+        table.restored.connect(board.restore)
+        table.edits_changed.connect(self._update_actions)
         board.tools_changed.connect(self._update_actions)
         board.arranged.connect(self._place_widgets)
         board.holding.connect(table.hold)
@@ -396,6 +406,11 @@ class TablePage(QWidget):
 
     # ---------------------------------------------------------------- doing
 
+    def _play_line(self, moves: Sequence[Move]) -> None:
+        if self.table is not None:
+            self.table.step_pause = look().travel(STEP)
+            self.table.play_line(moves)
+
     def _use(self, tool: str) -> None:
         if self.board is None or self.table is None:
             return
@@ -408,7 +423,7 @@ class TablePage(QWidget):
         if tool in (SINGLE, CONFIRM, PUT_BACK):
             # Their buttons are about to be switched off, and the keys would go on to whatever comes after them.
             self.view.setFocus()
-        self.board.use(tool)
+        self.board.use_tool(tool)
 
     def _undo(self) -> None:
         if self.table is not None:
@@ -501,6 +516,7 @@ class TablePage(QWidget):
         actions[PUT_BACK].setEnabled(free and (board.can(PUT_BACK) or looking or self._thinks_for_hint))
         actions["undo"].setEnabled(free and table.can_undo)
         actions["redo"].setEnabled(free and table.can_redo)
+        actions.explain("undo", table.undo_words())
         actions["hint"].setEnabled(free and self._may_be_helped(table))
         bot_decides = table.turn is not None and not table.is_person(table.turn)
         actions["play_on"].setEnabled(free and (table.is_waiting or board.motion.busy or bot_decides))

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.board import TOOLS, Hint, Progress
+from ramses_desktop.ui.board.values import TOOLS, Hint, Progress
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.table.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel

@@ -30,13 +30,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.accessibility import Voice
-from ramses_desktop.ui.board.board import Board, Habits, Person
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.pages.page import MARGIN, Page
 from ramses_desktop.ui.style import art, draw, fonts
@@ -227,7 +229,7 @@ class ReplayPage(Page):
         super().__init__("", parent)
         self.actions_ = actions
         self.table: Table | None = None
-        self.board: Board | None = None
+        self.board: BoardScene | None = None
         self.voice: Voice | None = None
         self.log: LogPanel | None = None
         self.result: ResultPanel | None = None
@@ -430,7 +432,7 @@ class ReplayPage(Page):
         if self.voice is not None:
             self.voice.say(words)
 
-    def _lines(self, ply: int) -> list[game_ui.Line]:
+    def _lines(self, ply: int) -> list[Line]:
         """What was seen of the move that led to this position."""
         table = self.table
         if table is None or not ply:

@@ -1,6 +1,9 @@
-"""The undo commands. There is one: a move. It knows the session only; what is shown of it is the table's affair."""
+"""What lies on the command stack: moves, and before a move is settled each change of what the player has in mind."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtGui import QUndoCommand
 
@@ -23,3 +26,23 @@ class PlayMove(QUndoCommand):
 
     def undo(self) -> None:
         self.session.back()
+
+
+class Edit(QUndoCommand):
+    """A piece was picked up, laid or turned, or a card was chosen: nothing the game knows of yet."""
+
+    def __init__(self, before: Any, after: Any, restore: Callable[[Any], None]) -> None:
+        super().__init__()
+        self._before, self._after = before, after
+        self._restore = restore
+        self._done = True
+        """Whether it has been carried out already: on the board, before it was pushed."""
+
+    def redo(self) -> None:
+        if not self._done:
+            self._restore(self._after)
+        self._done = False
+
+    def undo(self) -> None:
+        if not self.isObsolete():
+            self._restore(self._before)

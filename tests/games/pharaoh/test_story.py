@@ -6,9 +6,10 @@ from attrs import evolve
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.log_text import Line, tell
+from ramses_desktop.games.pharaoh.log_text import tell
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, NOWHERE, OVER, ROLL, Figure, PharaohOptions, State, with_figure

@@ -4,6 +4,7 @@ function is told all it needs and paints at the origin."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -14,36 +15,39 @@ from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.ui.game_ui import Note, Room, View
 from ramses_desktop.games.flip_and_write.ui.panels import round_and_turn
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.art import paint_icon, paint_seat
+from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import look
+
+EDGE: Final = 2.5
+"""How far a covered card shows under the one above, in pixels at the usual scale."""
 
 
 def _rect(size: QSizeF) -> QRectF:
     return QRectF(0, 0, size.width(), size.height())
 
 
-def paint_prompt(painter: QPainter, size: QSizeF, token: int, words: str, px: float) -> None:
-    """Who is to do what."""
-    rect = _rect(size)
-    draw.plate(painter, rect, rect.height() / 2, look().theme["panel"], draw.edge_pen("line"))
-    seat = rect.height() - 10
-    paint_seat(painter, token, QRectF(5, 5, seat, seat))
-    draw.fitted(painter, QRectF(seat + 16, 0, rect.width() - seat - 28, rect.height()), words, px)
+def expedition_face(place: QRectF, scale: float, below: int) -> QRectF:
+    """Where the top card lies, with so many covered ones below it."""
+    return place.adjusted(0, 0, -EDGE * scale * below, -EDGE * scale * below)
 
 
-def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], away: bool, scale: float, below: int) -> None:
-    """The card that holds for everybody, its pattern turned as it is in hand; pale while the piece is away. So many cards lie
-    covered below it."""
-    theme, edge = look().theme, 2.5 * scale
-    rect = _rect(size).adjusted(0, 0, -edge * below, -edge * below)
+def expedition_side(face: QRectF, scale: float) -> float:
+    """The side of a box of the pattern on the card."""
+    return min(21 * scale, (face.height() - 22) / 3 - 2, (face.width() - 22) / 3 - 2)
+
+
+def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], faded: bool, scale: float, below: int) -> None:
+    """The card that holds for everybody; its pattern is pale where a piece lies over it, or is away."""
+    theme, edge = look().theme, EDGE * scale
+    rect = expedition_face(_rect(size), scale, below)
     for under in range(below, 0, -1):
         draw.plate(painter, rect.translated(edge * under, edge * under), 8, theme["card"], draw.edge_pen("edge"))
     draw.shade(painter, rect, 8, 1.5)
     draw.plate(painter, rect, 8, theme["card"], draw.edge_pen("line"))
     draw.plate(painter, rect.adjusted(5, 5, -5, -5), 5, None, draw.pen(theme["gold"], 1.2))
-    side = min(21 * scale, (rect.height() - 22) / 3 - 2, (rect.width() - 22) / 3 - 2)
+    side = expedition_side(rect, scale)
     width, height = draw.piece_size(cells, side)
-    painter.setOpacity(0.35 if away else 1.0)
+    painter.setOpacity(0.35 if faded else 1.0)
     corner = rect.center() - QPointF(width / 2, height / 2)
     draw.piece(painter, cells, corner.x(), corner.y(), side, theme["ink"])
 

@@ -1,9 +1,9 @@
-"""What the pictures of both expedition games are made of: cards, patterns, arrows, labels, painted by the same code as the board.
+"""What the pictures of flip-and-write games are made of: cards, patterns, arrows, labels, painted by the same code as the board.
 Each picture is drawn at its usual size; whoever shows it scales it as a whole. Knows the printed cards, not the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
@@ -14,33 +14,12 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, SIDE, Cell, single_boxes
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
+from ramses_desktop.ui.board.figures import arrow
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
 
-WIDE: Final = 520.0
-HIGH: Final = 430.0
-"""The size of a step in "Show me how"."""
 CORNER: Final[tuple[Cell, ...]] = ((0, 0), (0, 1), (1, 1))
 ROW: Final[tuple[Cell, ...]] = ((0, 0), (1, 0), (2, 0))
-
-
-@frozen
-class Figure:
-    """A picture: its size, what it shows in words, and how it is painted with its corner at the origin."""
-
-    width: float
-    height: float
-    words: str
-    paint: Callable[[QPainter], None]
-
-
-@frozen
-class Step:
-    """One of the few pictures in which the game is shown."""
-
-    title: str
-    text: str
-    figure: str
 
 
 def boxes(names: str) -> int:
@@ -117,16 +96,6 @@ def expedition(painter: QPainter, rect: QRectF, cells: tuple[Cell, ...], b: floa
     draw.plate(painter, rect, 10, theme["card"], draw.edge_pen("line"))
     width, height = draw.piece_size(cells, b)
     draw.piece(painter, cells, rect.center().x() - width / 2, rect.center().y() - height / 2, b)
-
-
-def arrow(painter: QPainter, x: float, y: float, length: float) -> None:
-    path = QPainterPath(QPointF(x, y))
-    path.lineTo(x + length, y)
-    path.moveTo(x + length - 12, y - 10)
-    path.lineTo(x + length, y)
-    path.lineTo(x + length - 12, y + 10)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(look().theme["ink2"], 4))
 
 
 @frozen

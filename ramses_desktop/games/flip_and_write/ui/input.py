@@ -1,14 +1,14 @@
-"""The board of an expedition game: turns what mouse and keyboard do into moves. What is legal it learns from the moves; no rule
-lives here, and what is seen is the shown table's affair."""
+"""What players do at the table of a flip-and-write game, turned into moves. What is legal is learned from the moves; no rule lives
+here, and what is seen is the scene's affair."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable
+from copy import copy
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
+from attrs import frozen
+from PySide6.QtCore import QPointF, QRectF
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import SIDE, cells
@@ -17,22 +17,27 @@ from ramses_desktop.games.flip_and_write.pending import Hand, Spot
 from ramses_desktop.games.flip_and_write.playout import HAND
 from ramses_desktop.games.flip_and_write.rules import KEEP
 from ramses_desktop.games.flip_and_write.ui import words
-from ramses_desktop.games.flip_and_write.ui.scene import DECK, ShownTable, seat_of
-from ramses_desktop.ui.board.board import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
-from ramses_desktop.ui.board.items import HintItem
+from ramses_desktop.games.flip_and_write.ui.scene import DECK, FlipAndWriteScene, seat_of
+from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
 
-NOTCH: Final = 120
-"""One click of a mouse wheel, in the measure of Qt."""
-ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+DRAGGED: Final = 8
+"""A pointer that moved no farther than this has clicked."""
 
 
-class ExpeditionBoard(ShownTable):
-    """What both games do at the table; a game only says which room is its own."""
+@frozen
+class Intent:
+    """What a player has in mind: the piece and where it lies, or which cards."""
+
+    hand: Hand | None
+    picked: tuple[int, ...]
+    laid: bool
+
+
+class FlipAndWriteBoard(FlipAndWriteScene):
+    """What all flip-and-write games do at the table."""
+
+    _pointer = QPointF()
+    _pressed_at: QPointF | None = None
 
     # ---------------------------------------------------------------- tools
 
@@ -55,9 +60,6 @@ class ExpeditionBoard(ShownTable):
         return len(self.picked) == (HAND if self.view.stage == KEEP else 1) or self._focused in self.options
 
     def use(self, tool: str) -> None:
-        self.motion.finish()
-        if not self.can(tool):
-            return
         if tool == CONFIRM:
             self._confirm()
             return
@@ -67,19 +69,30 @@ class ExpeditionBoard(ShownTable):
             {TURN: self.hand.turn, MIRROR: self.hand.mirror, SINGLE: self.hand.toggle_single}[tool]()
             self._take_up(self._pointer)
         self._changed()
+        if tool == TURN:
+            self._piece.turn(90)
 
     def _take_up(self, pointer: QPointF) -> None:
         """What was laid with the mouse and then turned is in the hand again, and goes along with the pointer once that moves."""
         assert self.hand is not None
         self._laid = False
         if self.hand.spot is not None:
-            self._carried = self._carried or not (self._by_keys or self.hand.single)
+            self._carry_on(self._carried or not (self._by_keys or self.hand.single))
         elif self._carried:
             self._float(pointer)
 
+    def _carry_on(self, carried: bool) -> None:
+        """Have the piece in the hand, or out of it."""
+        self._carried = carried
+        if carried:
+            self._piece.hold()
+        else:
+            self._piece.let_go()
+
     def _put_back(self) -> None:
         self.picked = []
-        self._carried = self._laid = False
+        self._laid = False
+        self._carry_on(False)
         if self.hand is not None:
             self.hand.spot = None
             self.hand.single = self.hand.bonus
@@ -135,33 +148,30 @@ class ExpeditionBoard(ShownTable):
         self._last = {}
         self.chosen.emit(move)
 
+    # ---------------------------------------------------------------- taking back
+
+    def pending(self) -> Intent:
+        return Intent(copy(self.hand), tuple(self.picked), self._laid)
+
+    def restore(self, pending: Intent) -> None:
+        self.hand, self.picked, self._laid = copy(pending.hand), list(pending.picked), pending.laid
+        self._carry_on(False)
+        self._changed()
+
     # ---------------------------------------------------------------- hints
 
-    def show_hints(self, hints: Sequence[Hint]) -> None:
-        for item in self._hints:
-            self.removeItem(item)
-        self._hints = []
-        self._proposals = list(hints)
-        for number, hint in enumerate(hints, 1):
-            rects = self._meant(hint.move)
-            if rects:
-                # The boxes of a mark hang together and need one number; of two cards each has its own.
-                numbered = 1 if isinstance(hint.move, Cross | Bonus) else len(rects)
-                item = HintItem(rects, numbered, number, number - 1, best=hint.best)
-                self.addItem(item)
-                self._hints.append(item)
-
-    def _meant(self, move: object) -> list[QRectF]:
-        """What a move is about, as far as it lies open: boxes, or whole cards."""
+    def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
+        """What a move is about, as far as it lies open: boxes, which need one number, or whole cards."""
+        move = hint.move
         if isinstance(move, Cross | Bonus) and move.card in self.cards:
             boxes = move.boxes if isinstance(move, Cross) else move.box
             item = self.cards[move.card]
-            return [rect.translated(item.pos()) for rect in item.box_rects(boxes)]
+            return [rect.translated(item.pos()) for rect in item.box_rects(boxes)], 1
         if isinstance(move, Keep):
-            return [self.plan.cards[number].rect for number in (move.first, move.second)]
+            return [self.plan.cards[number].rect for number in (move.first, move.second)], HAND
         if isinstance(move, Take) and self.view is not None:
-            return [self.plan.cards[self.view.display[move.place - 1]].rect if move.place else self.plan.deck]
-        return []
+            return [self.plan.cards[self.view.display[move.place - 1]].rect if move.place else self.plan.deck], 1
+        return [], 0
 
     def try_hint(self, hint: Hint) -> None:
         """Lay the piece where a hint says, or choose the card it names; it is still to be confirmed."""
@@ -169,110 +179,96 @@ class ExpeditionBoard(ShownTable):
         if self.hand is not None and isinstance(move, Cross | Bonus):
             boxes = move.boxes if isinstance(move, Cross) else move.box
             self.hand.lay(move.card, boxes)
-            self._carried, self._laid = False, True
+            self._carry_on(False)
+            self._laid = True
         elif isinstance(move, Keep):
             self.picked = [move.first, move.second]
         elif isinstance(move, Take) and self.view is not None:
             self.picked = [self.view.display[move.place - 1] if move.place else DECK]
         self._changed()
 
-    # ---------------------------------------------------------------- mouse
+    # ---------------------------------------------------------------- pressing
 
-    _pointer = QPointF()
-    _wheeled = 0
-    """What the wheel has moved since its last whole notch."""
-
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.motion.finish()
+    def pointer_pressed(self, at: QPointF) -> None:
         self._by_keys = False
-        event.accept()
+        self._pointer = at
+
+    def press(self, key: Hashable) -> None:
         if not self.awaits:
             return
-        if event.button() == Qt.MouseButton.RightButton:
-            self.use(TURN)
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self._pressed_at = event.scenePos()
-            self._press_at(event.scenePos())
-
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.mousePressEvent(event)
-
-    def _press_at(self, at: QPointF) -> None:
-        if self.hand is None:
-            number = self._option_at(at)
-            if number is not None:
+        match key:
+            case ("card", int(number)) if number in self.options:
                 self.pick(number)
-        elif self._carried:
-            self._drop(at)
-        elif self.plan.expedition.contains(at) and not self.hand.bonus:
-            self.hand.single = False
-            self._pick_up(at)
-        elif self._on_piece(at):
-            self._pick_up(at)
-        elif self._holds_pattern and self._spot_at(at) is not None:
-            self._drop(at)
+            case ("expedition",) if self.hand is not None and not self.hand.bonus:
+                self._lift()
+            case ("box", int(card), int(box)) if self.hand is not None:
+                self._press_box(self.hand, card, box)
+
+    def _lift(self) -> None:
+        assert self.hand is not None
+        self.hand.single = False
+        if self.by_pointer:
+            self._pick_up(self._pointer)
         else:
-            self._click_box(at)
+            self._changed()
+
+    def _press_box(self, hand: Hand, card: int, box: int) -> None:
+        """The pattern goes where it is held to; with nothing in hand one single box is meant."""
+        if self._holds_pattern and self.by_pointer:
+            self._drop(self._pointer)
+            return
+        if self._holds_pattern:
+            ((column, row),) = cells(box)
+            hand.put(Spot(card, column, row))
+        else:
+            hand.single = True
+            hand.lay(card, box)
+        self._carry_on(False)
+        if self.by_pointer:
+            self._settle_down()
+        else:
+            self._laid = hand.fits
+            self._changed()
 
     @property
     def _holds_pattern(self) -> bool:
         """Whether the pattern is in the hand, or lies somewhere and is not confirmed yet."""
         return self.hand is not None and not self.hand.single and (self._carried or self.hand.spot is not None)
 
-    def _on_piece(self, at: QPointF) -> bool:
-        found = self._box_at(at)
-        if found is None or self.hand is None or self.hand.spot is None:
-            return False
-        card, box = found
-        return card == self.hand.spot.card and bool(box & self.hand.boxes)
+    def pointer_moved(self) -> None:
+        """What is under the pointer shows that it can be chosen; what is small is shown large."""
+        kind, number = self.pointed[:2] if isinstance(self.pointed, tuple) and len(self.pointed) > 1 else ("", None)
+        for card, item in self.cards.items():
+            item.set_state(hovered=kind == "card" and card == number)
+        self._look_closer(number if kind == "look" else None)
+
+    # ---------------------------------------------------------------- the piece in the hand
+
+    def piece_pressed(self, at: QPointF) -> None:
+        if not self.awaits or self.hand is None:
+            return
+        self.pointer_pressed(at)
+        self._pressed_at = at
+        self.do(lambda: self._drop(at) if self._carried else self._pick_up(at))
+
+    def piece_moved(self, at: QPointF) -> None:
+        self._pointer = at
+        if self._carried and self.awaits:
+            self._carry(at)
+
+    def piece_released(self, at: QPointF) -> None:
+        start, self._pressed_at = self._pressed_at, None
+        if start is not None and self._carried and (at - start).manhattanLength() > DRAGGED:
+            self.do(lambda: self._drop(at))
 
     def _pick_up(self, at: QPointF) -> None:
-        self._carried, self._laid = True, False
         assert self.hand is not None
+        self._laid = False
+        self._carry_on(True)
+        self._pressed_at = at
         self.hand.spot = None
         self._carry(at)
         self._changed()
-
-    def _click_box(self, at: QPointF) -> None:
-        """A box is clicked with nothing in hand: one single box is meant."""
-        found = self._box_at(at)
-        if found is None or self.hand is None:
-            return
-        card, box = found
-        self.hand.single = True
-        self.hand.lay(card, box)
-        self._settle_down()
-
-    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._pointer = event.scenePos()
-        if self._carried and self.awaits:
-            self._carry(event.scenePos())
-        else:
-            self._hover(event.scenePos())
-
-    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton:
-            return
-        start, self._pressed_at = self._pressed_at, None
-        if start is None or not self._carried or self.hand is None:
-            return
-        if (event.scenePos() - start).manhattanLength() > 8:
-            self._drop(event.scenePos())
-
-    def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
-        if self.hand is None or not (self._carried or self.hand.spot is not None):
-            return
-        event.accept()
-        if event.orientation() != Qt.Orientation.Vertical:
-            return
-        # Touch pads send a notch in many small parts.
-        notches = int((self._wheeled + event.delta()) / NOTCH)
-        self._wheeled += event.delta() - notches * NOTCH
-        for _ in range(notches % 4):
-            self.hand.turn()
-        if notches:
-            self._take_up(event.scenePos())
-            self._changed()
 
     def _carry(self, at: QPointF) -> None:
         """The piece follows the pointer: over a card it snaps to the boxes."""
@@ -300,7 +296,7 @@ class ExpeditionBoard(ShownTable):
         assert self.hand is not None
         for number in self.hand.cards:
             item = self.cards[number]
-            if item.sceneBoundingRect().adjusted(9, 9, -9, -9).contains(at):
+            if item.size.translated(item.pos()).contains(at):
                 first, second = item.box_rect(1), item.box_rect(1 << SIDE + 1)
                 local = at - item.pos() - first.topLeft()
                 width, height = self.hand.size
@@ -309,14 +305,14 @@ class ExpeditionBoard(ShownTable):
         return None
 
     def _drop(self, at: QPointF) -> None:
-        """Put the piece down. Where it may not lie it stays in the hand; beside the cards it goes back."""
+        """Put the piece down. Where it may not lie it stays in the hand; beside the cards it goes home."""
         assert self.hand is not None
         self._carry(at)
         if self.hand.spot is None:
             self._put_back()
             self._changed()
         else:
-            self._carried = not self.hand.fits
+            self._carry_on(not self.hand.fits)
             self._settle_down()
 
     def _settle_down(self) -> None:
@@ -328,27 +324,14 @@ class ExpeditionBoard(ShownTable):
         else:
             self._changed()
 
-    def _option_at(self, at: QPointF) -> int | None:
-        for number in self.options:
-            rect = self.plan.deck if number == DECK else self.plan.cards[number].rect
-            if rect.contains(at):
-                return number
-        return None
-
-    def _box_at(self, at: QPointF) -> tuple[int, int] | None:
-        """Which box of which of the two cards in play lies here."""
-        for number in self.hand.cards if self.hand else ():
-            for place in range(SIDE * SIDE):
-                if self.cards[number].box_in_scene(place % SIDE, place // SIDE).contains(at):
-                    return number, 1 << place
-        return None
-
-    def _hover(self, at: QPointF) -> None:
-        over = self._option_at(at)
-        for number, item in self.cards.items():
-            item.set_state(hovered=number == over)
-        glance = next((number for number, rect in self._small_things() if rect.contains(at)), None)
-        self._look_closer(glance)
+    def turn_by(self, quarters: int) -> None:
+        if self.hand is None or self.hand.single or not (self._carried or self.hand.spot is not None):
+            return
+        for _ in range(quarters % 4):
+            self.hand.turn()
+        self._take_up(self._pointer)
+        self._changed()
+        self._piece.turn(90.0 if quarters > 0 else -90.0)
 
     # ---------------------------------------------------------------- keyboard
 
@@ -379,52 +362,32 @@ class ExpeditionBoard(ShownTable):
             said = words.score(self.room, self.view, seat, self.people[seat].name)
         self.spoken.emit(said)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        arrow = ARROWS.get(Qt.Key(event.key()))
-        if arrow is None or not self.awaits or not self._primary:
-            super().keyPressEvent(event)
-            return
-        event.accept()
-        self.motion.finish()
+    def arrow(self, columns: int, rows: int) -> bool:
+        if not self.awaits or not self._primary:
+            return False
         self._look_closer(None)
         began = self._by_keys and self._focus < len(self._primary)
         if not began:
             self._focus = 0
-        self._by_keys, self._carried = True, False
+        self._by_keys = True
+        self._carry_on(False)
         if self.hand is not None:
-            self._push_piece(self.hand, arrow)
+            self._push_piece(self.hand, columns, rows)
         elif began:
-            self._next_option(arrow)
+            self._next_option(columns, rows)
         self._changed()
         if self.hand is None:
             self._say_focus()
+        return True
 
-    def _push_piece(self, hand: Hand, arrow: tuple[int, int]) -> None:
+    def _push_piece(self, hand: Hand, columns: int, rows: int) -> None:
         if hand.spot is None:
             hand.offer(hand.cards[self._focus])
         else:
-            hand.shift(*arrow)
+            hand.shift(columns, rows)
         self._laid = False
 
-    def _next_option(self, arrow: tuple[int, int]) -> None:
+    def _next_option(self, columns: int, rows: int) -> None:
         """The four dealt lie two above two; what can be taken lies in a row."""
         down = 2 if self.view is not None and self.view.stage == KEEP else 1
-        self._focus = (self._focus + arrow[0] + arrow[1] * down) % len(self.options)
-
-    def press(self, key: object) -> None:
-        if not isinstance(key, tuple) or not self.awaits:
-            return
-        if key[0] == "card" and key[1] in self.options:
-            self.pick(key[1])
-        elif key[0] == "box" and self.hand is not None:
-            self._lay_by_voice(self.hand, key[1], key[2])
-
-    def _lay_by_voice(self, hand: Hand, card: int, box: int) -> None:
-        """The pattern that is held with its upper left corner in this box; else a single box."""
-        if self._holds_pattern:
-            ((column, row),) = cells(box)
-            hand.put(Spot(card, column, row))
-        else:
-            hand.lay(card, box)
-        self._carried, self._laid = False, hand.fits
-        self._changed()
+        self._focus = (self._focus + columns + rows * down) % len(self.options)

@@ -3,13 +3,11 @@ where they lie and what a click means is the board's affair, and what is printed
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, single_boxes
+from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
 from ramses_desktop.ui.board.items import Painted
 from ramses_desktop.ui.style import draw
@@ -113,69 +111,3 @@ class FreshCrosses(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         for at, rect in enumerate(self._rects):
             draw.cross(painter, rect, look().theme["pen"], seed=at, progress=self._progress)
-
-
-class PieceItem(QGraphicsItem):
-    """The piece in hand: over a card as a ghost, solid where it may lie and hatched where not; else as a loose piece."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setZValue(50)
-        self.hide()
-        self._boxes: list[tuple[QRectF, str]] = []
-        self._legal = True
-        self._ghost = True
-        self._laid = False
-        self._bounds = QRectF()
-
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def lie_on(self, item: CardItem, cells: Sequence[Cell], corner: tuple[int, int], *, legal: bool, laid: bool) -> None:
-        """A ghost over these boxes of a card; `laid` once it has been put down."""
-        column, row = corner
-        boxes = [1 << ((row + y) * SIDE + column + x) for x, y in cells]
-        self._set([(item.box_rect(box), item.face.mark(box)) for box in boxes], legal=legal, ghost=True, laid=laid)
-        self.setPos(item.pos())
-
-    def float_at(self, at: QPointF, cells: Sequence[Cell], b: float) -> None:
-        """A loose piece with its middle under the pointer."""
-        step = b * 1.075
-        wide = max(x for x, _ in cells) * step + b
-        high = max(y for _, y in cells) * step + b
-        boxes = [(QRectF(x * step - wide / 2, y * step - high / 2, b, b), "") for x, y in cells]
-        self._set(boxes, legal=True, ghost=False, laid=False)
-        self.setPos(at)
-
-    def _set(self, boxes: list[tuple[QRectF, str]], *, legal: bool, ghost: bool, laid: bool) -> None:
-        now = boxes, legal, ghost, laid
-        if now != (self._boxes, self._legal, self._ghost, self._laid):
-            self._boxes, self._legal, self._ghost, self._laid = now
-            self.prepareGeometryChange()
-            around = QRectF()
-            for rect, _ in boxes:
-                around = around.united(rect)
-            self._bounds = around.adjusted(-8, -8, 8, 12)
-            self.update()
-        self.show()
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        if not self._ghost:
-            self._paint_loose(painter)
-            return
-        lift = 4.0 if self._legal and not self._laid else 0.0
-        for rect, _ in self._boxes if lift else ():
-            draw.ghost_shadow(painter, rect, lift * 2)
-        for at, (rect, mark) in enumerate(self._boxes):
-            if self._laid and self._legal:
-                draw.pending_box(painter, rect, mark, seed=at)
-            else:
-                draw.ghost_box(painter, rect.translated(0, -lift), self._legal, mark)
-
-    def _paint_loose(self, painter: QPainter) -> None:
-        theme = look().theme
-        for rect, _ in self._boxes:
-            draw.ghost_shadow(painter, rect, 8)
-        for at, (rect, _) in enumerate(self._boxes):
-            draw.plate(painter, rect, rect.width() * 0.14, theme["accent"])
-            draw.cross(painter, rect, theme["onaccent"], rect.width() * 0.1, seed=at)

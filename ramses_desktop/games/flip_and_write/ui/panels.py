@@ -19,7 +19,7 @@ from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, KEEP, REPLACE
 from ramses_desktop.games.flip_and_write.ui.game_ui import Room, View
-from ramses_desktop.ui.board.board import Person
+from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat, paint_symbol
 from ramses_desktop.ui.style.theme import look

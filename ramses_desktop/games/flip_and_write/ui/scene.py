@@ -3,7 +3,7 @@ is held and chosen. No rule lives here, and what only one game has its room hand
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,17 +12,19 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
+from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, single_boxes
 from ramses_desktop.games.flip_and_write.pending import Earned, Hand
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import centre, panels, words
 from ramses_desktop.games.flip_and_write.ui.game_ui import Note, Room, View
-from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses, PieceItem
+from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.flip_and_write.ui.layout import Layout, Place, lay_out
-from ramses_desktop.ui.board.base_scene import DrawnBoard, Panel
-from ramses_desktop.ui.board.board import Habits, Hint, Person, Progress, Spoken
-from ramses_desktop.ui.board.items import BubbleItem, Painted, PanelItem
+from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
+from ramses_desktop.ui.board.items import Painted, PanelItem
+from ramses_desktop.ui.board.panels import paint_prompt
+from ramses_desktop.ui.board.scene import BoardScene, Panel
+from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
 
 DECK: Final = 0
 """The face-down deck among the choices for a new card; the places of the display count from 1."""
@@ -38,8 +40,8 @@ def seat_of(score: int) -> int:
     return -1 - score
 
 
-class ShownTable(DrawnBoard):
-    """The table as its players see it. What they do is the board's, which builds on this."""
+class FlipAndWriteScene(BoardScene):
+    """The table as its players see it. What they do is in input.py, which builds on this."""
 
     def __init__(self, room: Room, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
@@ -55,43 +57,38 @@ class ShownTable(DrawnBoard):
         self._by_keys = False
         self._carried = False
         self._laid = False
-        self._pressed_at: QPointF | None = None
         self._last: dict[int, tuple[int, int]] = {}
         self._prompt_seat = 0
-        self._hints: list[QGraphicsItem] = []
-        self._proposals: list[Hint] = []
         self._lens: Painted | None = None
         """A small card or another's score card shown large, while the pointer or the keyboard is on it."""
         self._closer: int | None = None
-        self._piece = PieceItem()
-        self._bubble = BubbleItem()
+        self._piece = PieceItem(self)
         self.addItem(self._piece)
-        self.addItem(self._bubble)
+
+    # ---------------------------------------------------------------- what the piece is told by the pointer
+
+    def piece_pressed(self, at: QPointF) -> None:
+        raise NotImplementedError
+
+    def piece_moved(self, at: QPointF) -> None:
+        raise NotImplementedError
+
+    def piece_released(self, at: QPointF) -> None:
+        raise NotImplementedError
 
     # ---------------------------------------------------------------- showing
 
-    def show_view(self, before: View | None, after: View, seat: int, *, awaits: bool) -> None:
-        self.motion.finish()
+    def take_up(self, before: View | None, after: View) -> None:
         self._look_closer(None)
-        same_seat = self.view is not None and seat == self.seat
-        self.view, self.seat, self.awaits = after, seat, awaits
-        self._forget_hand()
-        if awaits and after.stage == CROSS:
-            self.hand = self.room.hand(after, seat)
-        self._note_last(before if same_seat else None, after)
-        self._say_prompt()
-        self._lay_out(before if same_seat else None)
-        self.tools_changed.emit()
-
-    def _forget_hand(self) -> None:
-        self.hand = None
+        self._piece.let_go()
+        self.hand = self.room.hand(after, self.seat) if self.awaits and after.stage == CROSS else None
         self.picked = []
         self._carried = self._laid = False
         self._focus = min(self._focus, 1)
         if self.options:
             # What lies there to be chosen from is new: the keyboard is on none of it yet.
             self._focus, self._by_keys = 0, False
-        self.show_hints(())
+        self._note_last(before if self.same_seat else None, after)
 
     def _note_last(self, before: View | None, after: View) -> None:
         """Remember what the others have just crossed off, to mark it until the next move."""
@@ -106,16 +103,16 @@ class ShownTable(DrawnBoard):
                 if fresh := one.crossed & ~was.get(one.card, one.crossed):
                     self._last[one.card] = (fresh, self.people[seat].token)
 
-    def _drawn(self) -> Iterable[CardItem]:
-        return self.cards.values()
+    def painted(self) -> Iterable[QGraphicsItem]:
+        return [*self.cards.values(), self._piece]
 
-    def _lay_out(self, before: View | None) -> None:
+    def lay_out(self, before: View | None) -> None:
         assert self.view is not None
+        before = before if self.same_seat else None
         self.plan = lay_out(self.room, self._size, self._text_scale, self.view, self.seat)
         self._place_cards(before)
-        self._place_panels()
+        self.place_panels()
         self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.end, "aside": self.plan.aside}
-        self.arranged.emit()
         self._show_hand()
 
     # ---------------------------------------------------------------- cards
@@ -151,10 +148,6 @@ class ShownTable(DrawnBoard):
             item.setPos(place.at)
             return
 
-        def step(part: float) -> None:
-            item.setPos(start + (place.at - start) * part)
-            item.setScale(ratio + (1.0 - ratio) * part)
-
         def done() -> None:
             item.setZValue(2)
             item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -162,7 +155,7 @@ class ShownTable(DrawnBoard):
         # While it grows its picture is only stretched; painting it anew in every frame would be slow.
         item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
         item.setZValue(20)
-        self.motion.go(260, step, travel=True, done=done)
+        self.glide(item, place.at, 260, grown=(ratio, 1.0), done=done)
 
     def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int) -> None:
         """Draw what is new stroke by stroke, and what was taken back backwards."""
@@ -186,18 +179,12 @@ class ShownTable(DrawnBoard):
     def _lay_aside(self, item: CardItem, *, animate: bool) -> None:
         """Take a card off the table; it shrinks to where it goes."""
         goal = self._aside(item.face.number, self.view) if self.view is not None else None
-        start = item.pos()
         if not animate or goal is None:
             self.removeItem(item)
             return
         item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
         item.setZValue(30)
-
-        def step(part: float) -> None:
-            item.setPos(start + (goal - start) * part)
-            item.setScale(max(0.05, 1.0 - part))
-
-        self.motion.go(320, step, travel=True, done=lambda: self.removeItem(item))
+        self.glide(item, goal, 320, grown=(1.0, 0.05), done=lambda: self.removeItem(item))
 
     def _aside(self, number: int, view: View) -> QPointF | None:
         """Where a card is that does not lie open in this view: among its owner's completed ones, or in the deck."""
@@ -209,13 +196,13 @@ class ShownTable(DrawnBoard):
 
     # ---------------------------------------------------------------- panels
 
-    def _wanted_panels(self) -> dict[object, Panel]:
+    def wanted_panels(self) -> dict[object, Panel]:
         view, plan = self.view, self.plan
         assert view is not None
         if view.stage == OVER:
             return {("final", seat): self._final_panel(seat, rect) for seat, rect in plan.others.items()}
         token, size = self.people[self._prompt_seat].token, plan.prompt.size()
-        prompt = partial(centre.paint_prompt, size=size, token=token, words=self._prompt, px=15 * plan.text)
+        prompt = partial(paint_prompt, size=size, token=token, words=self._prompt, px=15 * plan.text)
         wanted: dict[object, Panel] = {"prompt": Panel(plan.prompt, prompt, (self._prompt, token))}
         for seat, rect in plan.others.items():
             wanted["seat", seat] = self._other_panel(seat, rect)
@@ -255,12 +242,15 @@ class ShownTable(DrawnBoard):
         return panels_
 
     def _expedition_panel(self, view: View) -> Panel:
-        drawn = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].cells
-        cells = self.hand.ways[self.hand.way] if self.hand else drawn
-        rect, away = self.plan.expedition, self._away
+        """Under the piece, while somebody has it to lay, its pattern is pale."""
+        drawn = self.hand.ways[self.hand.way] if self.hand is not None else self._pattern(view)
         below = min(3, view.number % TURNS) if self.room.measures.pile else 0
-        paint = partial(centre.paint_expedition, size=rect.size(), cells=cells, away=away, scale=self.plan.scale, below=below)
-        return Panel(rect, paint, (cells, away, below))
+        size, faded = self.plan.expedition.size(), self.hand is not None
+        paint = partial(centre.paint_expedition, size=size, cells=drawn, faded=faded, scale=self.plan.scale, below=below)
+        return Panel(self.plan.expedition, paint, (drawn, faded, below))
+
+    def _pattern(self, view: View) -> tuple[Cell, ...]:
+        return self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].cells
 
     def _earned_panel(self, earned: Earned) -> Panel:
         """Beside the card on which the mark lies, as high as it has lines."""
@@ -304,11 +294,6 @@ class ShownTable(DrawnBoard):
         if self.view is not None:
             panels.paint_score(painter, self.room, self.view, self.seat, self.people[self.seat], self._earned)
 
-    @property
-    def _away(self) -> bool:
-        """Whether the pattern is not on its card: in hand, or not what is being crossed off."""
-        return self.hand is not None and (self.hand.spot is not None or self._carried or self.hand.single)
-
     # ---------------------------------------------------------------- what the mark would earn
 
     @property
@@ -330,12 +315,11 @@ class ShownTable(DrawnBoard):
             for text, now, count in zip(texts, turn_of_round, (ROUNDS, TURNS), strict=True)
         ]
 
-    def _say_prompt(self) -> None:
+    def prompt_words(self) -> str:
         assert self.view is not None
         self._prompt_seat = self.seat if self.view.stage == OVER else self.view.seat
         lost = self.hand is not None and self.hand.lost
-        self._prompt = words.prompt(self.room, self.view, self.people[self._prompt_seat].name, awaits=self.awaits, lost=lost)
-        self.prompt.emit(self._prompt)
+        return words.prompt(self.room, self.view, self.people[self._prompt_seat].name, awaits=self.awaits, lost=lost)
 
     # ---------------------------------------------------------------- the hand on the table
 
@@ -347,21 +331,28 @@ class ShownTable(DrawnBoard):
         hand = self.hand
         if hand is None:
             self._piece.hide()
-            self._bubble.hide()
+            self.bubble.hide()
             return
         self._glow(hand)
-        if hand.spot is not None and hand.spot.card in self.cards:
-            item = self.cards[hand.spot.card]
-            corner = hand.spot.column, hand.spot.row
-            self._piece.lie_on(item, hand.shape, corner, legal=hand.fits, laid=self._laid)
-        elif not self._carried:
-            self._piece.hide()
+        self._place_piece(hand)
         self._explain(hand)
         changing = self._changing_panels()
         for key, panel in changing.items():
-            self._place_panel(key, panel)
+            self.place_panel(key, panel)
         for key in {"earned", "note"} & self._panels.keys() - changing.keys():
             self._panels[key].hide()
+
+    def _place_piece(self, hand: Hand) -> None:
+        """Over the boxes where it lies, or at home; while it is carried over no card it is where the pointer is."""
+        if hand.spot is not None and hand.spot.card in self.cards:
+            corner = hand.spot.column, hand.spot.row
+            self._piece.lie_on(self.cards[hand.spot.card], hand.shape, corner, legal=hand.fits, laid=self._laid)
+        elif hand.bonus or hand.single:
+            self._piece.setVisible(self._carried)
+        elif not self._carried and self.view is not None:
+            below = min(3, self.view.number % TURNS) if self.room.measures.pile else 0
+            card = centre.expedition_face(self.plan.expedition, self.plan.scale, below)
+            self._piece.go_home(card, hand.shape, centre.expedition_side(card, self.plan.scale))
 
     def _glow(self, hand: Hand) -> None:
         """Show the legal boxes of a bonus, or of a single box while nothing lies there."""
@@ -372,15 +363,15 @@ class ShownTable(DrawnBoard):
 
     def _explain(self, hand: Hand) -> None:
         if hand.reason and hand.spot is not None:
-            self._bubble.say(hand.reason, self._piece.boundingRect().translated(self._piece.pos()), self.sceneRect())
+            self.bubble.say(hand.reason, self._piece.sceneBoundingRect(), self.sceneRect())
         else:
-            self._bubble.hide()
+            self.bubble.hide()
 
     def _mark_choices(self) -> None:
         for number, item in self.cards.items():
             item.set_state(ring=self._is_marked(number))
         if self.view is not None and "deck" in self._panels:
-            self._place_panel("deck", self._deck_panel(self.view))
+            self.place_panel("deck", self._deck_panel(self.view))
 
     def _is_marked(self, number: int) -> bool:
         """Whether a card is chosen, or the keyboard is on it."""
@@ -427,20 +418,9 @@ class ShownTable(DrawnBoard):
 
     # ---------------------------------------------------------------- a closer look
 
-    def _small_things(self) -> Iterator[tuple[int, QRectF]]:
-        """What is too small to read: the cards of the others, the completed ones of all, the others' score cards."""
-        view = self.view
-        if view is None or view.stage == OVER:
-            return
-        for number, place in self.plan.cards.items():
-            if place.kind == "other":
-                yield number, place.rect
-        for seat, rect in [*self.plan.others.items(), (self.seat, self.plan.score)]:
-            if seat >= 0:
-                yield from self._chips(seat, rect)
-        for seat, rect in self.plan.others.items():
-            if seat >= 0:
-                yield score_of(seat), rect
+    def _place_of_small(self, number: int) -> QRectF | None:
+        """Where a thing lies that is too small to read, if it is on the table."""
+        return next((target.rect for target in self.targets() if target.key == ("look", number)), None)
 
     def _chips(self, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
         assert self.view is not None
@@ -459,7 +439,7 @@ class ShownTable(DrawnBoard):
         if self._lens is not None:
             self.removeItem(self._lens)
         self._lens, self._closer = None, None
-        where = next((rect for thing, rect in self._small_things() if thing == number), None)
+        where = self._place_of_small(number) if number is not None else None
         if number is None or where is None:
             return
         self._closer = number
@@ -482,43 +462,62 @@ class ShownTable(DrawnBoard):
         item.show_as(self.plan.score, self.plan.score.width() / room.measures.score.width(), paint, room.score_content(view, seat))
         return item
 
-    # ---------------------------------------------------------------- in words
+    # ---------------------------------------------------------------- targets
 
-    def read_out(self) -> list[Spoken]:
-        if self.view is None:
-            return []
-        return list(self._spoken(self.view))
-
-    def _spoken(self, view: View) -> Iterator[Spoken]:
-        yield Spoken(self.plan.prompt, self._prompt)
+    def targets(self) -> Iterator[Target]:
+        view = self.view
+        assert view is not None
+        yield Target(self.plan.prompt, self._prompt)
         if view.stage not in (KEEP, OVER):
-            pattern = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].name
-            yield Spoken(self.plan.expedition, tr("Expedition card: {p}", p=pattern))
-            if self.room.say_aside:
-                yield Spoken(self.plan.aside, self.room.say_aside(view))
+            yield from self._targets_of_the_round(view)
+        yield from self._chip_targets(view)
         for number, place in self.plan.cards.items():
-            choosable = number in self.options
-            rect = place.rect
-            checked = number in self.picked
-            said = self.room.say_card(number, self._crossed(number))
-            yield Spoken(rect, said, checked, key=("card", number) if choosable else None)
+            spoken = partial(self.room.say_card, number, self._crossed(number))
+            key, choosable = self._card_key(number, place), number in self.options
+            yield Target(place.rect, spoken, number in self.picked, key=key, pressable=choosable)
             if place.kind in ("own", "dealt"):
-                yield from self._spoken_boxes(number)
+                yield from self._box_targets(number)
         if DECK in self.options:
-            yield Spoken(self.plan.deck, tr("The unseen top of the deck"), DECK in self.picked, key=("card", DECK))
+            key = ("card", DECK) if DECK in self.options else None
+            yield Target(self.plan.deck, tr("The unseen top of the deck"), DECK in self.picked, key=key, enabled=key is not None)
         for seat, person in enumerate(self.people):
             rect = self.plan.score if seat == self.seat else self.plan.others.get(seat, self.plan.score)
-            yield Spoken(rect, words.score(self.room, view, seat, person.name))
+            closer = seat in self.plan.others and view.stage != OVER
+            spoken = partial(words.score, self.room, view, seat, person.name)
+            yield Target(rect, spoken, key=("look", score_of(seat)) if closer else None, pressable=False, layer=-1)
 
-    def _spoken_boxes(self, number: int) -> Iterator[Spoken]:
+    def _card_key(self, number: int, place: Place) -> Hashable:
+        if number in self.options:
+            return "card", number
+        return ("look", number) if place.kind == "other" and self.view is not None and self.view.stage != OVER else None
+
+    def _targets_of_the_round(self, view: View) -> Iterator[Target]:
+        pattern = self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].name
+        key = ("expedition",) if self.hand is not None and not self.hand.bonus else None
+        yield Target(self.plan.expedition, tr("Expedition card: {p}", p=pattern), key=key, pressable=False)
+        if self.room.say_aside:
+            yield Target(self.plan.aside, partial(self.room.say_aside, view))
+
+    def _chip_targets(self, view: View) -> Iterator[Target]:
+        """Completed cards, too small to read: pointed at, they are shown large."""
+        if view.stage == OVER:
+            return
+        for seat, rect in [*self.plan.others.items(), (self.seat, self.plan.score)]:
+            for number, chip in self._chips(seat, rect) if seat >= 0 else ():
+                yield Target(chip, "", key=("look", number), pressable=False)
+
+    def _box_targets(self, number: int) -> Iterator[Target]:
         item = self.cards[number]
         for box in single_boxes((1 << SIDE * SIDE) - 1):
             place = box.bit_length() - 1
             crossed = bool(self._crossed(number) & box)
-            name = words.box(self.room.say_print(number, box), box, crossed=crossed)
+            spoken = partial(self._box_words, number, box, crossed=crossed)
             rect = item.box_in_scene(place % SIDE, place // SIDE)
             key = ("box", number, box) if self.hand is not None else None
-            yield Spoken(rect, name, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1)
+            yield Target(rect, spoken, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1)
+
+    def _box_words(self, number: int, box: int, *, crossed: bool) -> str:
+        return words.box(self.room.say_print(number, box), box, crossed=crossed)
 
     def _crossed(self, number: int) -> int:
         players = self.view.players if self.view is not None else ()

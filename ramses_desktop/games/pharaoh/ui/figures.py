@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.ui.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, PLAIN, SHARED, parts, side_mask
 from ramses_desktop.games.pharaoh.ui import painting, words
 from ramses_desktop.games.pharaoh.ui.painting import Face, Held
 from ramses_desktop.games.pharaoh.ui.prompts import capital
+from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import look

@@ -1,14 +1,14 @@
-"""The board of Pharaoh's Tomb: turns what mouse and keyboard do into moves. What is legal its hand learns from the rules; no rule
-lives here, and what is seen is the shown table's affair."""
+"""What players do at the table of Pharaoh's Tomb, turned into moves. What is legal the hand learns from the rules; no rule lives
+here, and what is seen is the scene's affair."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable
+from copy import copy
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import tr
@@ -17,71 +17,55 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, holds
 from ramses_desktop.games.pharaoh.rules.walking import place, why_not_able
-from ramses_desktop.games.pharaoh.ui.items import choice_places, columns_of
+from ramses_desktop.games.pharaoh.ui.items import columns_of
 from ramses_desktop.games.pharaoh.ui.layout import rack_places, shown_items
 from ramses_desktop.games.pharaoh.ui.prompts import confirm_words, no_words
-from ramses_desktop.games.pharaoh.ui.scene import STEPPING, ShownTable
-from ramses_desktop.ui.board.board import CONFIRM, PUT_BACK, TURN, Hint
+from ramses_desktop.games.pharaoh.ui.scene import PharaohScene
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TURN, Hint
 
-ARROWS: Final = {Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, 1), Qt.Key.Key_Left: (-1, 0)}
-"""Column and row of one step."""
 GATES: Final = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}
 """From outside, an arrow means the gate on that side."""
 DIGITS: Final = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 """Each means one of the archaeologists."""
 
 
-class PharaohBoard(ShownTable):
+class PharaohBoard(PharaohScene):
     """Walks by click or by arrows and Enter; tiles are turned with R, the wheel or a click; everything else by buttons or keys."""
 
     tools = (TURN, PUT_BACK, CONFIRM)
-    _route: Way = ()
-    """What is still to be walked of the way that was chosen."""
-    _asked: int = NOWHERE
-    """Where that way leads, if its last step is to be asked about."""
-    _stepping = False
-    """Whether what is about to be shown is a step of that way."""
+    _asked: tuple[int, int] | None = None
+    """The last step of a walk that is to be asked about, and the tile before it."""
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- walking
 
-    def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
-        if not self._stepping:
-            # Whatever else has happened, such as a step that was taken back, ends the walk.
-            self._route, self._asked = (), NOWHERE
-        super().show_view(before, after, seat, awaits=awaits)
-        if self.hand is None or after.stage != MOVE or before is None or before.seat != after.seat:
-            self._route, self._asked = (), NOWHERE
-        elif self._route or self._asked != NOWHERE:
-            # The next step is made when this one has been seen.
-            self.motion.go(STEPPING, lambda _: None, travel=True, done=self._walk_on)
+    def take_up(self, before: State | None, after: State) -> None:
+        super().take_up(before, after)
+        hand, asked = self.hand, self._asked
+        if asked is None or hand is None or after.stage != MOVE or before is None or before.seat != after.seat:
+            self._asked = None
+        elif place(after, hand.figure) == asked[0]:
+            self._asked = None
+            if Step(hand.figure, after.plan.names[asked[1]]) in hand.legal:
+                hand.way = (asked[1],)
 
-    def _step(self, figure: int, cell: int) -> None:
-        assert self.view is not None
-        self._stepping = True
-        self.chosen.emit(Step(figure, self.view.plan.names[cell]))
-        self._stepping = False
-
-    def _walk_on(self) -> None:
-        hand = self.hand
-        if hand is None:
-            return
+    def _walk(self, hand: Hand, way: Way) -> None:
         names = hand.view.plan.names
-        if self._route:
-            cell, self._route = self._route[0], self._route[1:]
-            if Step(hand.figure, names[cell]) in hand.legal:
-                self._step(hand.figure, cell)
-                return
-        asked, self._asked = self._asked, NOWHERE
-        self._route = ()
-        if asked != NOWHERE and Step(hand.figure, names[asked]) in hand.legal:
-            hand.way = (asked,)
-            self.changed_mind()
+        self.line_chosen.emit([Step(hand.figure, names[cell]) for cell in way])
 
     def changed_mind(self) -> None:
         """Show what is meant now."""
-        self._say_prompt()
+        self.say_prompt()
         self.refresh()
         self.tools_changed.emit()
+
+    # ---------------------------------------------------------------- taking back
+
+    def pending(self) -> Hand | None:
+        return copy(self.hand)
+
+    def restore(self, pending: Hand | None) -> None:
+        self.hand, self.item, self.hovered = copy(pending), HIDDEN, None
+        self.changed_mind()
 
     # ---------------------------------------------------------------- tools
 
@@ -104,10 +88,8 @@ class PharaohBoard(ShownTable):
         return self.can(CONFIRM) or self.can(PUT_BACK)
 
     def use(self, tool: str) -> None:
-        self.motion.finish()
-        self._bubble.hide()
         hand = self.hand
-        if hand is None or not self.can(tool):
+        if hand is None:
             return
         if tool == TURN:
             self._turn(1)
@@ -118,19 +100,17 @@ class PharaohBoard(ShownTable):
             self._settle(hand)
         elif hand.may_think_again:
             hand.think_again()
-            self.pointed = HIDDEN
+            self.item = HIDDEN
             self.changed_mind()
         else:
             self.chosen.emit(hand.no)
 
     def _settle(self, hand: Hand) -> None:
         """Make the move that is meant; a way of several steps one after the other."""
-        move = hand.move
         if hand.topic == WALK and len(hand.way) > 1:
-            self._route = hand.way[1:]
-            self._step(hand.figure, hand.way[0])
+            self._walk(hand, hand.way)
         else:
-            self.chosen.emit(move)
+            self.chosen.emit(hand.move)
 
     def _turn(self, by: int) -> None:
         if self.hand is not None and self.hand.turn(by):
@@ -144,20 +124,13 @@ class PharaohBoard(ShownTable):
         hand = self.hand
         if hand is None or hint.move not in hand.legal or self.veiled:
             return
-        self.motion.finish()
         if hint.move == hand.no:
-            self._refuse(tr("“{no}” or Esc does that.", no=no_words(hand)), self.plan.bar)
+            self.refuse(tr("“{no}” or Esc does that.", no=no_words(hand)), self.plan.bar)
             return
         hand.prepare(hint.move)
         if hint.line:
             hand.way = tuple(hand.view.plan.by_name[step.cell] for step in hint.line)
         self.changed_mind()
-
-    def show_hints(self, hints: Sequence[Hint]) -> None:
-        self.hints = tuple(hints)
-        if self.view is not None:
-            self._place_hints()
-            self.show_marks()
 
     # ---------------------------------------------------------------- choosing
 
@@ -171,7 +144,7 @@ class PharaohBoard(ShownTable):
         elif self.veiled:
             return
         elif cell not in hand.cells:
-            self._refuse(hand.why_no(cell), self.plan.cell(cell))
+            self.refuse(hand.why_no(cell), self.plan.cell(cell))
         elif cell == hand.cell and settle and hand.asks == CHOOSES_TILE:
             self._settle(hand)
         elif cell == hand.cell and hand.asks == CHOOSES_WAY:
@@ -196,7 +169,7 @@ class PharaohBoard(ShownTable):
             self.changed_mind()
         else:
             hand.way = ()
-            self._refuse(hand.why_no(cell), self.plan.cell(cell))
+            self.refuse(hand.why_no(cell), self.plan.cell(cell))
             self.changed_mind()
 
     def _go(self, hand: Hand, way: Way) -> None:
@@ -206,19 +179,13 @@ class PharaohBoard(ShownTable):
                 hand.way = way
                 self.changed_mind()
                 return
-            self._asked, way = way[-1], way[:-1]
-        self._route = way[1:]
-        self._step(hand.figure, way[0])
-
-    def _refuse(self, reason: str, place: QRectF) -> None:
-        if reason:
-            self._bubble.say(reason, place, self.sceneRect())
-            self.spoken.emit(reason)
+            self._asked, way = (way[-2], way[-1]), way[:-1]
+        self._walk(hand, way)
 
     def _choose_item(self, item: int, rect: QRectF) -> None:
         """Set out to use an item, or say why that cannot be."""
         hand = self.hand
-        self.pointed = item
+        self.item = item
         if hand is None:
             self.changed_mind()
             return
@@ -226,7 +193,7 @@ class PharaohBoard(ShownTable):
         if hand.topic == word:
             hand.think_again()
         elif not hand.mean(word):
-            self._refuse(hand.why_not(word) or tr("Nobody here can use it."), rect)
+            self.refuse(hand.why_not(word) or tr("Nobody here can use it."), rect)
         self.changed_mind()
 
     def _choose_clear(self) -> None:
@@ -236,88 +203,59 @@ class PharaohBoard(ShownTable):
         if hand.topic == CLEAR:
             hand.think_again()
         elif not hand.mean(CLEAR):
-            self._refuse(hand.why_not(CLEAR), self.plan.clear)
+            self.refuse(hand.why_not(CLEAR), self.plan.clear)
         self.changed_mind()
 
-    # ---------------------------------------------------------------- mouse
+    # ---------------------------------------------------------------- pressing
 
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.motion.finish()
-        self._bubble.hide()
-        event.accept()
-        if self.hand is None:
+    def press(self, key: Hashable) -> None:
+        hand = self.hand
+        if hand is None:
             return
-        at = event.scenePos()
-        if event.button() == Qt.MouseButton.RightButton:
-            self._turn(1)
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self._press_at(at, self.hand)
-
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.mousePressEvent(event)
-
-    def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
-        event.accept()
-        self._turn(1 if event.delta() < 0 else -1)
-
-    def _press_at(self, at: QPointF, hand: Hand) -> None:
-        if hand.options and self.choice_place[0].contains(at):
-            self._press_sheet(at, hand)
-        elif self.plan.die.contains(at):
-            if hand.stage == ROLL:
+        match key:
+            case ("roll",) if hand.stage == ROLL:
                 self.use(CONFIRM)
-        elif self.plan.clear.contains(at):
-            self._choose_clear()
-        elif (item := self._item_at(at)) is not None:
-            self._choose_item(item, self._item_rect(item))
-        elif (cell := self.plan.cell_at(at)) is not None:
-            if hand.stage == ROLL:
-                self._refuse(tr("First the die must be thrown."), self.plan.cell(cell))
-            else:
+            case ("cell", int(cell)) if hand.stage == ROLL:
+                self.refuse(tr("First the die must be thrown."), self.plan.cell(cell))
+            case ("cell", int(cell)):
                 self._point_to(cell, settle=True)
-        else:
-            self._press_crew(at, hand)
-
-    def _press_sheet(self, at: QPointF, hand: Hand) -> None:
-        rect, px = self.choice_place
-        for number, offered in enumerate(choice_places(rect, len(hand.options), px)):
-            if offered.contains(at):
-                if number == hand.option:
+            case ("item", int(item)):
+                self._choose_item(item, self._item_rect(item))
+            case ("clear",):
+                self._choose_clear()
+            case ("option", int(at)):
+                if at == hand.option:
                     self._settle(hand)
-                elif hand.choose(number):
+                elif hand.choose(at):
                     self.changed_mind()
-                return
+            case ("figure", int(number)):
+                self._press_crew(number, hand)
 
-    def _press_crew(self, at: QPointF, hand: Hand) -> None:
+    def _press_crew(self, number: int, hand: Hand) -> None:
         """An archaeologist on the player's own card."""
-        for number in range(1, len(hand.view.me.figures) + 1):
-            if self._spot(hand.view.seat, number).contains(at):
-                outside = place(hand.view, number) == OUTSIDE
-                figure = next((one for one in hand.figures if outside and place(hand.view, one) == OUTSIDE), number)
-                if hand.choose_figure(figure):
-                    self.changed_mind()
-                return
+        outside = place(hand.view, number) == OUTSIDE
+        figure = next((one for one in hand.figures if outside and place(hand.view, one) == OUTSIDE), number)
+        if hand.choose_figure(figure):
+            self.changed_mind()
+
+    def turn_by(self, quarters: int) -> None:
+        self._turn(quarters)
 
     def _item_rect(self, item: int) -> QRectF:
         assert self.view is not None
         items = shown_items(self.view)
         return rack_places(self.plan.items, len(items), self.plan.text)[items.index(item)]
 
-    def _item_at(self, at: QPointF) -> int | None:
-        assert self.view is not None
-        return next((item for item in shown_items(self.view) if self._item_rect(item).contains(at)), None)
-
-    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        view = self.view
-        if view is None or not self.plan.players:
-            return
-        at = event.scenePos()
-        over_sheet = self.hand is not None and bool(self.hand.options) and self.choice_place[0].contains(at)
-        cell = None if over_sheet else self.plan.cell_at(at)
-        item = self._item_at(at)
-        if (cell, HIDDEN if item is None else item) != (self.hovered, self.pointed):
-            self.hovered, self.pointed = cell, HIDDEN if item is None else item
-            self._place_panels()
+    def pointer_moved(self) -> None:
+        match self.pointed:
+            case ("cell", int(cell)):
+                self.hovered, self.item = cell, HIDDEN
+            case ("item", int(item)):
+                self.hovered, self.item = None, item
+            case _:
+                self.hovered, self.item = None, HIDDEN
+        if self.view is not None and self.plan.players:
+            self.place_panels()
             self.show_marks()
 
     # ---------------------------------------------------------------- keyboard
@@ -332,15 +270,14 @@ class PharaohBoard(ShownTable):
         at = stops.index(now) + (1 if forward else -1) if now in stops else 0
         if not 0 <= at < len(stops):
             return False
-        self.motion.finish()
-        self._bubble.hide()
+        self.bubble.hide()
         kind, number = stops[at]
         hand.think_again()
-        self.pointed, self.hovered = HIDDEN, None
+        self.item, self.hovered = HIDDEN, None
         if kind == "figure":
             hand.choose_figure(number)
         elif kind == "item":
-            self.pointed = number
+            self.item = number
             hand.mean(parts().items[number].word)
         else:
             hand.mean(CLEAR)
@@ -356,8 +293,8 @@ class PharaohBoard(ShownTable):
     def _stop(self, hand: Hand) -> tuple[str, int]:
         if hand.topic == CLEAR:
             return ("clear", 0)
-        if self.pointed != HIDDEN:
-            return ("item", self.pointed)
+        if self.item != HIDDEN:
+            return ("item", self.item)
         return ("figure", hand.figure)
 
     def _stop_words(self, hand: Hand, kind: str, number: int) -> str:
@@ -371,41 +308,43 @@ class PharaohBoard(ShownTable):
         return tr("archaeologist {place}", place=where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        hand = self.hand
-        key = Qt.Key(event.key())
-        if hand is None or self.veiled:
+        hand, key = self.hand, Qt.Key(event.key())
+        if hand is None or self.veiled or not self._by_letter(hand, key):
             super().keyPressEvent(event)
-        elif key == Qt.Key.Key_Space and self.can(CONFIRM):
-            event.accept()
-            if hand.stage == ROLL:
-                self.use(CONFIRM)
-        elif key == Qt.Key.Key_T and hand.topic == WALK:
-            event.accept()
-            self._through_tunnel(hand)
-        elif key == Qt.Key.Key_C and hand.stage == MOVE:
-            event.accept()
-            self._choose_clear()
-        elif key in DIGITS and hand.stage == MOVE:
-            event.accept()
-            self._choose_figure(hand, DIGITS.index(key) + 1)
-        elif key == Qt.Key.Key_Backspace and hand.way:
-            event.accept()
-            hand.way = hand.way[:-1]
-            self.changed_mind()
-        elif key in ARROWS:
-            event.accept()
-            self.motion.finish()
-            self._bubble.hide()
-            self._arrow(hand, ARROWS[key])
         else:
-            super().keyPressEvent(event)
+            event.accept()
+
+    def _by_letter(self, hand: Hand, key: Qt.Key) -> bool:
+        """The keys of this game besides those of all boards; False for any other."""
+        acts = {
+            Qt.Key.Key_Space: (self.can(CONFIRM), lambda: self.use(CONFIRM) if hand.stage == ROLL else None),
+            Qt.Key.Key_T: (hand.topic == WALK, lambda: self._through_tunnel(hand)),
+            Qt.Key.Key_C: (hand.stage == MOVE, self._choose_clear),
+            Qt.Key.Key_Backspace: (bool(hand.way), lambda: self._one_step_less(hand)),
+        }
+        if key in DIGITS:
+            acts[key] = hand.stage == MOVE, lambda: self._choose_figure(hand, DIGITS.index(key) + 1)
+        means, act = acts.get(key, (False, None))
+        if means and act is not None:
+            self.do(act)
+        return means
+
+    def _one_step_less(self, hand: Hand) -> None:
+        hand.way = hand.way[:-1]
+        self.changed_mind()
+
+    def arrow(self, columns: int, rows: int) -> bool:
+        if self.hand is None or self.veiled:
+            return False
+        self._arrow(self.hand, (columns, rows))
+        return True
 
     def _choose_figure(self, hand: Hand, figure: int) -> None:
         if hand.choose_figure(figure):
             self.spoken.emit(self._stop_words(hand, "figure", figure))
             self.changed_mind()
         else:
-            self._refuse(why_not_able(hand.view, figure), self.figure_rect(hand.view.seat, figure))
+            self.refuse(why_not_able(hand.view, figure), self.figure_rect(hand.view.seat, figure))
 
     def _arrow(self, hand: Hand, way: tuple[int, int]) -> None:
         if hand.topic == WALK and hand.stage == MOVE:
@@ -429,7 +368,7 @@ class PharaohBoard(ShownTable):
             hand.way = longer
             self.spoken.emit(self._tile_words(hand.view, cell))
         elif cell != HIDDEN and not hand.way:
-            self._refuse(hand.why_no(cell), self.plan.cell(cell))
+            self.refuse(hand.why_no(cell), self.plan.cell(cell))
         elif cell == HIDDEN and hand.way and len(hand.way) == 1 and before == OUTSIDE:
             hand.way = ()
         self.changed_mind()
@@ -474,24 +413,3 @@ class PharaohBoard(ShownTable):
         hand.point_at(cell)
         self.spoken.emit(self._tile_words(hand.view, cell))
         self.changed_mind()
-
-    # ---------------------------------------------------------------- without a mouse
-
-    def press(self, key: object) -> None:
-        hand = self.hand
-        if not isinstance(key, tuple) or hand is None:
-            return
-        self.motion.finish()
-        kind = key[0]
-        if kind == "roll":
-            self.use(CONFIRM)
-        elif kind == "cell":
-            self._point_to(key[1], settle=True)
-        elif kind == "item":
-            self._choose_item(key[1], self._item_rect(key[1]))
-        elif kind == "clear":
-            self._choose_clear()
-        elif kind == "option" and key[1] == hand.option:
-            self._settle(hand)
-        elif kind == "option" and hand.choose(key[1]):
-            self.changed_mind()

@@ -18,7 +18,7 @@ from ramses_desktop.games.pharaoh.ui import painting, words
 from ramses_desktop.games.pharaoh.ui.layout import rack_places, shown_items
 from ramses_desktop.games.pharaoh.ui.painting import INSCRIPTIONS, Held
 from ramses_desktop.games.pharaoh.ui.prompts import capital
-from ramses_desktop.ui.board.board import Person
+from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import look

@@ -35,20 +35,19 @@ from ramses_desktop.games.pharaoh.ui.items import (
 from ramses_desktop.games.pharaoh.ui.layout import Layout, lay_out, rack_places, shown_items
 from ramses_desktop.games.pharaoh.ui.painting import Face, figure_places
 from ramses_desktop.games.pharaoh.ui.panels import Note
-from ramses_desktop.ui.board.base_scene import DrawnBoard, Panel
-from ramses_desktop.ui.board.board import Habits, Hint, Person, Progress, Spoken
-from ramses_desktop.ui.board.items import BubbleItem, HintItem, Sheet
+from ramses_desktop.ui.board.items import Sheet
+from ramses_desktop.ui.board.scene import BoardScene, Panel
+from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Target
 
 STEPPING: Final = 140
 REVEALING: Final = 220
 ROLLING: Final = 400
-ABOVE_SHEETS: Final = 65
 FACES: Final = (5, 2, 6, 1, 4, 3)
 """What a rolling die shows, one after the other."""
 
 
-class ShownTable(DrawnBoard):
-    """The table as its players see it. What they do is the board's, which builds on this."""
+class PharaohScene(BoardScene):
+    """The table as its players see it. What they do is in input.py, which builds on this."""
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
@@ -58,12 +57,10 @@ class ShownTable(DrawnBoard):
         """What the person who decides has in mind; None where nobody here decides."""
         self.hovered: int | None = None
         """The tile under the pointer, or to which the keyboard has come."""
-        self.pointed = HIDDEN
+        self.item = HIDDEN
         """The item that is being read about."""
         self.veiled = False
         """Whether what is looked at in secret still waits for all others to turn away."""
-        self.hints: tuple[Hint, ...] = ()
-        self._hint_items: list[HintItem] = []
         self.plan: Layout = Layout()
         self.tiles: list[TileItem] = []
         self.figures: dict[tuple[int, int], FigureItem] = {}
@@ -73,26 +70,17 @@ class ShownTable(DrawnBoard):
         """What the die has shown last."""
         self._frame, self._die = FrameItem(), DieItem()
         self._below, self._above = MarksItem(above=False), MarksItem(above=True)
-        self._bubble = BubbleItem()
-        self._sheet: Sheet | None = None
-        for item in (self._frame, self._die, self._below, self._above, self._bubble):
+        for item in (self._frame, self._die, self._below, self._above):
             self.addItem(item)
 
     # ---------------------------------------------------------------- showing
 
-    def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
-        self.motion.finish()
-        self._bubble.hide()
-        figure = self.hand.figure if self.hand is not None and self.view is not None and self.view.seat == after.seat else 0
-        self.view, self.seat, self.awaits = after, seat, awaits
-        self.hand = Hand(after, figure) if awaits else None
-        self.hovered, self.pointed, self.hints = None, HIDDEN, ()
+    def take_up(self, before: State | None, after: State) -> None:
+        figure = self.hand.figure if self.hand is not None and self.hand.view.seat == after.seat else 0
+        self.hand = Hand(after, figure) if self.awaits else None
+        self.hovered, self.item = None, HIDDEN
         self._veil(before, after)
         self._note_others(before, after)
-        self._say_prompt()
-        self._lay_out(before)
-        self._say_change(before, after)
-        self.tools_changed.emit()
 
     def _veil(self, before: State | None, after: State) -> None:
         """What is looked at in secret is shown when all others have turned away, and stays until it has been dealt with."""
@@ -122,16 +110,15 @@ class ShownTable(DrawnBoard):
             fresh = after.up & ~before.up
             self._left |= {cell: before.seat for cell in range(after.plan.cells) if fresh >> cell & 1}
 
-    def _drawn(self) -> Iterable[QGraphicsItem]:
+    def painted(self) -> Iterable[QGraphicsItem]:
         return self._frame, self._die, *self.tiles, *self.figures.values()
 
-    def _lay_out(self, before: State | None) -> None:
+    def lay_out(self, before: State | None) -> None:
         assert self.view is not None
         self.plan = lay_out(self._size, self._text_scale, self.view)
         plan = self.plan
         self._frame.lie(plan.tray, plan.frame, plan.edge, plan.tile)
         self.places = {"bar": plan.bar, "log": plan.log, "end": plan.end, "aside": plan.aside}
-        self.arranged.emit()
         self._place_tiles(animate=before is not None)
         self._place_figures(animate=before is not None)
         self.refresh()
@@ -140,9 +127,9 @@ class ShownTable(DrawnBoard):
     def refresh(self) -> None:
         """Bring everything in line with what the player has in mind."""
         self._place_tiles(animate=False)
-        self._place_panels()
+        self.place_panels()
         self._place_sheet()
-        self._place_hints()
+        self.place_hints()
         self.show_marks()
 
     # ---------------------------------------------------------------- tiles
@@ -223,15 +210,10 @@ class ShownTable(DrawnBoard):
                 item.show_as(goal.width() or 1.0, lying=figure.lying)
                 item.setZValue(10 + goal.bottom() / 10_000)
                 if animate and inside and start.topLeft() != goal.topLeft():
-                    self._travel(item, start.topLeft(), goal.topLeft())
+                    item.setPos(start.topLeft())
+                    self.glide(item, goal.topLeft(), STEPPING, curve=QEasingCurve.Type.InOutQuad)
                 else:
                     item.setPos(goal.topLeft())
-
-    def _travel(self, item: FigureItem, start: QPointF, goal: QPointF) -> None:
-        def step(part: float) -> None:
-            item.setPos(start + (goal - start) * part)
-
-        self.motion.go(STEPPING, step, travel=True, curve=QEasingCurve.Type.InOutQuad)
 
     # ---------------------------------------------------------------- the die
 
@@ -254,7 +236,7 @@ class ShownTable(DrawnBoard):
 
     # ---------------------------------------------------------------- panels
 
-    def _wanted_panels(self) -> dict[object, Panel]:
+    def wanted_panels(self) -> dict[object, Panel]:
         view, plan = self.view, self.plan
         assert view is not None
         if view.stage == OVER:
@@ -266,7 +248,7 @@ class ShownTable(DrawnBoard):
         throw = partial(panels.paint_throw, size=plan.die.size(), view=view, said=waiting, px=px, ready=ready)
         items = tuple(panels.held_items(view, view.seat, hand))
         meant = self._meant_item()
-        rack = partial(panels.paint_rack, size=plan.items.size(), items=items, marked=meant, hovered=self.pointed, px=px)
+        rack = partial(panels.paint_rack, size=plan.items.size(), items=items, marked=meant, hovered=self.item, px=px)
         note = self._note()
         clearing = hand is not None and hand.stage == MOVE and not hand.why_not(CLEAR)
         marked = hand is not None and hand.topic == CLEAR
@@ -274,7 +256,7 @@ class ShownTable(DrawnBoard):
         found: dict[object, Panel] = {
             "prompt": Panel(plan.prompt, prompt, (self._prompt, token)),
             "die": Panel(plan.die, throw, (view.stage, view.die, view.steps, view.round, ready, waiting)),
-            "items": Panel(plan.items, rack, (items, meant, self.pointed)),
+            "items": Panel(plan.items, rack, (items, meant, self.item)),
             "help": Panel(plan.help, partial(panels.paint_note, size=plan.help.size(), note=note, px=px), (note,)),
             "clear": Panel(plan.clear, clear, (clearing, marked)),
         }
@@ -300,7 +282,7 @@ class ShownTable(DrawnBoard):
         """About the item or tile that is pointed at, or else about what is meant."""
         view, hand = self.view, self.hand
         assert view is not None
-        item = self.pointed if self.pointed != HIDDEN else self._meant_item()
+        item = self.item if self.item != HIDDEN else self._meant_item()
         if item != HIDDEN:
             return panels.about_item(view, item, hand)
         if self.hovered is not None:
@@ -330,13 +312,11 @@ class ShownTable(DrawnBoard):
             return any(cell in hand.reach(figure) for figure in hand.figures)
         return cell in hand.cells
 
-    def _say_prompt(self) -> None:
+    def prompt_words(self) -> str:
         assert self.view is not None
-        name = self.people[self.view.seat].name
-        self._prompt = prompts.prompt(self.view, name, self.hand, hidden=self.veiled)
-        self.prompt.emit(self._prompt)
+        return prompts.prompt(self.view, self.people[self.view.seat].name, self.hand, hidden=self.veiled)
 
-    def _say_change(self, before: State | None, after: State) -> None:
+    def tell_change(self, before: State | None, after: State) -> None:
         """Tell a screen reader what has come to light."""
         if before is None:
             return
@@ -406,20 +386,14 @@ class ShownTable(DrawnBoard):
 
     # ---------------------------------------------------------------- hints
 
-    def _place_hints(self) -> None:
-        """A numbered outline round what each hint proposes."""
-        for old in self._hint_items:
-            self.removeItem(old)
-        self._hint_items = []
-        taken: list[QRectF] = []
-        for number, hint in enumerate(self.hints, 1):
-            rect = self._proposed(hint)
-            if not rect.isNull():
-                item = HintItem([rect], 1, number, taken.count(rect), best=hint.best)
-                taken.append(rect)
-                item.setZValue(ABOVE_SHEETS)
-                self.addItem(item)
-                self._hint_items.append(item)
+    def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
+        rect = self._proposed(hint)
+        return ([], 0) if rect.isNull() else ([rect], 1)
+
+    def show_hints(self, hints: Sequence[Hint]) -> None:
+        super().show_hints(hints)
+        if self.view is not None:
+            self.show_marks()
 
     def _proposed(self, hint: Hint) -> QRectF:
         """What a hint is about: where the walk ends, a tile, a thing on the sheet, the die, or else who makes the move."""
@@ -451,14 +425,11 @@ class ShownTable(DrawnBoard):
 
     def _place_sheet(self) -> None:
         """Over the maze lies what can be chosen from."""
-        if self._sheet is not None:
-            self.removeItem(self._sheet)
-            self._sheet = None
-        choice = self.choice
+        choice, sheet = self.choice, None
         if choice is not None:
             rect, px = self.choice_place
-            self._sheet = Sheet(partial(paint_choice, choice=choice, px=px), rect)
-            self.addItem(self._sheet)
+            sheet = Sheet(partial(paint_choice, choice=choice, px=px), rect)
+        self.lay_sheet(sheet)
 
     @property
     def choice(self) -> Choice | None:
@@ -487,25 +458,28 @@ class ShownTable(DrawnBoard):
         y = tray.bottom() - height - 14 if low else tray.top() + 14
         return QRectF(tray.center().x() - width / 2, y, width, height), px
 
-    # ---------------------------------------------------------------- in words
+    # ---------------------------------------------------------------- targets
 
-    def read_out(self) -> list[Spoken]:
-        return list(self._spoken(self.view)) if self.view is not None else []
-
-    def _spoken(self, view: State) -> Iterator[Spoken]:
+    def targets(self) -> Iterator[Target]:
+        view = self.view
+        assert view is not None
         if view.stage == OVER:
-            yield Spoken(self.plan.tray, self._prompt)
+            yield Target(self.plan.tray, self._prompt)
             for cell in range(view.plan.cells):
-                yield Spoken(self.plan.cell(cell), prompts.tile(view, cell, self.names))
+                yield Target(self.plan.cell(cell), partial(prompts.tile, view, cell, self.names))
             return
-        yield Spoken(self.plan.prompt, self._prompt)
-        yield from self._spoken_die(view)
-        yield from self._spoken_choice()
+        yield Target(self.plan.prompt, self._prompt)
+        yield from self._die_targets(view)
+        yield from self._choice_targets()
         for cell in range(view.plan.cells):
-            yield Spoken(self.plan.cell(cell), self._tile_words(view, cell), key=("cell", cell) if self.may_choose(cell) else None)
-        yield from self._spoken_items(view)
+            spoken = partial(self._tile_words, view, cell)
+            yield Target(self.plan.cell(cell), spoken, key=("cell", cell), pressable=self.may_choose(cell))
+        yield from self._item_targets(view)
         for seat, name in enumerate(self.names):
-            yield Spoken(self.plan.players[seat], words.player(view, seat, name))
+            yield Target(self.plan.players[seat], partial(words.player, view, seat, name))
+        if self.hand is not None:
+            for number in range(1, len(view.me.figures) + 1):
+                yield Target(self._spot(view.seat, number), "", key=("figure", number), pressable=False)
 
     def _tile_words(self, view: State, cell: int) -> str:
         said = prompts.tile(view, cell, self.names)
@@ -519,30 +493,32 @@ class ShownTable(DrawnBoard):
             said += ", " + tr("seen in secret: {what}", what=seen)
         return said
 
-    def _spoken_die(self, view: State) -> Iterator[Spoken]:
+    def _die_targets(self, view: State) -> Iterator[Target]:
         if view.stage == ROLL:
-            yield Spoken(self.plan.die, tr("The die"), key=("roll",) if self.hand is not None else None)
+            yield Target(self.plan.die, tr("The die"), key=("roll",) if self.hand is not None else None)
         elif view.die:
-            said = tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points)
-            yield Spoken(self.plan.die, said)
+            yield Target(self.plan.die, tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points))
 
-    def _spoken_choice(self) -> Iterator[Spoken]:
+    def _choice_targets(self) -> Iterator[Target]:
         choice = self.choice
         if choice is None:
             return
-        rect, _ = self.choice_place
-        yield Spoken(rect, f"{choice.title} {choice.note}")
-        for at, offer in enumerate(choice.offers):
-            yield Spoken(rect, offer.words, at == choice.picked, key=("option", at), depth=1)
+        rect, px = self.choice_place
+        yield Target(rect, f"{choice.title} {choice.note}", key=("sheet",), pressable=False, layer=1)
+        for at, (place, offer) in enumerate(zip(choice_places(rect, len(choice.offers), px), choice.offers, strict=True)):
+            yield Target(place, offer.words, at == choice.picked, key=("option", at), depth=1, layer=2)
 
-    def _spoken_items(self, view: State) -> Iterator[Spoken]:
+    def _item_targets(self, view: State) -> Iterator[Target]:
         hand = self.hand
         items = panels.held_items(view, view.seat, hand)
         for rect, one in zip(rack_places(self.plan.items, len(shown_items(view)), self.plan.text), items, strict=True):
-            note = panels.about_item(view, one.item, hand)
-            held = tr("held") if one.held else tr("not held")
-            said = f"{prompts.capital(words.supply(view, one.item))}, {held}. {note.words} {note.reason}".strip()
-            yield Spoken(rect, said, enabled=one.held, key=("item", one.item) if one.usable else None)
+            spoken = partial(self._item_words, view, one.item, held=one.held)
+            yield Target(rect, spoken, enabled=one.held, key=("item", one.item), pressable=one.usable)
         if hand is not None and hand.stage == MOVE:
             free = not hand.why_not(CLEAR)
-            yield Spoken(self.plan.clear, tr("Clear a way"), hand.topic == CLEAR, enabled=free, key=("clear",) if free else None)
+            yield Target(self.plan.clear, tr("Clear a way"), hand.topic == CLEAR, enabled=free, key=("clear",), pressable=free)
+
+    def _item_words(self, view: State, item: int, *, held: bool) -> str:
+        note = panels.about_item(view, item, self.hand)
+        state = tr("held") if held else tr("not held")
+        return f"{prompts.capital(words.supply(view, item))}, {state}. {note.words} {note.reason}".strip()

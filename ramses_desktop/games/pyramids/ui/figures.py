@@ -12,9 +12,10 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.games.flip_and_write.ui import figures as kit
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
-from ramses_desktop.games.flip_and_write.ui.figures import CORNER, HIGH, ROW, WIDE, Example, Figure, Named, Step, boxes, reveal
+from ramses_desktop.games.flip_and_write.ui.figures import CORNER, ROW, Example, Named, boxes, reveal
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.ui import painting
+from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import look
 
@@ -82,14 +83,14 @@ def _placing(painter: QPainter) -> None:
 
 def _enter(painter: QPainter) -> None:
     kit.expedition(painter, QRectF(8, 135, 124, 160), CORNER, 36)
-    kit.arrow(painter, 143, 215, 34)
+    arrow(painter, 143, 215, 34)
     kit.card(painter, 192, 24, 51, _face(), Pen(0, pending=boxes("b1 b2 c2")))
 
 
 def _turned(painter: QPainter) -> None:
     kit.expedition(painter, QRectF(8, 66, 124, 106), ROW, 30)
     kit.expedition(painter, QRectF(8, 212, 124, 152), ((0, 0), (0, 1), (0, 2)), 30)
-    kit.arrow(painter, 143, 288, 34)
+    arrow(painter, 143, 288, 34)
     kit.card(painter, 192, 24, 51, _face(), Pen(boxes("b1 b2 c2"), pending=boxes("a2 a3 a4")))
 
 
@@ -110,7 +111,7 @@ def _icons(painter: QPainter) -> None:
 def _tomb(painter: QPainter) -> None:
     theme = look().theme
     kit.card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5"), fresh=boxes("d5 e5")))
-    kit.arrow(painter, 296, 166, 34)
+    arrow(painter, 296, 166, 34)
     painting.paint_chip(painter, 344, 110, 96, "orange", None)
     draw.text(painter, 450, 178, f"+{parts().values.tomb}", fonts.text(36, 900))
     for count, value in enumerate(parts().values.boxes):

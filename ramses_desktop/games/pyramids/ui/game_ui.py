@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject
 
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.flip_and_write.ui.game_ui import Margins, Measures, Room
-from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.panels import paint_to_come
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.pending import Hand
 from ramses_desktop.games.pyramids.rules import GAME, State
 from ramses_desktop.games.pyramids.ui import painting, panels, words
-from ramses_desktop.ui.board.board import Habits, Person
 from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.values import Habits, Person
 
 MEASURES: Final = Measures(
     score=panels.SCORE,
@@ -61,6 +61,6 @@ def room(people: Sequence[Person]) -> Room:
     return found
 
 
-class PyramidsBoard(ExpeditionBoard):
+class PyramidsBoard(FlipAndWriteBoard):
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(room(people), people, habits, parent)

@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.games.flip_and_write.ui.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, MOST_HATS, PLAIN, POWERS, SANDSTORM, SCORPION, STACKS, parts
 from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, UP
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
+from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.pictures import paint_hole, paint_sliding_pyramid
 from ramses_desktop.ui.style.theme import look

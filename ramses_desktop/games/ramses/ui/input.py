@@ -1,25 +1,23 @@
-"""The board of Ramses: turns what mouse and keyboard do into moves. What is legal it learns from the moves; no rule lives here, and
-what is seen is the shown table's affair."""
+"""What players do at the table of Ramses, turned into moves. What is legal is learned from the moves; no rule lives here, and what
+is seen is the scene's affair."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable
 from typing import Any, Final
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, STEPS, UP, hole_at, opposite
+from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, STEPS, UP, opposite
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.rules import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
-from ramses_desktop.games.ramses.ui.items import card_places
-from ramses_desktop.games.ramses.ui.looking_back import buttons
-from ramses_desktop.games.ramses.ui.scene import ShownTable
-from ramses_desktop.ui.board.board import CONFIRM, PUT_BACK, SINGLE, Hint
+from ramses_desktop.games.ramses.ui.scene import RamsesScene
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 
-ARROWS: Final = {Qt.Key.Key_Up: UP, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Down: DOWN, Qt.Key.Key_Left: LEFT}
+DIRECTIONS: Final = {(0, -1): UP, (1, 0): RIGHT, (0, 1): DOWN, (-1, 0): LEFT}
 DRAGGED: Final = 8
 """A pointer that moved no farther than this has clicked."""
 ANSWERS: Final[dict[tuple[str, str], tuple[str, Any]]] = {
@@ -34,17 +32,15 @@ ENOUGH: Final = 0.35
 """Dragged so far, in parts of its place, a pyramid goes on by itself."""
 
 
-class RamsesBoard(ShownTable):
+class RamsesBoard(RamsesScene):
     """Slides at once, by click, drag or arrow; everything else by buttons and their keys."""
 
     tools = (SINGLE, PUT_BACK, CONFIRM)
-    _pressed: QPointF | None = None
-    _dragged: Slide | None = None
+    _pressed_at: QPointF | None = None
+    _held: Slide | None = None
+    """The slide of the pyramid that the mouse holds down."""
 
     # ---------------------------------------------------------------- tools
-
-    def can(self, tool: str) -> bool:
-        return bool(self.tool_name(tool))
 
     def tool_name(self, tool: str) -> str:
         """What the button says now; nothing where it has no use."""
@@ -74,9 +70,6 @@ class RamsesBoard(ShownTable):
         return self.can(CONFIRM)
 
     def use(self, tool: str) -> None:
-        self.motion.finish()
-        if not self.can(tool):
-            return
         if self.telling is not None:
             self._read()
         elif self.cards:
@@ -100,123 +93,109 @@ class RamsesBoard(ShownTable):
         if tool == CONFIRM:
             self.chosen.emit(slide)
         else:
-            self.show_marks()
-            self.tools_changed.emit()
+            self._changed()
 
     def _settle_card(self) -> None:
         assert self.view is not None
         if not self.turned_up:
             self.turned_up = True
-            self._place_sheet()
-            self.tools_changed.emit()
+            self._changed()
         elif self.cards[self.picked] in self.allowed:
             card = self.cards[self.picked]
             self.chosen.emit(Give(card) if self.view.stage == GIVE else Lay(card))
 
-    # ---------------------------------------------------------------- hints
+    def _changed(self) -> None:
+        self._place_sheet()
+        self.show_marks()
+        self.tools_changed.emit()
 
-    def try_hint(self, hint: Hint) -> None:
-        """There are none: they would remember for somebody."""
+    # ---------------------------------------------------------------- taking back
 
-    def show_hints(self, hints: Sequence[Hint]) -> None:
-        """There are none."""
+    def pending(self) -> tuple[Slide | None, int]:
+        return self.meant, self.picked
 
-    # ---------------------------------------------------------------- mouse
+    def restore(self, pending: tuple[Slide | None, int]) -> None:
+        self.meant, self.picked = pending
+        self._changed()
 
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.motion.finish()
-        event.accept()
-        if event.button() != Qt.MouseButton.LeftButton:
-            return
+    # ---------------------------------------------------------------- pressing
+
+    def press(self, key: Hashable) -> None:
         self._turned.hide()
-        self._bubble.hide()
-        if self.telling is not None:
-            self._read()
-        elif self.view is not None and self.view.stage == OVER:
-            self._press_trainer(event.scenePos())
-        elif self.awaits:
-            self._press_at(event.scenePos())
-
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.mousePressEvent(event)
-
-    def _press_trainer(self, at: QPointF) -> None:
-        for by, button in zip((-1, 1), buttons(self.plan.told), strict=True):
-            if button.contains(at):
+        match key:
+            case ("go on",) if self.telling is not None:
+                self._read()
+            case ("leaf", int(by)):
                 self.leaf(by)
-
-    def _press_at(self, at: QPointF) -> None:
-        assert self.view is not None
-        if self.cards:
-            self._press_card(at)
-        elif self.view.stage == TURN_OVER:
-            if self.plan.pile.contains(at) or self.plan.card.contains(at):
+            case ("turn over",) | ("look under",) if self.awaits:
                 self.use(CONFIRM)
-        elif self.view.stage == LOOK:
-            if self._hole_at(at) == self.view.pyramids.index(self.view.moved):
-                self.use(CONFIRM)
-        elif self.hand is not None:
-            self._press_pyramid(at)
-
-    def _press_card(self, at: QPointF) -> None:
-        rect, px = self.choice_place
-        if not self.turned_up:
-            if rect.contains(at):
+            case ("turn up",) if self.awaits:
                 self._settle_card()
-            return
-        places = card_places(rect, len(self.cards), px)
-        for number in reversed(range(len(places))):
-            if places[number].contains(at):
-                if number == self.picked:
-                    self._settle_card()
-                else:
-                    self.pick(number)
-                return
+            case ("card", int(at)) if self.awaits and at < len(self.cards):
+                self._press_card(at)
+            case ("hole", int(hole)) if self.awaits and self.hand is not None:
+                self._press_pyramid(hole)
 
-    def pick(self, number: int) -> None:
+    def _press_card(self, at: int) -> None:
+        """With the mouse, the card that is meant is settled by pressing it again."""
+        if at == self.picked and self.by_pointer:
+            self._settle_card()
+        else:
+            self.pick(at)
+
+    def pick(self, at: int) -> None:
         """Mean this of the cards to choose from."""
-        if self.cards[number] in self.allowed:
-            self.picked = number
-            self._place_sheet()
-            self.tools_changed.emit()
+        if self.cards[at] in self.allowed:
+            self.picked = at
+            self._changed()
 
-    def _hole_at(self, at: QPointF) -> int | None:
-        assert self.view is not None
-        found = self.plan.hole_at(at)
-        return hole_at(*found, self.view.turned) if found is not None else None
-
-    def _press_pyramid(self, at: QPointF) -> None:
-        hole = self._hole_at(at)
-        if hole is None or self.hand is None or self.view is None or hole == self.view.hole:
-            return
+    def _press_pyramid(self, hole: int) -> None:
+        assert self.hand is not None
         self.meant = None
         slide = self.hand.slides.get(hole)
-        if slide is None:
-            reason = self.hand.reason(hole)
-            self._bubble.say(reason, self.plan.hole(hole), self.sceneRect())
-            self.spoken.emit(reason)
+        if slide is not None:
+            self.chosen.emit(slide)
+        else:
+            self.refuse(self.hand.reason(hole), self.plan.hole(hole))
             self.show_marks()
-            return
-        self._pressed, self._dragged, self.hovered = at, slide, hole
-        self.show_marks()
 
-    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        at = event.scenePos()
-        if self._pressed is not None and self._dragged is not None:
-            self._drag(self._dragged, self._way(at))
+    # ---------------------------------------------------------------- dragging
+
+    def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
+        """A pyramid that can be slid may be dragged; it counts when it is let go."""
+        match key:
+            case ("hole", int(hole)) if self.hand is not None and hole in self.hand.slides:
+                self.bubble.hide()
+                self._turned.hide()
+                self.meant, self.hovered = None, hole
+                self._pressed_at, self._held = event.scenePos(), self.hand.slides[hole]
+                self.show_marks()
+            case _:
+                super().pressed(key, event)
+
+    def dragged(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
+        if self._held is not None:
+            self._drag(self._held, self._way(event.scenePos()))
+
+    def released(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
+        slide, start, at = self._held, self._pressed_at, event.scenePos()
+        if slide is None or start is None:
             return
-        hole = self._hole_at(at) if self.hand is not None and self.telling is None else None
-        hovered = hole if self.hand is not None and hole in self.hand.slides else None
-        if hovered != self.hovered:
-            self.hovered = hovered
-            self.show_marks()
+        far = self._way(at) >= self.plan.cell * ENOUGH
+        self._held = self._pressed_at = None
+        if self.hand is None:
+            return
+        if far or (at - start).manhattanLength() <= DRAGGED:
+            self.chosen.emit(slide)
+        else:
+            self._drag(slide, 0.0)
 
     def _way(self, at: QPointF) -> float:
         """How far the pointer has gone in the direction of the slide, at most over one place."""
-        assert self._pressed is not None
-        assert self._dragged is not None
-        across, along = STEPS[self._dragged.direction]
-        gone = at - self._pressed
+        assert self._pressed_at is not None
+        assert self._held is not None
+        across, along = STEPS[self._held.direction]
+        gone = at - self._pressed_at
         return float(max(0.0, min(gone.x() * across + gone.y() * along, self.plan.cell)))
 
     def _drag(self, slide: Slide, way: float) -> None:
@@ -229,52 +208,40 @@ class RamsesBoard(ShownTable):
             item = self.pyramids[self.view.pyramids[hole]]
             item.setPos(self.plan.hole(hole).topLeft() + QPointF(across, along) * shown)
 
-    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or self._pressed is None or self._dragged is None:
-            return
-        at, slide = event.scenePos(), self._dragged
-        clicked = (at - self._pressed).manhattanLength() <= DRAGGED
-        far = self._way(at) >= self.plan.cell * ENOUGH
-        self._pressed = self._dragged = None
-        if self.hand is None:
-            return
-        if clicked or far:
-            self.chosen.emit(slide)
-        else:
-            self._drag(slide, 0.0)
+    def pointer_moved(self) -> None:
+        match self.pointed:
+            case ("hole", int(hole)) if self.hand is not None and hole in self.hand.slides and self.telling is None:
+                self.hovered = hole
+            case _:
+                self.hovered = None
+        self.show_marks()
 
     # ---------------------------------------------------------------- keyboard
 
-    def next_card(self, forward: bool) -> bool:
-        """Nothing on this board needs the focus: arrows slide."""
-        return False
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        arrow = ARROWS.get(Qt.Key(event.key()))
-        if self.telling is not None:
-            event.accept()
-            self.motion.finish()
-            self._read()
-        elif arrow is not None and self.view is not None and self.view.stage == OVER:
-            event.accept()
-            self.leaf(1 if arrow in (RIGHT, DOWN) else -1)
-        elif arrow is None or not self.awaits:
+        if self.telling is None:
             super().keyPressEvent(event)
-        else:
-            event.accept()
-            self.motion.finish()
-            self._turned.hide()
-            self._bubble.hide()
-            self._arrow(arrow)
+            return
+        event.accept()
+        self.motion.finish()
+        self._read()
 
-    def _arrow(self, direction: int) -> None:
+    def arrow(self, columns: int, rows: int) -> bool:
+        if self.view is not None and self.view.stage == OVER:
+            self.leaf(columns + rows)
+            return True
+        if not self.awaits:
+            return False
+        self._turned.hide()
         if self.cards:
-            self._next_card(1 if direction in (RIGHT, DOWN) else -1)
+            self._next_card(columns + rows)
         elif self.hand is not None and self.view is not None:
+            direction = DIRECTIONS[columns, rows]
             if self.view.powers:
                 self._ready_push(direction)
             else:
                 self._slide(direction)
+        return True
 
     def _next_card(self, by: int) -> None:
         if not self.turned_up:
@@ -289,10 +256,8 @@ class RamsesBoard(ShownTable):
         slide = self.hand.towards(direction)
         if slide is not None:
             self.chosen.emit(slide)
-            return
-        reason = self.hand.refusal(Slide(direction))
-        self._bubble.say(reason, self.plan.hole(self.view.hole), self.sceneRect())
-        self.spoken.emit(reason)
+        else:
+            self.refuse(self.hand.refusal(Slide(direction)), self.plan.hole(self.view.hole))
 
     def _ready_push(self, direction: int) -> None:
         """The first arrow means one pyramid; the same again one more, the opposite one fewer."""
@@ -306,23 +271,4 @@ class RamsesBoard(ShownTable):
             self.meant = self.hand.towards(direction) or meant
         if self.meant is not None:
             self.spoken.emit(tr("Pyramids to push: {n}", n=self.meant.count))
-        self.show_marks()
-        self.tools_changed.emit()
-
-    def press(self, key: object) -> None:
-        if not isinstance(key, tuple):
-            return
-        if key[0] == "go on" and self.telling is not None:
-            self._read()
-        elif key[0] == "leaf":
-            self.leaf(key[1])
-        elif not self.awaits:
-            return
-        elif key[0] == "hole" and self.hand is not None and key[1] in self.hand.slides:
-            self.chosen.emit(self.hand.slides[key[1]])
-        elif key[0] == "turn over":
-            self.use(CONFIRM)
-        elif key[0] == "turn up":
-            self._settle_card()
-        elif key[0] == "card" and key[1] < len(self.cards):
-            self.pick(key[1])
+        self._changed()

@@ -3,7 +3,7 @@ covered again is kept here; what is drawn is all there is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.games.flip_and_write.ui.centre import paint_prompt
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES, hole_at, size
 from ramses_desktop.games.ramses.moves import Give, Lay, Slide
@@ -47,6 +46,7 @@ from ramses_desktop.games.ramses.ui.items import (
     Telling,
     TrayItem,
     TurnedItem,
+    card_places,
     card_width,
     paint_choice,
     paint_telling,
@@ -56,9 +56,10 @@ from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer, buttons
 from ramses_desktop.games.ramses.ui.painting import paint_tray as draw_tray
 from ramses_desktop.games.ramses.ui.painting import pyramid_picture
-from ramses_desktop.ui.board.base_scene import DrawnBoard, Panel
-from ramses_desktop.ui.board.board import Habits, Person, Progress, Spoken
-from ramses_desktop.ui.board.items import BubbleItem, Sheet
+from ramses_desktop.ui.board.items import Sheet
+from ramses_desktop.ui.board.panels import paint_prompt
+from ramses_desktop.ui.board.scene import BoardScene, Panel
+from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
 from ramses_desktop.ui.style.pictures import paint_hole
 from ramses_desktop.ui.style.theme import look
 
@@ -77,8 +78,8 @@ def icon_of(treasure: int) -> str:
     return parts().treasures[treasure].icon if treasure > 0 else ""
 
 
-class ShownTable(DrawnBoard):
-    """The table as its players see it. What they do is the board's, which builds on this."""
+class RamsesScene(BoardScene):
+    """The table as its players see it. What they do is in input.py, which builds on this."""
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
@@ -104,27 +105,19 @@ class ShownTable(DrawnBoard):
         self._tray = TrayItem(self._ground)
         self._hole, self._left = HoleItem(self._ground), HoleItem(self._ground)
         self._left.clear()
-        self._marks, self._turned, self._bubble = MarksItem(), TurnedItem(), BubbleItem()
+        self._marks, self._turned = MarksItem(), TurnedItem()
         self._storm: StormItem | None = None
-        self._sheet: Sheet | None = None
-        for item in (self._marks, self._turned, self._bubble):
-            self.addItem(item)
+        self.addItem(self._marks)
+        self.addItem(self._turned)
 
     # ---------------------------------------------------------------- showing
 
-    def show_view(self, before: State | None, after: State, seat: int, *, awaits: bool) -> None:
-        self.motion.finish()
-        self._bubble.hide()
+    def take_up(self, before: State | None, after: State) -> None:
         self._turned.hide()
-        self.view, self.seat, self.awaits = after, seat, awaits
-        self.hand = Hand(after) if awaits and after.stage == SLIDE else None
+        self.hand = Hand(after) if self.awaits and after.stage == SLIDE else None
         self.meant, self.hovered = None, None
         self._take_cards(after)
         self._tell(before, after)
-        self._say_prompt()
-        self._lay_out(before)
-        self._say_change(before, after)
-        self.tools_changed.emit()
 
     def _take_cards(self, view: State) -> None:
         """The cards to choose from are turned up at once where nobody else looks at this screen."""
@@ -159,10 +152,10 @@ class ShownTable(DrawnBoard):
     def _go_on(self) -> str:
         return tr("Go on")
 
-    def _drawn(self) -> Iterable[QGraphicsItem]:
+    def painted(self) -> Iterable[QGraphicsItem]:
         return self._tray, self._hole, self._turned, self._marks, *self.pyramids.values()
 
-    def _lay_out(self, before: State | None) -> None:
+    def lay_out(self, before: State | None) -> None:
         assert self.view is not None
         old = self.plan
         self.plan = lay_out(self._size, self._text_scale, self.view)
@@ -172,9 +165,8 @@ class ShownTable(DrawnBoard):
         self._place_hole(None if turned else before)
         if turned and before is not None:
             self._blow(before, old)
-        self._place_panels()
+        self.place_panels()
         self.places = {"bar": self.plan.bar, "end": self.plan.end, "aside": self.plan.players}
-        self.arranged.emit()
         self.show_marks()
         self._place_sheet()
 
@@ -210,15 +202,10 @@ class ShownTable(DrawnBoard):
         return next(way for way in aside if self.plan.hole_at(middle + way * self.plan.cell) is not None)
 
     def _move(self, item: PyramidItem, goal: QPointF, *, animate: bool) -> None:
-        start = item.pos()
-        if not animate or start == goal:
+        if not animate or item.pos() == goal:
             item.setPos(goal)
             return
-
-        def step(part: float) -> None:
-            item.setPos(start + (goal - start) * part)
-
-        self.motion.go(SLIDING, step, travel=True, curve=QEasingCurve.Type.InOutQuad)
+        self.glide(item, goal, SLIDING, curve=QEasingCurve.Type.InOutQuad)
 
     def _place_hole(self, before: State | None) -> None:
         """The free hole; while pyramids move, also the one that they cover."""
@@ -272,7 +259,7 @@ class ShownTable(DrawnBoard):
 
     # ---------------------------------------------------------------- panels
 
-    def _wanted_panels(self) -> dict[object, Panel]:
+    def wanted_panels(self) -> dict[object, Panel]:
         view, plan = self.view, self.plan
         assert view is not None
         if view.stage == OVER:
@@ -310,23 +297,21 @@ class ShownTable(DrawnBoard):
     def look_back(self, session: Session) -> None:
         names = tuple(person.name for person in self.people)
         self.trainer = Trainer(session, names)
-        self._place_panels()
+        self.place_panels()
         self.tools_changed.emit()
 
     def leaf(self, by: int) -> None:
         """Go through the turns of a finished game."""
         if self.trainer is not None and self.trainer.go(by):
-            self._place_panels()
+            self.place_panels()
             self.spoken.emit(f"{self.trainer.title}. {self.trainer.text}")
             self.tools_changed.emit()
 
-    def _say_prompt(self) -> None:
+    def prompt_words(self) -> str:
         assert self.view is not None
-        name = self.people[self.view.seat].name
-        self._prompt = words.prompt(self.view, name, awaits=self.awaits)
-        self.prompt.emit(self._prompt)
+        return words.prompt(self.view, self.people[self.view.seat].name, awaits=self.awaits)
 
-    def _say_change(self, before: State | None, after: State) -> None:
+    def tell_change(self, before: State | None, after: State) -> None:
         """Tell a screen reader what has come to light, and what comes up."""
         if self.telling is not None:
             self.spoken.emit(f"{self.telling.title}. {self.telling.text} {self.telling.who}")
@@ -371,18 +356,15 @@ class ShownTable(DrawnBoard):
 
     def _place_sheet(self) -> None:
         """What lies over the board: a special action in full, or cards to choose from."""
-        if self._sheet is not None:
-            self.removeItem(self._sheet)
-            self._sheet = None
+        sheet = None
         if self.telling is not None:
             rect, px = self._telling_place(self.telling)
-            self._sheet = Sheet(partial(paint_telling, telling=self.telling, px=px), rect)
+            sheet = Sheet(partial(paint_telling, telling=self.telling, px=px), rect)
         elif self.cards:
             rect, px = self.choice_place
             paint = partial(paint_choice, choice=self._choice, px=px, stacks=[parts().cards[card].stack for card in self.cards])
-            self._sheet = Sheet(paint, rect)
-        if self._sheet is not None:
-            self.addItem(self._sheet)
+            sheet = Sheet(paint, rect)
+        self.lay_sheet(sheet)
 
     def _telling_place(self, telling: Telling) -> tuple[QRectF, float]:
         """In the half of the board in which the free hole is not."""
@@ -416,56 +398,73 @@ class ShownTable(DrawnBoard):
             note = tr("Only {name} may look: all others turn away, then press Enter.", name=name)
         return Choice(tr(title, name=name), self.cards, self.allowed, self.picked, self.turned_up, note)
 
-    # ---------------------------------------------------------------- in words
+    # ---------------------------------------------------------------- targets
 
-    def read_out(self) -> list[Spoken]:
-        return list(self._spoken(self.view)) if self.view is not None else []
-
-    def _spoken(self, view: State) -> Iterator[Spoken]:
+    def targets(self) -> Iterator[Target]:
+        view = self.view
+        assert view is not None
         if view.stage == OVER:
-            yield Spoken(self.plan.tray, self._prompt)
-            yield from self._spoken_trainer(self.trainer)
+            yield Target(self.plan.tray, self._prompt)
+            yield from self._trainer_targets(self.trainer)
             return
-        yield Spoken(self.plan.prompt, self._prompt)
+        yield Target(self.plan.prompt, self._prompt)
         if self.telling is not None:
-            rect, _ = self._telling_place(self.telling)
-            yield Spoken(rect, f"{self.telling.title}. {self.telling.text} {self.telling.who}", key=("go on",))
-        yield from self._spoken_cards()
+            # Whatever is pressed says that it has been read.
+            spoken = f"{self.telling.title}. {self.telling.text} {self.telling.who}"
+            yield Target(self.sceneRect(), spoken, key=("go on",), layer=2)
+        yield from self._choice_targets()
         if view.action == FIGHT:
-            laid = [words.card(card) for card in view.laid if card]
-            yield Spoken(self.plan.card, ", ".join(laid))
+            yield Target(self.plan.card, ", ".join(words.card(card) for card in view.laid if card))
         elif view.card:
-            yield Spoken(self.plan.card, words.card(view.card))
-        ready = self.awaits and view.stage == TURN_OVER
-        yield Spoken(self.plan.pile, words.pile(view), key=("turn over",) if ready else None)
+            yield Target(self.plan.card, words.card(view.card), key=self._turn_over_key)
+        yield Target(self.plan.pile, words.pile(view), key=self._turn_over_key)
         columns, _ = size(view.turned)
         for at in range(HOLES):
-            number = hole_at(at % columns, at // columns, view.turned)
-            legal = self.hand is not None and number in self.hand.slides
-            yield Spoken(self.plan.hole(number), words.hole(view, number), key=("hole", number) if legal else None)
+            yield self._hole_target(view, hole_at(at % columns, at // columns, view.turned))
         for seat, person in enumerate(self.people):
-            yield Spoken(self.plan.players, words.player(view, seat, person.name))
+            yield Target(self.plan.players, partial(words.player, view, seat, person.name))
 
-    def _spoken_trainer(self, trainer: Trainer | None) -> Iterator[Spoken]:
+    @property
+    def _turn_over_key(self) -> Hashable:
+        return ("turn over",) if self.awaits and self.view is not None and self.view.stage == TURN_OVER else None
+
+    def _hole_target(self, view: State, number: int) -> Target:
+        """Every pyramid answers the mouse, if only with the reason why it cannot be slid."""
+        key: Hashable = None
+        if self.hand is not None and number != view.hole:
+            key = "hole", number
+        elif self.awaits and view.stage == LOOK and view.pyramids[number] == view.moved:
+            key = ("look under",)
+        legal = self.hand is None or number in self.hand.slides
+        return Target(self.plan.hole(number), partial(words.hole, view, number), key=key, pressable=legal)
+
+    def _trainer_targets(self, trainer: Trainer | None) -> Iterator[Target]:
         if trainer is None:
             return
         for place, words_ in zip(trainer.found.places, trainer.places(), strict=True):
-            yield Spoken(self.plan.hole(place.hole), words_)
+            yield Target(self.plan.hole(place.hole), words_)
         back, on = buttons(self.plan.told)
-        yield Spoken(back, tr("Turn before"), enabled=trainer.step > 0, key=("leaf", -1))
-        yield Spoken(self.plan.told, f"{trainer.title}. {trainer.text}")
-        yield Spoken(on, tr("Next turn"), enabled=trainer.step < trainer.steps - 1, key=("leaf", 1))
+        yield Target(back, tr("Turn before"), enabled=trainer.step > 0, key=("leaf", -1))
+        yield Target(self.plan.told, f"{trainer.title}. {trainer.text}")
+        yield Target(on, tr("Next turn"), enabled=trainer.step < trainer.steps - 1, key=("leaf", 1))
 
-    def _spoken_cards(self) -> Iterator[Spoken]:
-        """The cards to choose from, once they lie open."""
+    def _choice_targets(self) -> Iterator[Target]:
+        """The cards to choose from, once they lie open; of those that overlap the one that is meant lies on top."""
         if not self.cards:
             return
-        rect, _ = self.choice_place
+        rect, px = self.choice_place
         choice = self._choice
-        yield Spoken(rect, f"{choice.title} {choice.note}", key=None if choice.open else ("turn up",))
+        yield Target(
+            rect,
+            f"{choice.title} {choice.note}",
+            key=("sheet",) if choice.open else ("turn up",),
+            layer=1,
+            pressable=not choice.open,
+        )
+        places = card_places(rect, len(self.cards), px)
         for at, card in enumerate(self.cards if choice.open else ()):
-            enabled = card in choice.allowed
-            yield Spoken(rect, words.card(card), at == self.picked, enabled=enabled, key=("card", at), depth=1)
+            enabled, meant = card in choice.allowed, at == self.picked
+            yield Target(places[at], words.card(card), meant, enabled=enabled, key=("card", at), depth=1, layer=2 + meant)
 
 
 def paint_board(painter: QPainter, plan: Layout, view: State, shift: QPointF, ratio: float) -> None:

@@ -12,10 +12,11 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.games.flip_and_write.ui import figures as kit
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
-from ramses_desktop.games.flip_and_write.ui.figures import HIGH, ROW, WIDE, Example, Figure, Named, Step, boxes, reveal
+from ramses_desktop.games.flip_and_write.ui.figures import ROW, Example, Named, boxes, reveal
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, SIZES, parts
 from ramses_desktop.games.silver_gold.rules import Player
 from ramses_desktop.games.silver_gold.ui import painting, panels
+from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
 
@@ -93,7 +94,7 @@ def _placing(painter: QPainter) -> None:
 
 def _anywhere(painter: QPainter) -> None:
     kit.expedition(painter, QRectF(8, 135, 124, 160), ROW, 30)
-    kit.arrow(painter, 143, 215, 34)
+    arrow(painter, 143, 215, 34)
     kit.card(painter, 196, 34, 52, _face(), Pen(boxes("b1 c1 d1"), pending=boxes("b3 b4 b5")))
 
 
@@ -120,7 +121,7 @@ def _rows(painter: QPainter) -> None:
 def _treasure(painter: QPainter) -> None:
     chips = [QRectF(300 + place * 72, 150, 60, 60) for place in range(3)]
     kit.card(painter, 4, 60, 43, _face(), Pen(parts().cards[EXAMPLE].free))
-    kit.arrow(painter, 276, 180, 14)
+    arrow(painter, 276, 180, 14)
     for rect, number in zip(chips, (EXAMPLE, *SEALED[:2]), strict=True):
         painting.paint_chip(painter, rect, number)
     draw.text(painter, 300, 260, f"+{parts().cards[EXAMPLE].size}", fonts.text(36, 900))

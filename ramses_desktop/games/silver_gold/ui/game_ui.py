@@ -11,14 +11,14 @@ from PySide6.QtCore import QObject
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.ui.game_ui import Margins, Measures, Note, Room
-from ramses_desktop.games.flip_and_write.ui.input import ExpeditionBoard
+from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.panels import patterns_left
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.pending import Hand
 from ramses_desktop.games.silver_gold.rules import GAME, State, palm_worth
 from ramses_desktop.games.silver_gold.ui import painting, panels, words
-from ramses_desktop.ui.board.board import Habits, Person
 from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.values import Habits, Person
 
 MEASURES: Final = Measures(
     score=panels.SCORE,
@@ -76,6 +76,6 @@ def palm_now(view: State, seat: int) -> Note | None:
     return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}")
 
 
-class SilverGoldBoard(ExpeditionBoard):
+class SilverGoldBoard(FlipAndWriteBoard):
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(room(people), people, habits, parent)

@@ -1,0 +1,91 @@
+"""What a board and the page round it tell each other: who sits where, what may be done, hints, progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, Final
+
+from attrs import frozen
+from PySide6.QtCore import QRectF
+
+from ramses_desktop.engine.game import Move
+
+TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM = "turn", "mirror", "single", "put_back", "confirm"
+TOOLS: Final = (TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM)
+
+
+@frozen
+class Person:
+    """Who sits at a seat, as far as a board shows it."""
+
+    name: str
+    token: int
+    bot: bool = False
+
+
+@frozen
+class Habits:
+    """What the table and the player have chosen."""
+
+    preview: bool = True
+    """Show what a mark would earn before it is confirmed."""
+    to_come: bool = True
+    """Show the patterns still to come."""
+    at_once: bool = False
+    """A mark counts without Confirm."""
+
+
+@frozen
+class Progress:
+    """Rounds or turns: words, how many there are, and which is on, counted from 0."""
+
+    words: str
+    count: int
+    now: int
+
+
+@frozen
+class Hint:
+    """A proposed move, and why. The best comes first."""
+
+    move: Move
+    text: str
+    place: int = 1
+    """1 for the best; equally good ones share a place."""
+    value: str = ""
+    """What to expect of it, in a few words."""
+    compared: str = ""
+    """How it compares with better hints, in a few words."""
+    line: tuple[Any, ...] = ()
+    """The move, and those meant to follow it."""
+
+    @property
+    def best(self) -> bool:
+        """Whether no other is better."""
+        return self.place == 1
+
+
+@frozen
+class Target:
+    """A thing on the board: where it lies, what it is called, and what pressing it means.
+
+    One list of these serves the mouse, the keyboard and screen readers alike.
+    """
+
+    rect: QRectF
+    words: str | Callable[[], str]
+    """Its name for screen readers; a function where forming it takes a while."""
+    checked: bool = False
+    enabled: bool = True
+    key: Hashable = None
+    """What the scene is told when it is pressed or pointed at; None for what is only read out."""
+    depth: int = 0
+    """0 for a card or panel, 1 for a box on it."""
+    pressable: bool = True
+    """Whether somebody without a mouse can press it; what only answers to the pointer is read out as text."""
+    layer: int = 0
+    """Of two that overlap the one in the higher layer is meant, and in the same one the later."""
+
+    @property
+    def name(self) -> str:
+        return self.words if isinstance(self.words, str) else self.words()
