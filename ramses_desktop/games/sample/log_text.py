@@ -1,0 +1,21 @@
+"""What happened at the table of the sample game, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.sample.rules import State
+
+
+def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
+    """What somebody who saw these two views, one after the other, would note down."""
+    if after == before:
+        return []
+    name = players[before.seat]
+    swapped = len(after.deck) < len(before.deck)
+    lines = [Line(before.seat, tr("{name} swapped.", name=name) if swapped else tr("{name} kept the card.", name=name))]
+    if after.over:
+        lines.append(Line(None, tr("The game is over.")))
+    return lines

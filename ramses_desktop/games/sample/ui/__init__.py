@@ -1,0 +1,14 @@
+"""The table of the sample game on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.board.scene import BoardScene
+
+
+def board() -> type[BoardScene]:
+    from ramses_desktop.games.sample.ui.scene import SampleBoard
+
+    return SampleBoard

@@ -1,0 +1,18 @@
+"""The sample game in words: how far it is, and what a screen reader says of a card."""
+
+from __future__ import annotations
+
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.sample.rules import State
+
+
+def state(view: State) -> str:
+    """The name of the game and how far it is, for a list of games."""
+    if view.over:
+        return tr("High card, over")
+    return tr("High card, player {n} of {all}", n=view.seat + 1, all=len(view.hands))
+
+
+def card(name: str, value: int) -> str:
+    return tr("{name}: face down", name=name) if value == HIDDEN else tr("{name}: {n}", name=name, n=value)
