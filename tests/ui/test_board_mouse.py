@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import SIDE, orientations, single_boxes
-from ramses_desktop.games.flip_and_write.pending import Spot
+from ramses_desktop.games.flip_and_write.pending import Spot, cornered
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.flip_and_write.ui.scene import DECK
@@ -151,6 +151,20 @@ def test_a_wall_or_a_box_out_of_reach_is_no_single_box(qtbot: QtBot) -> None:
 
 
 # ------------------------------------------------------------ putting it back
+
+
+def test_a_place_where_the_piece_may_lie_draws_it_in(qtbot: QtBot) -> None:
+    """More than half a box beside it the pointer is nearer to other boxes; still the piece lies where it may."""
+    page, mouse = sit_at(qtbot, marking)
+    hand, board = hand_of(page), board_of(page)
+    mouse.click(mouse.pattern)
+    side = board.cards[hand.cards[0]].box_rect(1).width()
+    places = [(card, boxes) for card, boxes in hand.legal if cornered(boxes) == hand.shape]
+    assert places
+    for number, boxes in places:
+        for across in (-0.55, 0.55):
+            mouse.move(mouse.middle(number, boxes) + QPointF(across * side, 0))
+            assert hand.fits
 
 
 def test_dropped_beside_the_cards_the_piece_goes_back(qtbot: QtBot) -> None:

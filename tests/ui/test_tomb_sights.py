@@ -23,8 +23,8 @@ from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.parts import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
-from tests.ui.style.test_look import contrast
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
+from tests.ui.style.test_look import contrast
 from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, wish
 
 pytestmark = NO_WARNINGS

@@ -104,7 +104,7 @@ class Hand:
 
     def _fitting_way(self) -> int:
         """The first orientation that fits somewhere; the first of all if none does."""
-        shapes = {_cornered(boxes) for _, boxes in self.legal}
+        shapes = {cornered(boxes) for _, boxes in self.legal}
         return next((way for way, shape in enumerate(self.ways) if shape in shapes), 0)
 
     # -------------------------------------------------------- turning and moving
@@ -136,6 +136,20 @@ class Hand:
         width, height = self.size
         self.spot = Spot(spot.card, max(0, min(spot.column, SIDE - width)), max(0, min(spot.row, SIDE - height)))
 
+    def legal_spot_near(self, card: int, column: float, row: float, reach: float) -> Spot | None:
+        """The nearest place on a card where the piece may lie as it is turned, if its corner is no farther away than this."""
+        found = []
+        for on, boxes in self.legal:
+            if on == card and cornered(boxes) == self.shape:
+                left, top = (min(place) for place in zip(*cells(boxes), strict=True))
+                away = max(abs(left - column), abs(top - row))
+                if away <= reach:
+                    found.append((away, left, top))
+        if not found:
+            return None
+        _, left, top = min(found)
+        return Spot(card, left, top)
+
     def shift(self, columns: int, rows: int) -> None:
         if self.spot is not None:
             self.put(Spot(self.spot.card, self.spot.column + columns, self.spot.row + rows))
@@ -147,7 +161,7 @@ class Hand:
     def offer(self, card: int) -> None:
         """Lay the piece on a legal place of this card if there is one, turned if need be; else in its middle."""
         fits = sorted(boxes for on, boxes in self.legal if on == card and (boxes.bit_count() == 1) == self.single)
-        same = [boxes for boxes in fits if _cornered(boxes) == self.shape]
+        same = [boxes for boxes in fits if cornered(boxes) == self.shape]
         if fits:
             self.lay(card, (same or fits)[0])
         else:
@@ -157,7 +171,7 @@ class Hand:
         """Lay the piece exactly on these boxes: the pattern in one of its orientations, or a single box."""
         self.single = boxes.bit_count() == 1
         if not self.single:
-            self.way = self.ways.index(_cornered(boxes))
+            self.way = self.ways.index(cornered(boxes))
         corner = cells(boxes)
         self.spot = Spot(card, min(column for column, _ in corner), min(row for _, row in corner))
 
@@ -206,7 +220,8 @@ class Hand:
         return {part.name: part.points for part in self.game.scores(view)[self.seat].parts}
 
 
-def _cornered(boxes: int) -> tuple[Cell, ...]:
+def cornered(boxes: int) -> tuple[Cell, ...]:
+    """Boxes of a card as a shape, moved into the upper left corner."""
     return _normal(cells(boxes))
 
 

@@ -20,6 +20,8 @@ from ramses_desktop.games.flip_and_write.ui import words
 from ramses_desktop.games.flip_and_write.ui.scene import DECK, FlipAndWriteScene, seat_of
 from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
 
+MAGNET: Final = 0.6
+"""A place where the piece may lie draws it in from this far, in boxes."""
 DRAGGED: Final = 8
 """A pointer that moved no farther than this has clicked."""
 
@@ -292,7 +294,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self._piece.float_at(at, self.hand.shape, b * 0.8)
 
     def _spot_at(self, at: QPointF) -> Spot | None:
-        """Where the piece would lie with its middle under the pointer."""
+        """Where the piece would lie with its middle under the pointer: on the nearest boxes, or on legal ones not far from there."""
         assert self.hand is not None
         for number in self.hand.cards:
             item = self.cards[number]
@@ -301,7 +303,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
                 local = at - item.pos() - first.topLeft()
                 width, height = self.hand.size
                 step = second.left() - first.left()
-                return Spot(number, round(local.x() / step - width / 2), round(local.y() / step - height / 2))
+                column, row = local.x() / step - width / 2, local.y() / step - height / 2
+                return self.hand.legal_spot_near(number, column, row, MAGNET) or Spot(number, round(column), round(row))
         return None
 
     def _drop(self, at: QPointF) -> None:
