@@ -300,10 +300,10 @@ class Settings(Values, kw_only=True):
         path = path or settings_file()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            _write(path, json.dumps(self.as_text_values(), indent=1, allow_nan=False))
-        except OSError as problem:
+            _write(path, _as_json(self.as_text_values()))
+        except (OSError, *_UNWRITABLE) as problem:
             sentence = kept("Your settings could not be saved ({reason}). They hold until you close the program.")
-            return tr(sentence, reason=problem.strerror or problem)
+            return tr(sentence, reason=getattr(problem, "strerror", None) or problem)
         return None
 
     def as_text_values(self) -> dict[str, Any]:
@@ -316,6 +316,14 @@ class Settings(Values, kw_only=True):
 
 def _known() -> dict[str, Value]:
     return {name: one for name, one in Settings.values.items() if name != "unknown"}
+
+
+def _as_json(values: Any) -> str:
+    return json.dumps(values, indent=1, allow_nan=False)
+
+
+_UNWRITABLE: Final = (ValueError, TypeError, RecursionError)
+"""What `_as_json` says to what it cannot write."""
 
 
 def _write(path: Path, text: str) -> None:
@@ -342,8 +350,10 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
     except (OSError, ValueError, RecursionError):
         return Settings(), _set_aside(path)
     known = _known()
-    settings = Settings(unknown={name: value for name, value in raw.items() if name not in known})
+    unknown = {name: value for name, value in raw.items() if name not in known}
+    settings = Settings(unknown={name: value for name, value in unknown.items() if _can_be_written(value)})
     lost = [tr(one.label) for name, one in known.items() if name in raw and not _take(settings, name, raw[name])]
+    lost += [clean_name(name) for name in unknown.keys() - settings.unknown]
     settings.chairs = _offered(settings.chairs, settings.seats)
     if not lost:
         return settings, None
@@ -354,6 +364,15 @@ def _parse(path: Path) -> dict[str, Any]:
     if path.stat().st_size > MAX_BYTES:
         raise ValueError("far too large")
     return _named(json.loads(path.read_text("utf-8-sig")))
+
+
+def _can_be_written(value: Any) -> bool:
+    """Not so what JSON has no number for, and what is nested too deeply."""
+    try:
+        _as_json(value)
+    except _UNWRITABLE:
+        return False
+    return True
 
 
 def _take(settings: Settings, name: str, raw: Any) -> bool:

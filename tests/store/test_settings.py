@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from ramses_desktop.store import paths
 from ramses_desktop.store.settings import FIRST_CHAIRS, Chair, Settings, TableChoices, Window, clean_name, load
+from tests.golden.make import HERE
 
 
 @pytest.fixture
@@ -135,6 +137,51 @@ def test_what_a_newer_version_wrote_is_kept(file: Path) -> None:
     settings.theme = "light"
     assert settings.save() is None
     assert json.loads(file.read_text("utf-8"))["music"] == {"volume": 3}
+
+
+@pytest.mark.parametrize("value", [float("nan"), {"volume": [1, float("-inf")]}])
+def test_what_could_not_be_written_again_is_not_kept(file: Path, value: Any) -> None:
+    settings, notice = wrote(file, theme="dark", music=value, tempo=3)
+    assert settings == Settings(theme="dark", unknown={"tempo": 3})
+    assert notice is not None
+    assert "music" in notice
+    assert settings.save() is None
+    assert load() == (settings, None)
+
+
+def test_a_number_without_end_is_read_as_strictly_as_one_that_is_none(file: Path) -> None:
+    file.write_text('{"speed": 1e999, "music": -1e999, "text_scale": Infinity, "theme": "dark"}', "utf-8")
+    settings, notice = load()
+    assert settings == Settings(theme="dark")
+    assert notice is not None
+    assert [word in notice for word in ("animation speed", "music", "text size")] == [True] * 3
+
+
+def test_settings_that_cannot_be_put_into_words_cost_a_sentence(file: Path) -> None:
+    assert Settings(theme="dark").save() is None
+    said = Settings(unknown={"music": float("nan")}).save()
+    assert said is not None
+    assert "could not be saved" in said
+    assert load()[0].theme == "dark"
+
+
+def test_the_settings_of_the_first_version_are_read_for_ever(file: Path) -> None:
+    shutil.copy(HERE / "saves" / "1-settings.json", file)
+    settings, notice = load()
+    assert notice is None
+    assert settings == Settings(
+        theme="dark",
+        text_scale=1.2,
+        reduced_motion=True,
+        shortcuts={"turn": ("T",), "hint": ()},
+        window=Window(40, 30, 1280, 800, maximized=True),
+        page="table",
+        game="ramses",
+        chairs=(Chair("Žofie", "person", 3), *(Chair("", "greedy", token) for token in (0, 1, 2, 4, 5))),
+        seats=3,
+        table=TableChoices(kind="match", follow_bots=True),
+        options={"ramses": {"kind": "expert", "duel": False}},
+    )
 
 
 def test_a_setting_cannot_be_set_to_nonsense() -> None:

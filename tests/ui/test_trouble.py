@@ -141,6 +141,13 @@ def test_settings_that_cannot_be_kept_stop_no_game(window: MainWindow, qtbot: Qt
     assert ears.are_calm
 
 
+def test_settings_that_cannot_even_be_put_into_words_stop_no_game(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
+    window.settings.unknown["music"] = float("nan")
+    window.start(setup("nan"))
+    assert play_some(qtbot, window, 2)
+    assert [sentence.partition(" (")[0] for sentence in ears.told] == ["Your settings could not be saved"]
+
+
 # --- folders ----------------------------------------------------------------------------------------------------------
 
 
