@@ -16,9 +16,9 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 from attrs import define, field
 
@@ -26,10 +26,16 @@ from ramses_desktop.engine.game import END, AnyGame, BadDeal, BadOptions, Illega
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.text import tr
 
+T = TypeVar("T")
+Steps: TypeAlias = Generator[None, None, T]
+"""Work that is done in small steps, and what comes of it."""
+
 MAX_BYTES: Final = 1 << 20
 MAX_MOVES: Final = 100_000
 MAX_HEADERS: Final = 1_000
 LONGEST_SENTENCE: Final = 400
+STEP: Final = 20
+"""How many moves are read in one step: one or two thousandths of a second."""
 
 _OWN: Final = ("Game", "Rules", "Options", "Seed", "Deal", "Seats", "Check")
 _NEEDED: Final = ("Game", "Rules", "Options", "Deal", "Seats")
@@ -124,10 +130,23 @@ def _veiled(data: bytes, game_id: str) -> bytes:
 def read(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Session:
     """The session that this record tells of, standing after its last move; BadRecord if there is anything wrong.
     A `running` game's journal may lack its check; a last line that was not written to its end is no part of it."""
+    steps = reading(data, games, running=running)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            session: Session = end.value
+            return session
+
+
+def reading(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Steps[Session]:
+    """The same in steps of a few moves, for whoever has something else to do in between."""
     raw = _scan(_decoded(data[: data.rfind(b"\n") + 1] if running else data))
     game = _game(raw, games)
     session = _start(raw, game)
-    for number, notation in raw.moves:
+    for at, (number, notation) in enumerate(raw.moves):
+        if at % STEP == 0:
+            yield
         _replay(session, number, notation)
     _verify(raw, session, running)
     return session

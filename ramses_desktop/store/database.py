@@ -1,18 +1,18 @@
-"""The file of the statistics: opened when it is first needed, brought to the newest schema, and let go of when it makes trouble.
-It holds nothing that is not in the finished records too, so a damaged file is set aside and a new one begun."""
+"""The file of the statistics: opened and checked when it is first needed, and let go of when it makes trouble. It holds nothing
+that is not in the finished records too, so a damaged file is set aside and a new one begun."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import define, field
 
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.store import disk, faults
+from ramses_desktop.store import disk, faults, rows, schema
 from ramses_desktop.store.faults import Fault, Tell
 from ramses_desktop.store.paths import damaged_folder, statistics_file
 
@@ -21,84 +21,54 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-APPLICATION: Final = 0x52614D73
-"""Written into the file, so that another program's is not taken for ours."""
 PATIENCE: Final = 1.0
 """Seconds to wait for another program that is writing."""
 REST: Final = 30.0
 """Seconds before a file that made trouble is tried again."""
 
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
-    (
-        """CREATE TABLE game (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            game TEXT NOT NULL,
-            options TEXT NOT NULL,
-            players INTEGER NOT NULL,
-            kind TEXT NOT NULL,
-            assisted INTEGER NOT NULL,
-            counts INTEGER NOT NULL,
-            begun TEXT NOT NULL,
-            ended TEXT NOT NULL,
-            seconds INTEGER NOT NULL
-        )""",
-        """CREATE TABLE seat (
-            game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
-            seat INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            player TEXT NOT NULL,
-            total INTEGER NOT NULL,
-            place INTEGER NOT NULL,
-            tie_break TEXT NOT NULL,
-            parts TEXT NOT NULL,
-            opponents TEXT NOT NULL,
-            PRIMARY KEY (game, seat)
-        ) WITHOUT ROWID""",
-        "CREATE INDEX game_by_variant ON game (game, options)",
-        "CREATE INDEX seat_by_name ON seat (player, name)",
-    ),
-)
-"""What brings a file of each version to the next; version 0 is an empty file. Never change one that was released: add another."""
-
-
-class _Unusable(Exception):
-    """The file is not for this version."""
+AT_ONCE: Final = 20
+"""How many games are looked at in one step: one or two thousandths of a second."""
 
 
 @define(eq=False)
 class Database:
-    """`run` does something with the file, or answers with something else if it cannot be had."""
+    """`run` does something with the file, or answers with something else if it cannot be had. Where it cannot be written, what is
+    there can still be read."""
 
     tell: Tell = faults.to_log
     data: Path | None = None
     fault: Fault | None = field(default=None, init=False)
-    """Why there are no statistics at the moment."""
+    """Why there are no statistics at the moment, or why nothing can be added to them."""
     _open: Connection | None = field(default=None, init=False)
+    _is_copy: bool = field(default=False, init=False)
+    """Whether a copy in memory is open instead of the file."""
+    _is_sound: bool = field(default=False, init=False)
+    """Whether the open file was checked, and all its games are in the tables of this version."""
+    _looked: int | None = field(default=rows.BEFORE_ALL, init=False)
+    """Up to which game the seals were looked at; None if all were."""
     _told: set[str] = field(factory=set, init=False)
     _tried: float = field(default=0.0, init=False)
-    _was_set_aside: bool = field(default=False, init=False)
+    was_set_aside: bool = field(default=False, init=False)
+    """Whether a damaged file was found in this run of the program."""
 
     @property
     def path(self) -> Path:
         return statistics_file(self.data)
 
-    def run(self, work: Callable[[Connection], T], otherwise: T) -> T:
-        if self.fault is not None and time.monotonic() - self._tried < REST:
-            return otherwise
-        from sqlite3 import Error, InterfaceError, ProgrammingError
+    @property
+    def can_change(self) -> bool:
+        return not self._is_copy
 
-        try:
-            found = work(self._connection())
-        except (InterfaceError, ProgrammingError):
-            raise  # our own mistake, not the file's
-        except (Error, OSError, ValueError, TypeError, _Unusable) as problem:
-            self._tried = time.monotonic()
-            if not self._may_begin_anew(problem):
-                return otherwise
-            return self.run(work, otherwise)
-        self.fault = None
-        return found
+    def run(self, work: Callable[[Connection], T], otherwise: T) -> T:
+        return self._try(lambda: work(self._checked()), otherwise)
+
+    def settle(self) -> Iterator[None]:
+        """Have the file checked and brought into the tables of this version in small steps, for a window that has to answer
+        meanwhile. Nothing is left to do of it where it was done before."""
+        while self._open is None or self._looked is not None:
+            if not self._try(self._settle_a_little, otherwise=False):
+                return
+            yield
 
     def close(self) -> None:
         from sqlite3 import Error
@@ -106,7 +76,29 @@ class Database:
         if self._open is not None:
             with suppress(Error):
                 self._open.close()
-            self._open = None
+        self._open, self._is_copy, self._is_sound, self._looked = None, False, False, rows.BEFORE_ALL
+
+    def _try(self, work: Callable[[], T], otherwise: T) -> T:
+        if self.fault is not None and time.monotonic() - self._tried < REST:
+            return self._do(work, otherwise) if self._is_copy else otherwise
+        if self._is_copy:
+            self.close()  # perhaps the file itself can be had again
+        return self._do(work, otherwise)
+
+    def _do(self, work: Callable[[], T], otherwise: T) -> T:
+        from sqlite3 import Error, InterfaceError, ProgrammingError
+
+        try:
+            found = work()
+        except (InterfaceError, ProgrammingError):
+            raise  # our own mistake, not the file's
+        except (Error, OSError, ValueError, TypeError, schema.Newer) as problem:
+            if not self._may_go_on(problem):
+                return otherwise
+            return self._do(work, otherwise)
+        if not self._is_copy:
+            self.fault = None
+        return found
 
     # -------------------------------------------------------- opening
 
@@ -115,44 +107,86 @@ class Database:
             import sqlite3
 
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            schema.check_format(self.path)
             self._open = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-            check(self._open)
-            migrate(self._open)
-            for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
-                self._open.execute(f"PRAGMA {pragma}")
         return self._open
+
+    def _prepare(self, file: Connection) -> None:
+        schema.migrate(file)
+        schema.check_shape(file)
+        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+            file.execute(f"PRAGMA {pragma}")
+
+    def _checked(self) -> Connection:
+        """The file, after SQLite's own check of all of it."""
+        file = self._connection()
+        if not self._is_sound:
+            schema.check(file)
+            self._prepare(file)
+            while rows.take_over(file, AT_ONCE):
+                pass
+            self._is_sound = True
+        return file
+
+    def _settle_a_little(self) -> bool:
+        file = self._connection()
+        if self._looked == rows.BEFORE_ALL:
+            self._prepare(file)
+        if self._looked is not None and not rows.take_over(file, AT_ONCE):
+            self._looked = rows.look_through(file, self._looked, AT_ONCE)
+            self._is_sound = self._is_sound or self._looked is None
+        return True
+
+    def _open_copy(self) -> bool:
+        """Open what can be read of a file that cannot be written; whether that was possible."""
+        import sqlite3
+
+        self._open, self._is_copy = sqlite3.connect(":memory:", isolation_level=None), True
+        for how in ("mode=ro", "immutable=1"):  # the latter makes no file beside it, and knows nothing of one
+            with suppress(sqlite3.Error, OSError, ValueError, TypeError, schema.Newer):
+                with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?{how}", uri=True, timeout=PATIENCE)) as file:
+                    file.backup(self._open)
+                self._checked().execute("PRAGMA query_only = ON")
+                return True
+        self.close()
+        return False
 
     # -------------------------------------------------------- trouble
 
-    def _may_begin_anew(self, problem: Exception) -> bool:
-        """Close the file, and say what is the matter; whether there is a new one to work with."""
+    def _may_go_on(self, problem: Exception) -> bool:
+        """Say what is the matter; whether there is another file to work with: a new one, or a copy of this one."""
+        self._tried = time.monotonic()
+        if self._is_copy and _is_read_only(problem):
+            return False
         self.close()
-        damaged = is_damaged(problem) and not self._was_set_aside
-        if damaged:
-            self._was_set_aside = True
+        if is_damaged(problem) and not self.was_set_aside:
+            self.was_set_aside = True
             with suppress(OSError):
                 aside = self._set_aside()
                 self.fault = None
                 self._say(Fault(faults.DAMAGED, tr(_ANEW, name=aside.name, folder=aside.parent.name), str(problem)))
                 return True
-        self.fault = self._why(problem)
+        can_be_read = _is_read_only(problem) and self._open_copy()
+        self.fault = self._why(problem, kept_as_is=can_be_read)
         self._say(self.fault)
-        return False
+        return can_be_read
 
     def _set_aside(self) -> Path:
         """SQLite's two companions go with their file: a new one must not take them for its own."""
         found = [path for path in files(self.path) if path.exists()]
         return [disk.move(path, damaged_folder(self.data)) for path in reversed(found)][-1]
 
-    def _why(self, problem: Exception) -> Fault:
-        if isinstance(problem, _Unusable):
+    def _why(self, problem: Exception, *, kept_as_is: bool) -> Fault:
+        if isinstance(problem, schema.Newer):
             return Fault(faults.NEWER, tr(_NEWER))
+        sentence = _AS_IT_WAS if kept_as_is else _WITHOUT
         if isinstance(problem, OSError):
-            return faults.because(problem, self.path.parent, _WITHOUT)
-        code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-        kind, what = _SQLITE.get(code, (faults.OTHER, kept("their file {path} cannot be used ({problem})")))
+            return faults.because(problem, self.path.parent, sentence)
+        kind, what = _SQLITE.get(_code(problem) or 0, (faults.OTHER, kept("their file {path} cannot be used ({problem})")))
+        if kept_as_is:
+            kind, what = _SQLITE[_READ_ONLY[0]]
         reason = tr(what, path=self.path, problem=problem)
-        return Fault(kind, tr(_WITHOUT, reason=reason), f"{type(problem).__name__}: {problem}")
+        return Fault(kind, tr(sentence, reason=reason), f"{type(problem).__name__}: {problem}")
 
     def _say(self, fault: Fault) -> None:
         """Each trouble is told once."""
@@ -162,6 +196,10 @@ class Database:
 
 
 _WITHOUT: Final = kept("There are no statistics at the moment: {reason}. Your games are safe, and are counted later.")
+_AS_IT_WAS: Final = kept(
+    "Nothing can be added to your statistics at the moment: {reason}. They show what was counted before; "
+    "your games are safe, and are counted later."
+)
 _NEWER: Final = kept(
     "Your statistics were kept by a newer version of Ramses Desktop; please update to see them. Your games are safe."
 )
@@ -177,8 +215,10 @@ _SQLITE: Final = {
     13: (faults.FULL, kept("the disk is full; please make some room on it")),
 }
 """By SQLite's own numbers: busy, locked, perm, readonly, full."""
-_DAMAGED: Final = (1, 11, 20, 24, 26)
-"""No such table, corrupt, mismatch, format, not a database."""
+_READ_ONLY: Final = (8, 3, 14)
+"""What SQLite says where a file, or its folder, cannot be written: readonly, perm, cantopen."""
+_DAMAGED: Final = (1, 11, 19, 20, 24, 26)
+"""No such table, corrupt, not allowed by the tables, mismatch, format, not a database."""
 
 
 def files(path: Path) -> tuple[Path, Path, Path]:
@@ -186,58 +226,22 @@ def files(path: Path) -> tuple[Path, Path, Path]:
     return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
+def _code(problem: Exception) -> int | None:
+    """SQLite's own number for what went wrong; None where there is none."""
+    code: int | None = getattr(problem, "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF
+
+
+def _is_read_only(problem: Exception) -> bool:
+    if isinstance(problem, OSError):
+        return faults.kind_of(problem) == faults.READ_ONLY
+    return _code(problem) in _READ_ONLY
+
+
 def is_damaged(problem: Exception) -> bool:
     from sqlite3 import DatabaseError
 
     if isinstance(problem, DatabaseError):
-        code: int | None = getattr(problem, "sqlite_errorcode", None)
         # Without a number: Python could not make sense of what it was given.
-        return code is None or code & 0xFF in _DAMAGED
+        return _code(problem) in (None, *_DAMAGED)
     return isinstance(problem, ValueError | TypeError)
-
-
-# ------------------------------------------------------------ schema
-
-
-def check(open_file: Connection) -> None:
-    """ValueError if the file is damaged anywhere; a few thousandths of a second for some thousand games."""
-    (found,) = open_file.execute("PRAGMA quick_check(1)").fetchone()
-    if found != "ok":
-        raise ValueError(found)
-
-
-def migrate(open_file: Connection) -> None:
-    """Bring a file to the newest schema, all the way or not at all."""
-    if _version(open_file) == len(MIGRATIONS):
-        return
-    with transaction(open_file):
-        version = _version(open_file)  # another program may have been faster
-        if version > len(MIGRATIONS):
-            raise _Unusable
-        for number, steps in enumerate(MIGRATIONS[version:], version + 1):
-            for step in steps:
-                open_file.execute(step)
-            open_file.execute(f"PRAGMA user_version = {number}")
-        open_file.execute(f"PRAGMA application_id = {APPLICATION}")
-
-
-def _version(open_file: Connection) -> int:
-    (version,) = open_file.execute("PRAGMA user_version").fetchone()
-    (whose,) = open_file.execute("PRAGMA application_id").fetchone()
-    (tables,) = open_file.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if (whose != APPLICATION or not version) and (whose, version, tables) != (0, 0, 0):
-        raise ValueError("the file of another program")
-    return int(version)
-
-
-@contextmanager
-def transaction(open_file: Connection) -> Iterator[None]:
-    """All of it or nothing."""
-    open_file.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        if open_file.in_transaction:  # a full disk has ended it already
-            open_file.execute("ROLLBACK")
-        raise
-    open_file.execute("COMMIT")

@@ -25,7 +25,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 def export(statistics: Statistics, path: Path, choice: Choice = ALL) -> Fault | None:
     """Write all games of the choice, the first one first."""
     found = statistics.whole(choice)
-    if statistics.fault is not None:
+    if not found and statistics.fault is not None:
         return statistics.fault
     try:
         # With a byte order mark, without which spreadsheets take it for another encoding.

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import Part
 from ramses_desktop.engine.session import PERSON
+from ramses_desktop.engine.text import said
 from ramses_desktop.store.results import Result, SeatResult
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ _KEYS: Final = {
     BY_NAME: ("seat.name",),
     BY_ALL: ("seat.name", "game.game", "game.options", "seat.opponents"),
 }
+TABLES: Final = "game JOIN seat ON seat.game = game.number"
+FORMER: Final = "former_game AS game JOIN former_seat AS seat ON seat.game = game.number"
+"""The games of a file of the first version that have not moved over yet."""
 _COLUMNS: Final = """game.number, game.id, game.game, game.options, game.kind, game.assisted, game.begun, game.ended, game.seconds,
     seat.name, seat.player, seat.total, seat.place, seat.tie_break"""
 
@@ -93,8 +97,8 @@ def results(connection: Connection, choice: Choice, most: int | None = None) -> 
     unless it is asked for a person."""
     where, values = _where(choice, persons=choice.name is not None or choice.opponents is not None)
     rows = connection.execute(
-        f"""SELECT {_COLUMNS} FROM game JOIN seat ON seat.game = game.number
-            WHERE game.number IN (SELECT game.number FROM game JOIN seat ON seat.game = game.number {where}
+        f"""SELECT {_COLUMNS} FROM {TABLES}
+            WHERE game.number IN (SELECT game.number FROM {TABLES} {where}
                 ORDER BY game.number DESC LIMIT ?)
             ORDER BY game.number DESC, seat.seat""",
         (*values, -1 if most is None else most),
@@ -104,27 +108,25 @@ def results(connection: Connection, choice: Choice, most: int | None = None) -> 
 
 def _result(rows: list[tuple[Any, ...]]) -> Result:
     _, name, game, options, kind, assisted, begun, ended, seconds, *_ = rows[0]
-    return Result(name, game, options, kind, bool(assisted), begun, ended, seconds, tuple(SeatResult(*row[9:]) for row in rows))
+    seats = tuple(SeatResult(*row[9:]) for row in rows)
+    for seat in seats:
+        _check_sentence(seat.tie_break)
+    return Result(name, game, options, kind, bool(assisted), begun, ended, seconds, seats)
 
 
-def whole(connection: Connection, name: str) -> list[tuple[int, Result]]:
+def whole(connection: Connection, name: str, tables: str = TABLES) -> list[tuple[int, Result]]:
     """One game with everything, and its number in the order of games; nothing if it is not there."""
-    rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM game JOIN seat ON seat.game = game.number WHERE game.id = ? ORDER BY seat.seat",
-        (name,),
-    ).fetchall()
+    rows = connection.execute(f"SELECT {_COLUMNS} FROM {tables} WHERE game.id = ? ORDER BY seat.seat", (name,)).fetchall()
     if not rows:
         return []
     found = _result(rows)
-    seats = zip(found.seats, parts(connection, name), strict=True)
+    seats = zip(found.seats, parts(connection, name, tables), strict=True)
     return [(rows[0][0], evolve(found, seats=tuple(evolve(seat, parts=how) for seat, how in seats)))]
 
 
-def parts(connection: Connection, name: str) -> tuple[tuple[Part, ...], ...]:
+def parts(connection: Connection, name: str, tables: str = TABLES) -> tuple[tuple[Part, ...], ...]:
     """For each seat of a game, how its total came about."""
-    rows = connection.execute(
-        "SELECT seat.parts FROM seat JOIN game ON seat.game = game.number WHERE game.id = ? ORDER BY seat.seat", (name,)
-    )
+    rows = connection.execute(f"SELECT seat.parts FROM {tables} WHERE game.id = ? ORDER BY seat.seat", (name,))
     return tuple(read_parts(text) for (text,) in rows)
 
 
@@ -142,7 +144,7 @@ def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) ->
     where, values = _where(choice)
     rows = connection.execute(
         f"""SELECT game.id, game.ended, seat.name, {_points(races)}, seat.place, game.players, game.seconds
-            FROM game JOIN seat ON seat.game = game.number {where} ORDER BY game.number, seat.seat""",
+            FROM {TABLES} {where} ORDER BY game.number, seat.seat""",
         values,
     )
     return [Point(*row) for row in rows]
@@ -155,11 +157,15 @@ def summaries(connection: Connection, choice: Choice, by: str, races: Iterable[s
     rows = connection.execute(
         f"""SELECT {", ".join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max({total}), avg({total}),
                 sum(game.seconds)
-            FROM game JOIN seat ON seat.game = game.number {where}
+            FROM {TABLES} {where}
             GROUP BY {", ".join(keys)} ORDER BY count(*) DESC, {", ".join(keys)}""",
         values,
     )
-    return [Summary(tuple(row[: len(keys)]), *row[len(keys) :]) for row in rows]
+    found = [Summary(tuple(row[: len(keys)]), *row[len(keys) :]) for row in rows]
+    if "seat.opponents" in keys:
+        for text in {one.key[-1] for one in found}:
+            read_opponents(text)
+    return found
 
 
 def _where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...]]:
@@ -205,7 +211,12 @@ def parts_text(parts: Iterable[Part]) -> str:
 
 
 def read_parts(text: str) -> tuple[Part, ...]:
-    return tuple(Part(*part) for part in json.loads(text))
+    """The inverse of parts_text; ValueError if it is not its work."""
+    found = tuple(Part(*part) for part in _read(text))
+    for part in found:
+        _check_types((part.name, part.label, part.points, part.count, part.earns), (str, str, int, int, bool))
+        _check_sentence(part.label)
+    return found
 
 
 def opponents_text(seats: Sequence[SeatResult], seat: int) -> str:
@@ -215,5 +226,31 @@ def opponents_text(seats: Sequence[SeatResult], seat: int) -> str:
 
 
 def read_opponents(text: str) -> tuple[tuple[str, str], ...]:
-    """For each opponent the player (`person`, or the name of a bot) and the person's name."""
-    return tuple((player, name) for player, name in json.loads(text))
+    """For each opponent the player (`person`, or the name of a bot) and the person's name; ValueError if it does not say that."""
+    found = tuple((player, name) for player, name in _read(text))
+    for pair in found:
+        _check_types(pair, (str, str))
+    return found
+
+
+def _read(text: str) -> list[list[Any]]:
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    _check_types((found, *found), (list,) * (1 + len(found)))
+    return list(found)
+
+
+def _check_types(values: Sequence[Any], types: Sequence[type]) -> None:
+    if [type(value) for value in values] != [*types]:
+        raise ValueError("not of the types that were written")
+
+
+def _check_sentence(text: str) -> None:
+    """Whether a kept sentence has all its words."""
+    if text:
+        try:
+            said(text)
+        except LookupError:
+            raise ValueError("a sentence without its words") from None

@@ -10,26 +10,27 @@ from attrs import field, frozen
 
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame, Part, options_text
+from ramses_desktop.engine.record import Steps
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.store import notes
 from ramses_desktop.store.journal import Journal, now
 from ramses_desktop.store.notes import PRACTICE, Agreed, Times
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
     """A record may name its players with half a sign; nothing else may."""
-    return text.encode("utf-8", "replace").decode()
+    return str.encode(text, "utf-8", "replace").decode()
 
 
 @frozen
 class SeatResult:
     """One seat of a finished game; `parts` is how the total came about."""
 
-    name: str = field(converter=_storable)
-    player: str = field(converter=_storable)
+    name: str = field(converter=storable)
+    player: str = field(converter=storable)
     total: int
     place: int
-    tie_break: str = ""
+    tie_break: str = field(default="", converter=storable)
     parts: tuple[Part, ...] = ()
 
     @property
@@ -64,10 +65,12 @@ def of_journal(journal: Journal) -> Result | None:
     return _of(journal.id, journal.session, journal.agreed, journal.times, journal.seconds)
 
 
-def of_record(path: Path, games: Iterable[AnyGame]) -> Result | None:
-    """The result that a finished record tells of; None if it is not over. OSError or BadRecord if it cannot be read."""
+def reading(path: Path, games: Iterable[AnyGame]) -> Steps[Result | None]:
+    """The result that a finished record tells of, worked out in small steps; None if it is not over. OSError or BadRecord if it
+    cannot be read."""
     with path.open("rb") as file:
-        session = record.read(file.read(record.MAX_BYTES + 1), games)
+        data = file.read(record.MAX_BYTES + 1)
+    session = yield from record.reading(data, games)
     agreed, times = notes.take_notes(session)
     return _of(path.stem, session, agreed, times, times.seconds) if session.turn is None else None
 

@@ -4,7 +4,7 @@ from them at any time. A file that cannot be used costs a sentence and an empty 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Final
 from attrs import define, evolve, field, frozen
 
 from ramses_desktop.engine.game import AnyGame, Part, Race
-from ramses_desktop.engine.record import BadRecord
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.store import disk, faults, notes, queries, results
-from ramses_desktop.store.database import Database, transaction
+from ramses_desktop.store import disk, faults, queries, results, rows
+from ramses_desktop.store.database import Database
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, Journal
-from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
+from ramses_desktop.store.paths import finished_folder, removed_folder
 from ramses_desktop.store.queries import Choice, Point, Summary
 from ramses_desktop.store.results import Result
+from ramses_desktop.store.schema import transaction
+from ramses_desktop.store.uncounted import Uncounted
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -45,29 +46,38 @@ class Statistics:
 
     games: tuple[AnyGame, ...]
     database: Database
-    revision: int = field(default=0, init=False)
-    """Goes up with every change, so that whoever shows the games knows when to ask again."""
+    _changes: int = field(default=0, init=False)
     _counted: set[str] = field(factory=set, init=False)
     """Games of this run of the program whose end is in the file."""
     _deleted: set[str] = field(factory=set, init=False)
     """Games that were deleted in this run; the table at which one was played may still stand."""
-    _unreadable: set[str] = field(factory=set, init=False)
-    _to_do: list[Path] | None = field(default=None, init=False)
+    _uncounted: Uncounted = field(init=False)
+    _search: Iterator[None] | None = field(default=None, init=False)
+    """The search for records that are not counted, in the middle of it."""
+
+    @_uncounted.default
+    def _all_records(self) -> Uncounted:
+        return Uncounted(self.games, self.database, lambda found: self.add(*found), self._forget)
 
     @property
     def fault(self) -> Fault | None:
         return self.database.fault
 
     @property
+    def revision(self) -> int:
+        """Goes up with every change, so that whoever shows the games knows when to ask again."""
+        return self._changes + self.database.was_set_aside
+
+    @property
     def left(self) -> int:
         """How many records catch_up has still to read."""
-        return len(self._to_do or ())
+        return self._uncounted.left if self._search else 0
 
     def close(self) -> None:
         """Let go of the file, so that it can be moved; it is opened again when it is needed."""
+        self._search = None
         self.database.close()
-        self._to_do = None
-        self.revision += 1
+        self._changes += 1
 
     # -------------------------------------------------------- keeping
 
@@ -87,7 +97,7 @@ class Statistics:
 
         def work(connection: Connection) -> bool:
             with transaction(connection):
-                _insert(connection, [(None, result) for result in found])
+                rows.insert(connection, [(None, result) for result in found])
             return True
 
         return self._change(work)
@@ -101,53 +111,19 @@ class Statistics:
         return self._change(work)
 
     def _change(self, work: Callable[[Connection], bool]) -> bool:
-        self.revision += 1
+        self._changes += 1
         return self.database.run(work, otherwise=False)
 
     def catch_up(self, budget: float = FOREVER) -> bool:
         """Count what is among the finished records and not in the file yet: after a crash, a locked file, or a damaged one.
         False if there was more to do than the budget of seconds allows; then it must be called again."""
-        if self._to_do is None:
-            self._to_do = self._missing()
+        self._search = self._search or self._uncounted.steps()
         end = time.monotonic() + budget
-        found: list[Result] = []
-        while self._to_do and (not found or time.monotonic() < end):
-            found += self._read(self._to_do.pop())
-        if found and not self.add(*found):
-            self._to_do = None
-            return True  # not now; the records stay where they are
-        if self._to_do:
-            return False
-        self._to_do = None
+        for _ in self._search:
+            if time.monotonic() >= end:
+                return False
+        self._search = None
         return True
-
-    def _missing(self) -> list[Path]:
-        """Records that are not counted, the last one first."""
-        with suppress(OSError):
-            finished = {path.stem: path for path in finished_folder(self.database.data).glob(f"*{EXTENSION}")}
-            known = self.database.run(_ids, otherwise=None)
-            if known is None:
-                return []
-            self._forget_the_open_ones(known)
-            missing = [path for stem, path in finished.items() if stem not in known and stem not in self._unreadable]
-            return sorted(missing, key=_when_ended, reverse=True)
-        return []
-
-    def _forget_the_open_ones(self, known: set[str]) -> None:
-        """A game whose end was taken back just before the program was ended."""
-        running = [path.stem for path in games_folder(self.database.data).glob(f"*{EXTENSION}") if path.stem in known]
-        if running:
-            self._forget(running)
-
-    def _read(self, path: Path) -> list[Result]:
-        try:
-            result = results.of_record(path, self.games)
-        except (OSError, BadRecord):
-            result = None
-        if result is None:
-            self._unreadable.add(path.stem)
-            return []
-        return [result]
 
     # -------------------------------------------------------- deleting
 
@@ -177,7 +153,7 @@ class Statistics:
 
         def work(connection: Connection) -> bool:
             with transaction(connection):
-                _insert(connection, removed.results)
+                rows.insert(connection, removed.results)
             return True
 
         try:
@@ -239,47 +215,8 @@ def statistics(games: Iterable[AnyGame], tell: faults.Tell = faults.to_log, data
 # ------------------------------------------------------------ rows
 
 
-def _ids(connection: Connection) -> set[str] | None:
-    return {name for (name,) in connection.execute("SELECT id FROM game")}
-
-
-def _when_ended(path: Path) -> tuple[float, float, str]:
-    """When a game ended, as its record says; within that second, as its file says."""
-    said, touched = None, 0.0
-    with suppress(OSError), path.open("rb") as file:
-        said = notes.moment(notes.value_of(file.read(1 << 16), notes.ENDED) or "")
-        touched = path.stat().st_mtime
-    return said.timestamp() if said else touched, touched, path.name
-
-
 def _numbered(connection: Connection, ids: Sequence[str]) -> list[tuple[int, Result]] | None:
     return [numbered for one in ids for numbered in queries.whole(connection, one)]
-
-
-def _insert(connection: Connection, found: Iterable[tuple[int | None, Result]]) -> None:
-    """Put games into the file: at the end, or under the number that they had."""
-    for number, result in found:
-        connection.execute("DELETE FROM game WHERE id = ?", (result.id,))
-        if number is not None and connection.execute("SELECT 1 FROM game WHERE number = ?", (number,)).fetchone():
-            number = None  # the file was made anew meanwhile
-        row = connection.execute(
-            """INSERT INTO game (number, id, game, options, players, kind, assisted, counts, begun, ended, seconds)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
-            (
-                *(number, result.id, result.game, result.options, len(result.seats), result.kind),
-                *(result.assisted, result.counts, result.begun, result.ended, result.seconds),
-            ),
-        ).lastrowid
-        connection.executemany(
-            "INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    *(row, at, seat.name, seat.player, seat.total, seat.place, seat.tie_break),
-                    *(queries.parts_text(seat.parts), queries.opponents_text(result.seats, at)),
-                )
-                for at, seat in enumerate(result.seats)
-            ],
-        )
 
 
 def _move_back(moved: Iterable[tuple[Path, Path]]) -> None:

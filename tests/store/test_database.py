@@ -1,15 +1,25 @@
 """The file of the statistics: it comes to the newest schema from every older one, and trouble with it is told once and calmly."""
 
 import errno
+import os
+import shutil
 import sqlite3
-from contextlib import closing
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
-from ramses_desktop.store import database, faults, paths
-from ramses_desktop.store.database import MIGRATIONS, Database
+from ramses_desktop.games import TESTED
+from ramses_desktop.store import database, faults, paths, queries, schema
+from ramses_desktop.store.database import Database
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.schema import MIGRATIONS
+from ramses_desktop.store.statistics import Statistics, statistics
 from tests.store.disks import Told, tree
+from tests.store.make_dump import RESULTS
 
 HERE = Path(__file__).parent
 NEXT = (*MIGRATIONS, ("ALTER TABLE game ADD COLUMN mood TEXT NOT NULL DEFAULT 'fine'", "CREATE INDEX game_by_mood ON game (mood)"))
@@ -38,6 +48,14 @@ def told():
 
 
 @pytest.fixture
+def kept(data, told):
+    data.mkdir(parents=True)
+    kept = statistics(TESTED, told)
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
 def base(data, told):
     base = Database(told)
     yield base
@@ -58,7 +76,7 @@ def test_a_file_of_every_older_version_is_brought_to_the_newest(base, told, vers
 @pytest.mark.parametrize("version", range(len(MIGRATIONS) + 1))
 def test_the_next_migration_will_find_what_is_there(base, monkeypatch, version):
     made(version, base.path)
-    monkeypatch.setattr(database, "MIGRATIONS", NEXT)
+    monkeypatch.setattr(schema, "MIGRATIONS", NEXT)
     assert ask(base, "SELECT id, mood FROM game") == ([("one", "fine"), ("two", "fine")] if version else [])
     assert ask(base, "PRAGMA user_version") == [(len(NEXT),)]
 
@@ -76,10 +94,10 @@ def test_every_version_has_left_a_file_and_none_was_changed_afterwards(base):
 def test_a_migration_that_fails_leaves_the_file_as_it_was(base, told, monkeypatch):
     made(1, base.path)
     before = base.path.read_bytes()
-    monkeypatch.setattr(database, "MIGRATIONS", (*NEXT, ("CREATE TABLE other (a)", "INSERT INTO game (number) VALUES (1)")))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*NEXT, ("PRAGMA max_page_count = 1", "CREATE TABLE other (a)")))
     assert ask(base) is None
     assert base.path.read_bytes() == before
-    assert told.kinds == [faults.OTHER]
+    assert told.kinds == [faults.FULL]
 
 
 def test_two_programs_that_migrate_at_once_do_it_once(base):
@@ -91,19 +109,19 @@ def test_two_programs_that_migrate_at_once_do_it_once(base):
             if not seen:
                 # Between the first look and the lock, the other program does it.
                 seen.append(True)
-                database.migrate(other)
+                schema.migrate(other)
                 return 0
             return real(file)
 
-        real = database._version
+        real = schema._version
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(database, "_version", version)
+            patch.setattr(schema, "_version", version)
             assert ask(base) == []
 
 
 def test_a_file_of_a_newer_version_is_left_alone(base, told, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", NEXT)
+        patch.setattr(schema, "MIGRATIONS", NEXT)
         assert ask(base) == []
         base.close()
     before = tree(base.path.parent)
@@ -111,6 +129,51 @@ def test_a_file_of_a_newer_version_is_left_alone(base, told, monkeypatch):
     assert told.kinds == [faults.NEWER]
     assert base.fault == told[0]
     assert {name: content for name, content in tree(base.path.parent).items() if "-" not in name} == before
+
+
+def test_the_games_of_the_first_version_are_all_there_in_their_order(kept, told):
+    """The file was written by 0.1.0, which had deleted two games by then."""
+    shutil.copy(HERE.parent / "golden" / "saves" / "1-statistics.sqlite", kept.database.path)
+    with closing(sqlite3.connect(kept.database.path)) as file:
+        games = file.execute("SELECT id, game, options, kind, assisted, begun, ended, seconds FROM game ORDER BY number").fetchall()
+        seats = file.execute("SELECT name, player, total, place, tie_break, parts FROM seat ORDER BY game, seat").fetchall()
+        (last,) = file.execute("SELECT seq FROM sqlite_sequence").fetchone()
+    found = kept.whole()
+    assert [(one.id, one.game, one.options, one.kind, one.assisted, one.begun, one.ended, one.seconds) for one in found] == games
+    assert [
+        (seat.name, seat.player, seat.total, seat.place, seat.tie_break, queries.parts_text(seat.parts))
+        for one in found
+        for seat in one.seats
+    ] == seats
+    assert kept.add(evolve(RESULTS[0], id="the next one"))
+    assert ask(kept.database, "SELECT max(number) FROM game") == [(last + 1,)]
+    assert ask(kept.database, "SELECT count(*) FROM sqlite_master WHERE name LIKE 'former%'") == [(0,)]
+    assert told == []
+
+
+REFUSED = {
+    "game": [("total", "many"), ("place", 0), ("place", 2.5), ("name", b"Ada"), ("parts", "none"), ("opponents", b"[]")],
+    "number": [("seconds", "long"), ("seconds", -1), ("id", ""), ("id", b"one"), ("kind", "fun"), ("counts", 0), ("players", 0)],
+}
+
+
+@pytest.mark.parametrize("is_old", [False, True], ids=["strict", "older SQLite"])
+def test_the_tables_refuse_what_no_game_can_be(base, monkeypatch, is_old):
+    """Also where SQLite is too old to be strict by itself."""
+    if is_old:
+        monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
+        schema._shape_after.cache_clear()
+    try:
+        made(1, base.path)
+        assert ask(base) == [("one",), ("two",)]
+        tables = ask(base, "SELECT count(*) FROM sqlite_master WHERE sql LIKE '%STRICT%'")
+        assert tables == [(0 if is_old else 2,)]
+        with closing(sqlite3.connect(base.path)) as file:
+            for number, column, value in ((number, *one) for number, many in REFUSED.items() for one in many):
+                with pytest.raises(sqlite3.IntegrityError):
+                    file.execute(f"UPDATE {'seat' if number == 'game' else 'game'} SET {column} = ? WHERE {number} = 1", (value,))
+    finally:
+        schema._shape_after.cache_clear()
 
 
 # ------------------------------------------------------------ damage
@@ -181,6 +244,27 @@ def test_a_mistake_of_our_own_is_no_damage(base):
     assert base.fault is None
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE seat SET total = 62 WHERE game = 1 AND seat = 0",
+        "UPDATE seat SET name = 'Zofie' WHERE game = 1 AND seat = 0",
+        "DELETE FROM seat WHERE game = 2 AND seat = 1",
+        "UPDATE game SET id = 'once more' WHERE number = 2",
+        "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+    ],
+)
+def test_what_was_changed_past_the_program_is_seen_and_made_good_from_the_records(kept, told, change):
+    """All of it is what the tables allow; only the seal of the game does not fit."""
+    made(2, kept.database.path)
+    with closing(sqlite3.connect(kept.database.path, isolation_level=None)) as file:
+        file.execute(change)
+    assert kept.catch_up()
+    assert told.kinds == [faults.DAMAGED]
+    assert kept.results() == []  # there are no records of these
+    assert (paths.damaged_folder() / "statistics.sqlite").is_file()
+
+
 # ------------------------------------------------------------ going without
 
 
@@ -213,6 +297,65 @@ def test_a_file_that_is_locked_for_writing_can_still_be_read(base, told, impatie
         assert ask(base) == []
         assert ask(base, "DELETE FROM game") is None
     assert told.kinds == [faults.BUSY]
+
+
+@pytest.fixture
+def others(data, monkeypatch):
+    """A folder whose rights count: where everything is allowed, somebody else looks at it meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder, "Zoës Dateien 100% ?#")
+        home.mkdir()
+        monkeypatch.setenv(paths.HOME, str(home))
+        paths.data_folder().mkdir()
+        yield paths.data_folder()
+        paths.data_folder().chmod(0o755)
+
+
+@contextmanager
+def as_somebody_else(data: Path, *protected: Path) -> Iterator[None]:
+    """What is protected may be read and not written."""
+    user, is_root = os.geteuid(), os.geteuid() == 0
+    for path in (data.parent.parent, data.parent, data, *data.iterdir()):
+        path.chmod((0o555 if path.is_dir() else 0o444) if path in protected else 0o755)
+        if is_root:
+            os.chown(path, NOBODY, NOBODY)
+    os.seteuid(NOBODY if is_root else user)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
+NOBODY = 65534
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files are protected in another way on Windows")
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("protected", ["file", "folder", "both"])
+def test_statistics_that_may_only_be_read_show_what_is_there(others, told, monkeypatch, protected, version):
+    base = Database(told)
+    made(version, base.path)
+    with closing(sqlite3.connect(base.path)) as file:
+        file.execute("PRAGMA journal_mode = WAL")
+    before = base.path.read_bytes()
+    kept = Statistics(tuple(TESTED), base)
+    with as_somebody_else(others, *{"file": [base.path], "folder": [others], "both": [others, base.path]}[protected]):
+        assert [result.id for result in kept.results()] == ["two", "one"]
+        assert not kept.add(evolve(RESULTS[0], id="three"))
+        assert kept.catch_up()
+        assert [result.id for result in kept.results()] == ["two", "one"]
+        assert isinstance(kept.remove(["one"]), Fault)
+        assert told.kinds == [faults.READ_ONLY]
+        assert told[0].sentence.startswith("Nothing can be added to your statistics at the moment: ")
+        monkeypatch.setattr(database, "REST", 0.0)
+        assert [result.id for result in kept.whole()] == ["one", "two"]
+    kept.close()
+    assert base.path.read_bytes() == before
+    assert kept.add(evolve(RESULTS[0], id="three"))
+    assert [result.id for result in kept.results()] == ["three", "two", "one"]
+    assert kept.fault is None
+    assert len(told) == 1
+    kept.close()
 
 
 def test_a_folder_that_cannot_be_used_is_told(base, told):
@@ -258,7 +401,7 @@ def test_an_error_of_the_system_is_told(base, told):
 
 def test_what_fails_in_the_middle_is_not_done_at_all(base):
     def work(connection):
-        with database.transaction(connection):
+        with schema.transaction(connection):
             connection.execute("DELETE FROM game")
             raise OSError(errno.EIO, "Input/output error")
 

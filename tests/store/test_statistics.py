@@ -4,13 +4,15 @@ import errno
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from attrs import evolve
 
+from ramses_desktop.engine import record
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import database, disk, faults, halls, paths, queries
+from ramses_desktop.store import database, disk, faults, halls, paths, queries, uncounted
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.statistics import Removed, Statistics, statistics
@@ -115,14 +117,23 @@ def test_what_was_finished_and_not_counted_is_counted_later_in_its_order(kept):
     assert ids(kept) == [book.id for book in books]
 
 
-def test_catching_up_can_be_done_bit_by_bit(kept):
-    books = [finish(seed=str(seed)) for seed in range(6)]
-    steps = 0
+def test_catching_up_is_done_bit_by_bit_however_much_there_is(kept, monkeypatch):
+    """Each call with no time left does one step, and in a step only so much is done."""
+    monkeypatch.setattr(uncounted, "NAMES", 4)
+    monkeypatch.setattr(uncounted, "TOGETHER", 2)
+    monkeypatch.setattr(record, "STEP", 3)
+    books = [finish(seed=str(seed), game=PYRAMIDS) for seed in range(5)]
+    moves, added, left = Mock(wraps=record._replay), Mock(wraps=kept.add), []
+    monkeypatch.setattr(record, "_replay", moves)
+    monkeypatch.setattr(Statistics, "add", lambda self, *found: added(*found))
     while not kept.catch_up(budget=0):
-        steps += 1
-        assert kept.left == 6 - steps
-        assert len(ids(kept)) == steps
-    assert len(ids(kept)) == len(books)
+        assert moves.call_count <= 3
+        assert all(len(call.args) <= 2 for call in added.call_args_list)
+        moves.reset_mock()
+        left.append(kept.left)
+    assert ids(kept) == [book.id for book in reversed(books)]
+    assert added.call_count == 3
+    assert list(dict.fromkeys(left)) == [0, 4, 3, 2, 1]
     assert kept.left == 0
 
 
@@ -173,7 +184,7 @@ def test_damage_in_the_middle_of_a_run_is_made_good_too(kept, told):
     before = kept.whole()
     kept.close()
     content = bytearray(paths.statistics_file().read_bytes())
-    content[4096:8192] = b"\xaa" * 4096
+    content[4096:] = b"\xaa" * (len(content) - 4096)
     paths.statistics_file().write_bytes(content)
     assert ids(kept) == []
     assert told.kinds == [faults.DAMAGED]
@@ -221,7 +232,7 @@ def test_a_folder_of_records_that_cannot_be_listed_is_passed_over(kept, monkeypa
         raise OSError(errno.EIO, "Input/output error")
 
     with monkeypatch.context() as patch:
-        patch.setattr("ramses_desktop.store.statistics.finished_folder", broken)
+        patch.setattr("ramses_desktop.store.uncounted.finished_folder", broken)
         assert kept.catch_up()
     book = finish()
     assert kept.catch_up()

@@ -1,0 +1,125 @@
+"""The finished records that are not among the statistics yet: found, read and counted in steps of a few thousandths of a second, in
+the order in which the games ended. How many there are, and how long a game is, makes more steps and not longer ones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from attrs import define, field
+
+from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.record import BadRecord, Steps
+from ramses_desktop.store import notes, results
+from ramses_desktop.store.database import Database
+from ramses_desktop.store.journal import EXTENSION
+from ramses_desktop.store.paths import finished_folder, games_folder
+from ramses_desktop.store.results import Result
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+NAMES: Final = 500
+"""How many names of files or games are read in one step."""
+TOGETHER: Final = 10
+"""How many games are counted in one step."""
+BEGINNING: Final = 1 << 14
+"""Bytes of a record among which is said when it ended."""
+
+
+@define(eq=False)
+class Uncounted:
+    """`steps` is one search; another one does not read again what could not be read."""
+
+    games: tuple[AnyGame, ...]
+    database: Database
+    add: Callable[[list[Result]], bool]
+    forget: Callable[[list[str]], bool]
+    left: int = field(default=0, init=False)
+    """How many records are still to be read."""
+    _unreadable: set[str] = field(factory=set, init=False)
+
+    def steps(self) -> Iterator[None]:
+        """Each step does a little; between two of them, anything else may happen to files and statistics."""
+        yield from self.database.settle()
+        if not self.database.can_change:
+            return  # the records stay where they are
+        with suppress(OSError):
+            finished = yield from _names(finished_folder(self.database.data))
+            known = yield from _known(self.database)
+            if known is None:
+                return
+            # Games whose end was taken back just before the program was ended.
+            open_again = [name for name in (yield from _names(games_folder(self.database.data))) if name in known]
+            if open_again:
+                self.forget(open_again)
+            missing = [name for name in finished if name not in known and name not in self._unreadable]
+            yield from self._count((yield from _in_order(missing, finished_folder(self.database.data))))
+
+    def _count(self, missing: list[str]) -> Iterator[None]:
+        found: list[Result] = []
+        for at, name in enumerate(missing, 1):
+            result = yield from self._read(finished_folder(self.database.data) / f"{name}{EXTENSION}")
+            found += [result] if result else []
+            if (len(found) == TOGETHER or at == len(missing)) and found:
+                if not self.add(found):
+                    break  # not now; the records stay where they are
+                found = []
+            self.left = len(missing) - at
+            yield
+        self.left = 0
+
+    def _read(self, path: Path) -> Steps[Result | None]:
+        try:
+            result = yield from results.reading(path, self.games)
+        except (OSError, BadRecord):
+            result = None
+        if result is None:
+            self._unreadable.add(path.stem)
+        return result
+
+
+def _names(folder: Path) -> Steps[list[str]]:
+    """What the records in a folder are called; nothing where there is no folder."""
+    found: list[str] = []
+    with suppress(FileNotFoundError), os.scandir(folder) as files:
+        for at, file in enumerate(files, 1):
+            if file.name.endswith(EXTENSION) and file.name == results.storable(file.name):
+                found.append(file.name.removesuffix(EXTENSION))
+            if at % NAMES == 0:
+                yield
+    return found
+
+
+def _known(database: Database) -> Steps[set[str] | None]:
+    """The games that are counted; None if that cannot be known now."""
+    known: set[str] = set()
+    last = ""
+    while True:
+        names = database.run(partial(_names_after, last=last), otherwise=None)
+        if not names:
+            return None if names is None else known
+        known.update(names)
+        last = names[-1]
+        yield
+
+
+def _names_after(connection: Connection, last: str) -> list[str]:
+    return [name for (name,) in connection.execute("SELECT id FROM game WHERE id > ? ORDER BY id LIMIT ?", (last, NAMES))]
+
+
+def _in_order(names: list[str], folder: Path) -> Steps[list[str]]:
+    """By when each game ended, as its record says; within that second, as its file says."""
+    ended: list[tuple[float, float, str]] = []
+    for name in names:
+        said, touched, path = None, 0.0, folder / f"{name}{EXTENSION}"
+        with suppress(OSError), path.open("rb") as file:
+            said = notes.moment(notes.value_of(file.read(BEGINNING), notes.ENDED) or "")
+            touched = path.stat().st_mtime
+        ended.append((said.timestamp() if said else touched, touched, name))
+        yield
+    return [name for *_, name in sorted(ended)]

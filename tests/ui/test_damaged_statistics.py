@@ -1,0 +1,205 @@
+"""Whatever stands in the file of the statistics: what their page shows is made of it without an error, and every finished game is
+counted once."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.record import Steps
+from ramses_desktop.games import GAMES
+from ramses_desktop.store import faults, halls, paths, results
+from ramses_desktop.store.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice
+from ramses_desktop.store.results import Result
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.statistics import Statistics, statistics
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.counting import Counting
+from ramses_desktop.ui.pages import result_words as words
+from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, Overview, StatisticsPage
+from ramses_desktop.ui.pages.statistics import GAMES as ONE_BY_ONE
+from ramses_desktop.ui.pages.statistics_models import EntriesModel, GamesModel, HallsModel, PartsModel, RowsModel, SummariesModel
+from tests.golden.make import HERE
+from tests.store.disks import Told
+
+FIRST: Final = HERE / "saves" / "1-statistics.sqlite"
+"""As 0.1.0 wrote it, of the records beside it."""
+RECORDS: Final = HERE / "saves" / "1-finished"
+COUNTED: Final = sorted(path.stem for path in RECORDS.iterdir())
+
+FLIPS: Final = 75
+"""Each of the two files that many times."""
+
+
+@pytest.fixture
+def file() -> Path:
+    shutil.copytree(RECORDS, paths.finished_folder())
+    return paths.statistics_file()
+
+
+@pytest.fixture(autouse=True)
+def records_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are made anew from hundreds of times, and do not change."""
+    known: dict[str, Result | None] = {}
+
+    def reading(path: Path, games: tuple[AnyGame, ...]) -> Steps[Result | None]:
+        if path.stem not in known:
+            known[path.stem] = yield from read(path, games)
+        return known[path.stem]
+
+    read = results.reading
+    monkeypatch.setattr(results, "reading", reading)
+
+
+@pytest.fixture
+def newest(file: Path) -> bytes:
+    """The same games in a file of this version."""
+    shutil.copy(FIRST, file)
+    kept = statistics(GAMES)
+    assert kept.catch_up()
+    kept.close()
+    return file.read_bytes()
+
+
+@pytest.fixture
+def overview(qtbot: QtBot) -> Overview:
+    view = Overview()
+    qtbot.addWidget(view)
+    return view
+
+
+def read_all(model: RowsModel) -> None:
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount()):
+            assert isinstance(model.index(row, column).data(), str)
+    for column in range(model.columnCount()):
+        model.sort(column)
+
+
+def show_all(overview: Overview, kept: Statistics) -> None:
+    """All that the page and the halls of fame would show, without being painted."""
+    sums, games, parts, entries, fame = SummariesModel(), GamesModel(), PartsModel(), EntriesModel(), HallsModel()
+    for one in kept.summaries(BY_ALL):
+        assert [words.variant(one.key[2]), words.opponents(one.key[3])]
+    for by in (BY_NAME, BY_GAME, BY_VARIANT, BY_OPPONENTS):
+        sums.show_summaries(kept.summaries(by), by)
+        read_all(sums)
+    for name in (None, "Adam"):
+        choice = Choice(name=name)
+        games.show_games(partial(kept.results, choice), choice)
+        read_all(games)
+        overview.show_points(kept.points(choice), name)
+    for result in kept.results():
+        assert isinstance(words.moment(result.ended), str)
+        parts.show_game(kept.with_parts(result))
+        read_all(parts)
+    fame.show_halls(halls.halls(kept))
+    read_all(fame)
+    for hall in halls.halls(kept):
+        entries.show_entries(halls.hall(kept, hall.game, hall.options))
+        read_all(entries)
+
+
+def prove(show: Callable[[Statistics], None]) -> None:
+    """That what lies there is shown before and after it was compared with the records, and each of these is counted once."""
+    told = Told()
+    kept = statistics(GAMES, told)
+    try:
+        show(kept)
+        assert kept.catch_up()
+        if told:
+            show(kept)
+        assert sorted(result.id for result in kept.results()) == COUNTED
+        assert kept.fault is None
+        assert set(told.kinds) <= {faults.DAMAGED}
+    finally:
+        kept.close()
+
+
+def flipped(data: bytes, luck: random.Random) -> bytes:
+    """With one bit or byte changed, nine times of ten where something is written."""
+    written = [at for at, byte in enumerate(data) if byte]
+    at = luck.choice(written) if luck.random() < 0.9 else luck.randrange(len(data))
+    change = luck.choice((1 << luck.randrange(8), luck.randrange(1, 256)))
+    return data[:at] + bytes([data[at] ^ change]) + data[at + 1 :]
+
+
+def clear(file: Path) -> None:
+    for path in (*file.parent.glob("statistics*"), *paths.damaged_folder().glob("*")):
+        path.unlink()
+
+
+@pytest.mark.parametrize("version", ["first", "newest"])
+def test_a_flipped_byte_costs_no_game_and_counts_none_twice(file: Path, newest: bytes, overview: Overview, version: str) -> None:
+    luck, data = random.Random(version), newest if version == "newest" else FIRST.read_bytes()
+    for _ in range(FLIPS):
+        clear(file)
+        file.write_bytes(flipped(data, luck))
+        prove(partial(show_all, overview))
+
+
+NONSENSE: Final = ("many", b"\xff\x00", 2.5, -(1 << 62), 1 << 62, "", "[", "[[1]]", '["x"]', "[" * 5000 + "]" * 5000, "{n}\x1fn")
+EACH: Final = 5
+"""So many of them are tried in every column, others in the next."""
+COLUMNS: Final = (
+    *("game.id", "game.game", "game.options", "game.players", "game.kind", "game.assisted", "game.counts", "game.begun"),
+    *("game.ended", "game.seconds", "seat.seat", "seat.name", "seat.player", "seat.total", "seat.place", "seat.tie_break"),
+    *("seat.parts", "seat.opponents"),
+)
+
+
+def replace(file: Path, column: str, value: object) -> bool:
+    """Put it into the first row, past all checks; whether the table took it."""
+    table, _, name = column.partition(".")
+    row = "number = 1" if table == "game" else "game = 1 AND seat = 0"
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("PRAGMA ignore_check_constraints = ON")
+        try:
+            return bool(other.execute(f"UPDATE {table} SET {name} = ? WHERE {row}", (value,)).rowcount)
+        except sqlite3.IntegrityError:
+            return False
+
+
+@pytest.mark.parametrize("version", ["first", "newest"])
+def test_no_value_is_too_strange(file: Path, newest: bytes, overview: Overview, version: str) -> None:
+    data, taken = newest if version == "newest" else FIRST.read_bytes(), 0
+    for at, column in enumerate(COLUMNS):
+        for value in (*NONSENSE, *NONSENSE)[at % len(NONSENSE) :][:EACH]:
+            if (version, column) == ("first", "game.id") and not isinstance(value, bytes):
+                continue  # a game whose record was thrown away: it may be called so
+            clear(file)
+            file.write_bytes(data)
+            if replace(file, column, value):
+                taken += 1
+                prove(partial(show_all, overview))
+    assert taken > 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", ["first", "newest"])
+def test_the_page_itself_is_painted_whatever_byte_is_flipped(qtbot: QtBot, file: Path, newest: bytes, version: str) -> None:
+    luck, data = random.Random(f"{version} page"), newest if version == "newest" else FIRST.read_bytes()
+
+    def show(kept: Statistics) -> None:
+        page = StatisticsPage(kept, Counting(kept), Actions(Settings()))
+        qtbot.addWidget(page)
+        page.show()
+        for tab in (OVERVIEW, COMPARED, ONE_BY_ONE):
+            page.tabs.set_value(tab)
+            page.grab()
+        page.close()
+
+    for _ in range(FLIPS):
+        clear(file)
+        file.write_bytes(flipped(data, luck))
+        prove(show)
