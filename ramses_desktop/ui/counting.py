@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from ramses_desktop.store.statistics import Statistics
 
-PIECE: Final = 0.02
-"""Seconds of work before events have their turn."""
+PIECE: Final = 0.006
+"""Seconds of work before events have their turn; with the last step of it they are less than a frame."""
 REST: Final = 30
 """Milliseconds for events between two pieces."""
 

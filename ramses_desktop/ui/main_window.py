@@ -629,6 +629,7 @@ class MainWindow(QMainWindow):
         picture_cache.keep_new()
         if self.table is not None:
             self.table.close_table()
+        self.fame.let_go()
         super().closeEvent(event)
 
 

@@ -4,9 +4,10 @@ builds the pages of statistics and fame. Nothing of the store is opened before o
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from threading import Thread
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.store import paths
@@ -20,6 +21,17 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.table.page import TablePage
 
 
+REST: Final = 30
+"""Milliseconds between two looks at whether all is there."""
+
+
+def _load() -> None:
+    from ramses_desktop.games import GAMES
+    from ramses_desktop.store.statistics import statistics
+
+    statistics(GAMES)
+
+
 class Fame(QObject):
     """The window's share in statistics and halls of fame."""
 
@@ -28,6 +40,10 @@ class Fame(QObject):
         self._window = window
         self._won = "", ""
         """Game and variant of the hall that the game on the table has entered."""
+        self._loading = Thread()
+        self._waiting = QTimer(self)
+        self._waiting.setInterval(REST)
+        self._waiting.timeout.connect(self._begin_when_loaded)
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -43,12 +59,21 @@ class Fame(QObject):
         return Counting(self.statistics, self)
 
     def catch_up(self) -> None:
-        """Have counted what was finished without being counted, if any game was ever finished here."""
-        if paths.finished_folder().is_dir():
+        """Have counted what was finished without being counted, if any game was ever finished here. The rules of all games are
+        brought in beside the window, as that takes a tenth of a second."""
+        if paths.finished_folder().is_dir() and not self._loading.is_alive():
+            self._loading = Thread(target=_load, daemon=True)
+            self._loading.start()
+            self._waiting.start()
+
+    def _begin_when_loaded(self) -> None:
+        if not self._loading.is_alive():
+            self._waiting.stop()
             self.counting.begin()
 
     def let_go(self) -> None:
-        """Other files are about to take the place of those the statistics are made from."""
+        """The window closes, or other files are about to take the place of those the statistics are made from."""
+        self._waiting.stop()
         if "statistics" in self.__dict__:
             self.counting.stop()
             self.statistics.close()

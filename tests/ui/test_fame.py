@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from threading import Thread, current_thread
 
 import pytest
 from attrs import evolve
@@ -18,6 +19,7 @@ from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.results import SeatResult
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.store.statistics import Removed, Statistics
+from ramses_desktop.ui import results as fame
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.hall import HallPage
@@ -160,9 +162,21 @@ def test_what_was_not_counted_is_counted_at_the_next_start(qtbot: QtBot, monkeyp
         play(sit_down(first))
         first.close()
     second = window_for(qtbot)
-    with qtbot.waitSignal(second.fame.counting.counted):
-        second.fame.catch_up()
-    assert len(second.fame.statistics.results()) == 1
+    second.fame.catch_up()
+    qtbot.waitUntil(lambda: len(second.fame.statistics.results()) == 1)
+
+
+def test_the_rules_of_all_games_are_brought_in_beside_the_window(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[Thread] = []
+    monkeypatch.setattr(fame, "_load", lambda: threads.append(current_thread()))
+    paths.finished_folder().mkdir(parents=True)
+    with qtbot.waitSignal(window.fame.counting.counted):
+        window.fame.catch_up()
+        assert not window.fame.counting.is_busy
+    assert threads
+    assert threads[0] is not current_thread()
 
 
 def test_where_no_game_was_ever_finished_nothing_is_opened(window: MainWindow) -> None:
