@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 BY_GAME, BY_VARIANT, BY_OPPONENTS, BY_NAME, BY_ALL = "game", "variant", "opponents", "name", "all"
+_ALONE: Final = "game.players = 1"
+"""Points made alone and points made against others say nothing side by side, so no sum has both."""
 _KEYS: Final = {
-    BY_GAME: ("game.game",),
+    BY_GAME: ("game.game", _ALONE),
     BY_VARIANT: ("game.game", "game.options"),
     BY_OPPONENTS: ("seat.opponents",),
-    BY_NAME: ("seat.name",),
+    BY_NAME: ("seat.name", _ALONE),
     BY_ALL: ("seat.name", "game.game", "game.options", "seat.opponents"),
 }
 TABLES: Final = "game JOIN seat ON seat.game = game.number"
@@ -62,16 +64,25 @@ class Point:
     seconds: int
 
     @property
+    def result(self) -> int:
+        """The points or, where there are none, the place."""
+        return self.place if self.total is None else self.total
+
+    @property
+    def alone(self) -> bool:
+        return self.players == 1
+
+    @property
     def won(self) -> bool:
         """Whoever plays alone wins against nobody."""
-        return self.place == 1 and self.players > 1
+        return self.place == 1 and not self.alone
 
 
 @frozen
 class Summary:
     """How one person, or all of them, did in all games that have the key in common."""
 
-    key: tuple[str, ...]
+    key: tuple[Any, ...]
     games: int
     """A game counts once for each person in it."""
     wins: int
@@ -191,6 +202,14 @@ def distribution(totals: Iterable[int], width: int) -> list[tuple[int, int]]:
     if not counted:
         return []
     return [(step * width, counted[step]) for step in range(min(counted), max(counted) + 1)]
+
+
+def means(points: Iterable[Point]) -> dict[bool, float]:
+    """The mean result at tables of several (False), and of games played alone (True), of whichever there are."""
+    found: dict[bool, list[int]] = {}
+    for point in points:
+        found.setdefault(point.alone, []).append(point.result)
+    return {alone: sum(those) / len(those) for alone, those in sorted(found.items())}
 
 
 def streaks(points: Sequence[Point]) -> Streaks:

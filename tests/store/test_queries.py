@@ -55,6 +55,7 @@ choices = st.builds(
 def keep(tmp_path_factory):
     """One file for all examples, emptied before each."""
     found = statistics(TESTED, data=tmp_path_factory.mktemp("statistics"))
+    assert found.results() == []
     yield found
     found.close()
 
@@ -125,10 +126,10 @@ def test_the_points_of_a_choice(keep, played, choice):
 
 
 KEYS = {
-    queries.BY_GAME: lambda game, at: (game.game,),
+    queries.BY_GAME: lambda game, at: (game.game, len(game.seats) == 1),
     queries.BY_VARIANT: lambda game, at: (game.game, game.options),
     queries.BY_OPPONENTS: lambda game, at: (queries.opponents_text(game.seats, at),),
-    queries.BY_NAME: lambda game, at: (game.seats[at].name,),
+    queries.BY_NAME: lambda game, at: (game.seats[at].name, len(game.seats) == 1),
     queries.BY_ALL: lambda game, at: (
         *(game.seats[at].name, game.game, game.options),
         queries.opponents_text(game.seats, at),
@@ -150,7 +151,7 @@ def test_the_sums_of_a_choice(keep, played, choice, by):
         expected.append((value, len(points), wins, max(totals), sum(totals) / len(totals), seconds))
     found = filled(keep, played).summaries(by, choice)
     assert [(one.key, one.games, one.wins, one.best, one.mean, one.seconds) for one in found] == sorted(
-        expected, key=lambda one: (-one[1], [text.encode() for text in one[0]])
+        expected, key=lambda one: (-one[1], [str(text).encode() for text in one[0]])
     )
 
 
@@ -211,8 +212,9 @@ def raced(keep):
 
 def test_of_a_race_there_are_places_and_no_points(raced):
     assert [(point.total, point.place) for point in raced.points(Choice(name="Ada"))] == [(None, 1), (None, 2), (9, 1)]
-    (ada,) = raced.summaries(queries.BY_NAME, Choice(name="Ada"))
-    assert (ada.games, ada.wins, ada.best, ada.mean) == (3, 1, 9, 9.0)
+    ada, alone = raced.summaries(queries.BY_NAME, Choice(name="Ada"))
+    assert (ada.key, ada.games, ada.wins, ada.best, ada.mean) == (("Ada", False), 2, 1, None, None)
+    assert (alone.key, alone.games, alone.wins, alone.best, alone.mean) == (("Ada", True), 1, 0, 9, 9.0)
     (bo,) = raced.summaries(queries.BY_NAME, Choice(name="Bo"))
     assert (bo.games, bo.wins, bo.best, bo.mean) == (2, 1, None, None)
 
@@ -230,6 +232,11 @@ def test_the_hall_of_a_race_is_ordered_by_places_and_that_of_a_lonely_one_by_poi
 )
 def test_a_streak_is_games_won_one_after_another(wins, longest, current):
     assert queries.streaks(points(*range(len(wins)), wins=wins)) == queries.Streaks(longest, current)
+
+
+def test_points_made_alone_have_a_mean_of_their_own():
+    assert queries.means([*points(10, 20), *points(100, players=1)]) == {False: 15.0, True: 100.0}
+    assert queries.means([]) == {}
 
 
 def test_a_game_alone_neither_makes_nor_breaks_a_streak():

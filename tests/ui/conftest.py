@@ -9,7 +9,9 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.bots.search import Plan
+from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids import bots
+from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.style.theme import Look, look
 from ramses_desktop.ui.table import page
 from ramses_desktop.ui.table.thinker import Thinker
@@ -23,6 +25,14 @@ FEW = 12
 @pytest.fixture(autouse=True)
 def settings_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path_factory.mktemp("ramses")))
+
+
+@pytest.fixture
+def kept() -> Iterator[Statistics]:
+    """The statistics without a game."""
+    found = statistics(GAMES)
+    yield found
+    found.close()
 
 
 @pytest.fixture(autouse=True)

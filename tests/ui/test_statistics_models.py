@@ -30,10 +30,10 @@ UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 ADAM = Choice(name="Adam", game="pyramids")
 ENTRIES = [Entry(1, "Zoë", 120, "2025-03-02T19:30:00+01:00", "a", 0), Entry(2, "adam", 99, "2025-03-01T19:30:00+01:00", "b", 1)]
 KEYS = {
-    BY_GAME: ("pyramids",),
+    BY_GAME: ("pyramids", True),
     BY_VARIANT: ("pyramids", "players=1"),
     BY_OPPONENTS: ('[["person", "Eva"], ["scribe", ""], ["scribe", ""]]',),
-    BY_NAME: ("Adam",),
+    BY_NAME: ("Adam", False),
 }
 
 
@@ -181,7 +181,7 @@ def test_a_game_tells_of_the_person_who_is_asked_about_or_else_of_who_won() -> N
 @pytest.mark.parametrize(
     ("by", "title", "key"),
     [
-        (BY_GAME, "Game", "Pyramids"),
+        (BY_GAME, "Game", "Pyramids, alone"),
         (BY_VARIANT, "Variant", "Pyramids, alone"),
         (BY_OPPONENTS, "Against", "Eva, 2 × Scribe"),
         (BY_NAME, "Player", "Adam"),

@@ -12,13 +12,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games import GAMES
 from ramses_desktop.store import disk, paths
 from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.queries import BY_NAME, BY_VARIANT
+from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_VARIANT
 from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.statistics import Statistics, statistics
+from ramses_desktop.store.statistics import Statistics
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, StatisticsPage
@@ -31,10 +30,9 @@ ADAMS = [game for game in PLAYED if any(seat.name == "Adam" for seat in game.sea
 
 
 @pytest.fixture
-def kept() -> Statistics:
-    found = statistics(GAMES)
-    assert found.add(*PLAYED)
-    return found
+def filled(kept: Statistics) -> Statistics:
+    assert kept.add(*PLAYED)
+    return kept
 
 
 @pytest.fixture
@@ -44,7 +42,7 @@ def actions() -> Actions:
 
 def page_for(qtbot: QtBot, kept: Statistics, actions: Actions | None = None) -> StatisticsPage:
     page = StatisticsPage(kept, Counting(kept), actions or Actions(Settings()))
-    qtbot.addWidget(page)
+    qtbot.addWidget(page, before_close_func=lambda page: page.counting.stop())
     page.resize(1280, 772)
     page.show()
     QApplication.processEvents()
@@ -52,8 +50,8 @@ def page_for(qtbot: QtBot, kept: Statistics, actions: Actions | None = None) -> 
 
 
 @pytest.fixture
-def page(qtbot: QtBot, kept: Statistics, actions: Actions) -> StatisticsPage:
-    return page_for(qtbot, kept, actions)
+def page(qtbot: QtBot, filled: Statistics, actions: Actions) -> StatisticsPage:
+    return page_for(qtbot, filled, actions)
 
 
 def choose(box: QComboBox, text: str) -> None:
@@ -89,8 +87,37 @@ def test_the_figures_are_those_of_the_games(page: StatisticsPage) -> None:
     assert figure(page, 0) == f"Games: {len(ADAMS)}"
     assert figure(page, 1) == f"Won: {len(won)} {round(100 * len(won) / len(against))} %"
     assert figure(page, 2) == f"Best: {max(totals)}"
-    assert figure(page, 3) == f"Average: {round(sum(totals) / len(totals))}"
+    assert figure(page, 3) == f"Average: {mean(several=True)} alone {mean(several=False)}"
     assert figure(page, 5) == f"Time played: {round(sum(game.seconds for game in ADAMS) / 3600)} h"
+
+
+def mean(*, several: bool) -> int:
+    """Of what Adam made, who sits first, at tables of several or alone."""
+    totals = [game.seats[0].total for game in ADAMS if (len(game.seats) > 1) is several]
+    return round(sum(totals) / len(totals))
+
+
+def drawn(page: StatisticsPage) -> tuple[list[bool], bool]:
+    """Whose mean has a line in the curve, and whether the distribution has one."""
+    return sorted(page.overview.curve._lines), page.overview.distribution._mean is not None
+
+
+def test_averages_are_never_of_games_alone_and_at_tables(page: StatisticsPage) -> None:
+    """Where there are both each has its own, and a mean that would be of both is not drawn."""
+    view = page.overview
+    assert view.curve.accessibleDescription().endswith(f"{mean(several=True)} on average, {mean(several=False)} alone.")
+    assert drawn(page) == ([False, True], False)
+    for variant, several in (("alone", False), ("2 players", True)):
+        choose(page.filters.options, variant)
+        assert drawn(page) == ([not several], True)
+        assert "alone" not in figure(page, 3)
+    choose(page.filters.options, "Every variant")
+    page.tabs.set_value(COMPARED)
+    for by, what in ((BY_NAME, "Adam"), (BY_GAME, "Pyramids")):
+        page.compared.by.set_value(by)
+        model = page.compared.model
+        found = {model.index(row, 0).data(): model.index(row, 4).data() for row in range(model.rowCount())}
+        assert found == {what: str(mean(several=True)), f"{what}, alone": str(mean(several=False))}
 
 
 def test_every_chart_tells_in_words_what_it_shows(page: StatisticsPage) -> None:
@@ -162,7 +189,7 @@ def test_the_same_games_are_added_up_by_opponents_variants_games_or_players(page
     assert view.bars.accessibleDescription().count(";") == view.model.rowCount() - 1
     choose(page.filters.name, "Every player")
     view.by.set_value(BY_NAME)
-    assert {view.model.index(row, 0).data() for row in range(view.model.rowCount())} == {"Adam", "Eva", "Nofret"}
+    assert {view.model.index(row, 0).data() for row in range(view.model.rowCount())} == {"Adam", "Adam, alone", "Eva", "Nofret"}
 
 
 def test_a_game_that_is_selected_is_told_in_full(page: StatisticsPage) -> None:
@@ -184,8 +211,8 @@ def test_a_game_that_is_selected_is_told_in_full(page: StatisticsPage) -> None:
 # --- nothing to show --------------------------------------------------------------------------------------------------
 
 
-def test_without_a_finished_game_it_says_so_kindly_and_leads_to_one(qtbot: QtBot) -> None:
-    page = page_for(qtbot, statistics(GAMES))
+def test_without_a_finished_game_it_says_so_kindly_and_leads_to_one(qtbot: QtBot, kept: Statistics) -> None:
+    page = page_for(qtbot, kept)
     assert page.nothing.isVisible()
     assert page.nothing.title.text() == "No finished games yet"
     assert not page.filters.isVisible()
@@ -194,8 +221,7 @@ def test_without_a_finished_game_it_says_so_kindly_and_leads_to_one(qtbot: QtBot
         qtbot.mouseClick(page.nothing.button, Qt.MouseButton.LeftButton)
 
 
-def test_the_first_game_ends_the_emptiness(qtbot: QtBot) -> None:
-    kept = statistics(GAMES)
+def test_the_first_game_ends_the_emptiness(qtbot: QtBot, kept: Statistics) -> None:
     page = page_for(qtbot, kept)
     kept.add(*PLAYED)
     page.refresh()
@@ -203,9 +229,9 @@ def test_the_first_game_ends_the_emptiness(qtbot: QtBot) -> None:
     assert page.overview.isVisible()
 
 
-def test_where_no_game_is_as_chosen_it_says_that(qtbot: QtBot, kept: Statistics) -> None:
-    kept.remove([game.id for game in PLAYED if game.assisted])
-    page = page_for(qtbot, kept)
+def test_where_no_game_is_as_chosen_it_says_that(qtbot: QtBot, filled: Statistics) -> None:
+    filled.remove([game.id for game in PLAYED if game.assisted])
+    page = page_for(qtbot, filled)
     choose(page.filters.help, "With help")
     assert page.nothing.isVisible()
     assert page.nothing.title.text() == "No such game"
@@ -215,9 +241,9 @@ def test_where_no_game_is_as_chosen_it_says_that(qtbot: QtBot, kept: Statistics)
     assert page.overview.isVisible()
 
 
-def test_statistics_that_cannot_be_had_are_a_calm_sentence(qtbot: QtBot) -> None:
+def test_statistics_that_cannot_be_had_are_a_calm_sentence(qtbot: QtBot, kept: Statistics) -> None:
     paths.statistics_file().mkdir(parents=True)
-    page = page_for(qtbot, statistics(GAMES))
+    page = page_for(qtbot, kept)
     assert page.nothing.isVisible()
     assert page.nothing.title.text() == "No statistics at the moment"
     assert page.nothing.sentence.text().startswith("There are no statistics at the moment: ")
@@ -360,11 +386,11 @@ def test_it_asks_again_only_when_something_has_changed(
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 772), 1.0), ((1024, 672), 1.0), ((1280, 772), 2.0), ((1024, 672), 2.0)])
 def test_nothing_sticks_out_at_any_size(
-    qapp: QApplication, qtbot: QtBot, kept: Statistics, actions: Actions, size: tuple[int, int], scale: float
+    qapp: QApplication, qtbot: QtBot, filled: Statistics, actions: Actions, size: tuple[int, int], scale: float
 ) -> None:
     look().set(text_scale=scale)
     look().apply(qapp)
-    page = page_for(qtbot, kept, actions)
+    page = page_for(qtbot, filled, actions)
     page.resize(*size)
 
     def fits() -> None:
@@ -398,10 +424,9 @@ def race(number: int, *places: int) -> Result:
     return evolve(PLAYED[0], id=f"race {number}", game="pharaoh", options="players=2 pyramid=small", seats=seats)
 
 
-def test_of_races_the_places_are_charted_and_no_points(qtbot: QtBot) -> None:
-    found = statistics(GAMES)
-    assert found.add(race(1, 1, 2), race(2, 2, 1), race(3, 1, 2))
-    page = page_for(qtbot, found)
+def test_of_races_the_places_are_charted_and_no_points(qtbot: QtBot, kept: Statistics) -> None:
+    assert kept.add(race(1, 1, 2), race(2, 2, 1), race(3, 1, 2))
+    page = page_for(qtbot, kept)
     choose(page.filters.name, "Adam")
     overview = page.overview
     assert [sheet.title.text() for sheet in overview._sheets] == ["Places over time", "How often which place", "Best places"]

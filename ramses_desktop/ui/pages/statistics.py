@@ -37,6 +37,7 @@ from ramses_desktop.store.queries import (
     Point,
     Summary,
     distribution,
+    means,
     streaks,
 )
 from ramses_desktop.store.results import Result
@@ -306,21 +307,15 @@ class Overview(QWidget):
         for chart, sheet, title in zip((self.curve, self.distribution, self.best), self._sheets, titles, strict=True):
             chart.setAccessibleName(title)
             sheet.title.setText(title)
-        self._show_figures(points, name)
+        self._show_figures(points, charted, name)
         self._show_curve(charted, name)
         self._show_distribution(charted)
         self._show_places(points, name)
         sign = 1 if self._by_place else -1
-        self._show_best(sorted(charted, key=lambda point: sign * self._result(point))[:BEST], name)
+        self._show_best(sorted(charted, key=lambda point: sign * point.result)[:BEST], name)
 
-    def _result(self, point: Point) -> int:
-        """What the charts show of a game: its points, or its place."""
-        return point.place if point.total is None else point.total
-
-    def _show_figures(self, points: Sequence[Point], name: str | None) -> None:
-        scored = [point.total for point in points if point.total is not None]
-        totals = scored or [point.place for point in points]
-        best = max(scored, default=None) if scored else min(totals, default=None)
+    def _show_figures(self, points: Sequence[Point], charted: Sequence[Point], name: str | None) -> None:
+        best = (min if self._by_place else max)((point.result for point in charted), default=None)
         against = [point for point in points if point.players > 1]
         won = sum(point.won for point in against)
         row = streaks(points) if name is not None else None
@@ -332,38 +327,43 @@ class Overview(QWidget):
             (self.tr("Games"), words.number(len(seconds)), ""),
             (self.tr("Won"), words.number(won) if against else "–", share),
             (self.tr("Best place") if self._by_place else self.tr("Best"), "–" if best is None else words.number(best), ""),
-            (self.tr("Average place") if self._by_place else self.tr("Average"), self._mean(totals), ""),
+            (self.tr("Average place") if self._by_place else self.tr("Average"), *self._averages(charted)),
             (self.tr("Wins in a row"), str(row.longest) if row else "–", now),
             (self.tr("Time played"), time, unit),
         )
 
-    def _mean(self, numbers: Sequence[int]) -> str:
+    def _averages(self, points: Sequence[Point]) -> tuple[str, str]:
+        """At tables of several; games played alone have one of their own, beside it where there are both."""
+        first, *others = [self._mean(mean) for mean in means(points).values()] or ["–"]
+        return first, self.tr("alone {n}").replace("{n}", others[0]) if others else ""
+
+    def _mean(self, mean: float) -> str:
         """Of points a whole number; places are close together."""
-        if not numbers:
-            return "–"
-        mean = sum(numbers) / len(numbers)
         return f"{mean:.1f}" if self._by_place else words.number(mean)
 
     def _show_curve(self, points: Sequence[Point], name: str | None) -> None:
-        totals = [self._result(point) for point in points]
+        totals = [point.result for point in points]
         ends = (words.day(points[0].ended), words.day(points[-1].ended)) if points else ("", "")
-        legend = self.tr("won"), self.tr("not won"), self.tr("average of the last games")
+        legend = self.tr("won"), self.tr("not won"), self.tr("average of the last games"), self.tr("alone")
         summary = ""
         if points:
+            mean, *alone = [self._mean(mean) for mean in means(points).values()]
             text = self.tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average.")
-            if self._by_place:
+            if alone:
+                text = self.tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.")
+            elif self._by_place:
                 text = self.tr("{n} results from {first} to {last}: place {least} to place {most}, {mean} on average.")
             summary = text.replace("{n}", words.number(len(points))).replace("{first}", ends[0]).replace("{last}", ends[1])
             summary = summary.replace("{least}", words.number(min(totals))).replace("{most}", words.number(max(totals)))
-            summary = summary.replace("{mean}", self._mean(totals))
+            summary = summary.replace("{mean}", mean).replace("{alone}", "".join(alone))
 
         def say(at: int) -> str:
             point = points[at]
             who = [point.name] if name is None else []
             return ", ".join([words.day(point.ended), *who, *self._points(point), *self._place(point)])
 
-        won = [point.won for point in points]
-        self.curve.show_numbers(totals, won, say, ends, legend, summary, least_is_best=self._by_place)
+        marked, apart = [point.won for point in points], [point.alone for point in points]
+        self.curve.show_numbers(totals, marked, apart, say, ends, legend, summary, least_is_best=self._by_place)
 
     def _points(self, point: Point) -> list[str]:
         return [] if point.total is None else [self.tr("{n} points").replace("{n}", words.number(point.total))]
@@ -374,11 +374,12 @@ class Overview(QWidget):
         return [self.tr("place {0} of {1}").replace("{0}", str(point.place)).replace("{1}", str(point.players))]
 
     def _show_distribution(self, points: Sequence[Point]) -> None:
-        totals = [self._result(point) for point in points]
+        totals = [point.result for point in points]
         each = step_for(max(totals) - min(totals) + 1, MOST_COLUMNS - 1) if totals else 1
         columns = distribution(totals, each)
-        mean = sum(totals) / len(totals) if totals else None
-        text = self.tr("average {n}").replace("{n}", self._mean(totals))
+        found = [*means(points).values()]
+        mean = found[0] if len(found) == 1 else None
+        text = self.tr("average {n}").replace("{n}", "" if mean is None else self._mean(mean))
         summary = "; ".join(f"{words.number(start)} – {words.number(start + each - 1)}: {count:,}" for start, count in columns)
         self.distribution.show_columns(columns, each, mean, text, summary)
 
@@ -404,7 +405,7 @@ class Overview(QWidget):
             Bar(
                 words.day(one.ended) if name is not None else one.name,
                 one.players + 1 - one.place if one.total is None else one.total,
-                words.number(self._result(one)),
+                words.number(one.result),
                 self._note(one, name),
             )
             for one in best

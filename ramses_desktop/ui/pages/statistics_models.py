@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import frozen
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import said, tr
 from ramses_desktop.store.halls import Entry, Hall
 from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.results import Result, SeatResult
@@ -207,12 +207,16 @@ def _number(value: float | None) -> str:
 def key_words(summary: Summary, by: str) -> str:
     """What the games of this sum have in common."""
     say: dict[str, Callable[..., str]] = {
-        BY_GAME: words.game_name,
+        BY_GAME: lambda game, alone: _perhaps_alone(words.game_name(game), alone=alone),
         BY_VARIANT: words.game_and_variant,
         BY_OPPONENTS: words.opponents,
-        BY_NAME: str,
+        BY_NAME: lambda name, alone: _perhaps_alone(name, alone=alone),
     }
     return say[by](*summary.key)
+
+
+def _perhaps_alone(what: str, *, alone: bool) -> str:
+    return tr("{what}, alone", what=what) if alone else what
 
 
 # ------------------------------------------------------------ one result

@@ -12,7 +12,17 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -216,17 +226,33 @@ def _minus(number: float) -> str:
 # ------------------------------------------------------------ a curve
 
 
+def means_of_the_last(numbers: Sequence[int], apart: Sequence[bool]) -> dict[bool, dict[int, float]]:
+    """For the numbers that are not apart, and for those that are, the mean of the last ones at each of them from which on there are
+    enough; nothing where there never are."""
+    found = {}
+    for which in sorted(set(apart)):
+        places = [at for at, one in enumerate(apart) if one == which]
+        reach = max(5, len(places) // 40)
+        means = averages([numbers[at] for at in places], reach)
+        if len(means) >= reach:
+            found[which] = dict(zip(places[reach - 1 :], means[reach - 1 :], strict=True))
+    return found
+
+
 class Curve(Chart):
-    """Numbers in their order, as signs, with the mean of the last ones as a line. Where there are too many for that, what lies
-    close together is one stroke from the least to the greatest."""
+    """Numbers in their order, as signs, with the mean of the last ones as a line; those that are to be kept apart from the others
+    have a dashed one of their own. Where there are too many for that, what lies close together is one stroke from the least to the
+    greatest."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, 140, parent)
         self._numbers: Sequence[int] = ()
         self._marked: Sequence[bool] = ()
+        self._apart: Sequence[bool] = ()
+        self._lines: dict[bool, dict[int, float]] = {}
         self._say: Callable[[int], str] = str
         self._ends = "", ""
-        self._legend = "", "", ""
+        self._legend = "", "", "", ""
         self._low, self._high, self._step = 0, 1, 1
         self._least_is_best = False
         self._plot = QRectF()
@@ -236,27 +262,25 @@ class Curve(Chart):
         self,
         numbers: Sequence[int],
         marked: Sequence[bool],
+        apart: Sequence[bool],
         say: Callable[[int], str],
         ends: tuple[str, str],
-        legend: tuple[str, str, str],
+        legend: tuple[str, str, str, str],
         summary: str,
         *,
         least_is_best: bool = False,
     ) -> None:
-        """`marked` numbers get a sign of their own; the legend says what marked, plain and the line stand for. Where the least is
-        best, as of places, it stands highest."""
+        """`marked` numbers get a sign of their own, and no mean is of numbers that are `apart` and others; the legend says what
+        marked, plain, the line and the dashed line stand for. Where the least is best, as of places, it stands highest."""
         self._least_is_best = least_is_best
-        self._numbers, self._marked, self._say, self._ends, self._legend = numbers, marked, say, ends, legend
+        self._numbers, self._marked, self._apart = numbers, marked, apart
+        self._lines = means_of_the_last(numbers, apart)
+        self._say, self._ends, self._legend = say, ends, legend
         low, high = min(numbers, default=0), max(numbers, default=1)
         self._step = step_for(max(high - low, 4), 4)
         self._low = math.floor(low / self._step) * self._step
         self._high = max(math.ceil(high / self._step) * self._step, self._low + self._step)
         self._show(summary)
-
-    @property
-    def reach(self) -> int:
-        """So many numbers make one point of the line."""
-        return max(5, len(self._numbers) // 40)
 
     def _x(self, at: float) -> float:
         return self._plot.left() + self._plot.width() * (at + 0.5) / max(len(self._numbers), 1)
@@ -296,14 +320,16 @@ class Curve(Chart):
 
     def _say_heap(self, heap: range) -> str:
         numbers = self._numbers[heap.start : heap.stop]
-        return tr(
-            "{first} to {last}: from {least} to {most}, {mean} on average",
-            first=f"{heap.start + 1:,}",
-            last=f"{heap.stop:,}",
-            least=_minus(min(numbers)),
-            most=_minus(max(numbers)),
-            mean=_minus(sum(numbers) / len(numbers)),
-        )
+        words = {
+            "first": f"{heap.start + 1:,}",
+            "last": f"{heap.stop:,}",
+            "least": _minus(min(numbers)),
+            "most": _minus(max(numbers)),
+        }
+        if len(set(self._apart[heap.start : heap.stop])) > 1:
+            return tr("{first} to {last}: from {least} to {most}", **words)
+        mean = _minus(sum(numbers) / len(numbers))
+        return tr("{first} to {last}: from {least} to {most}, {mean} on average", mean=mean, **words)
 
     def _nearest(self, place: QPointF) -> int | None:
         """The value nearest to the left or right: nobody can hit a dot."""
@@ -319,7 +345,7 @@ class Curve(Chart):
             return
         if self.is_crowded:
             self._paint_strokes(painter)
-        self._paint_line(painter)
+        self._paint_lines(painter)
         if not self.is_crowded:
             for at, spot in enumerate(self._spots):
                 sign(painter, spot.rect.center(), look().px(4.2), marked=self._marked[at])
@@ -345,21 +371,20 @@ class Curve(Chart):
             rect = spot.rect.adjusted(0.5, 0, -0.5, 0)
             draw.plate(painter, rect, min(2.0, rect.width() / 2), colour)
 
-    def _paint_line(self, painter: QPainter) -> None:
-        means = averages(self._numbers, self.reach)
-        if len(means) < self.reach:
-            return
-        path = QPainterPath()
-        ends = [heap.stop - 1 for heap in self._heaps() if heap.stop >= self.reach]
-        for at in ends:
-            place = QPointF(self._x(at), self._y(means[at]))
-            if at == ends[0]:
-                path.moveTo(place)
-            else:
-                path.lineTo(place)
+    def _paint_lines(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.strokePath(path, draw.pen(look().theme["card"], look().px(5)))
-        painter.strokePath(path, draw.pen(look().theme["accent"], look().px(2.4)))
+        for apart, means in self._lines.items():
+            known = [[at for at in heap if at in means] for heap in self._heaps()]
+            places = [QPointF(self._x(heap[-1]), self._y(means[heap[-1]])) for heap in known if heap]
+            path = QPainterPath(places[0])
+            for place in places[1:]:
+                path.lineTo(place)
+            painter.strokePath(path, draw.pen(look().theme["card"], look().px(5)))
+            painter.strokePath(path, self._line_pen(apart=apart))
+
+    def _line_pen(self, *, apart: bool) -> QPen:
+        px = look().px
+        return draw.pen(look().theme["accent"], px(2.4), (px(7), px(5)) if apart and False in self._apart else ())
 
     def _paint_best(self, painter: QPainter) -> None:
         """The best of all is named; of equal ones the first."""
@@ -376,7 +401,7 @@ class Curve(Chart):
         draw.text(painter, x, place.y() + px(5), words, font, anchor=side)
 
     def _paint_legend(self, painter: QPainter) -> None:
-        marked, plain, line = self._legend
+        marked, plain, line, dashed = self._legend
         px, x, y = look().px, self._plot.left(), self.room.top() + look().px(13)
         if not self.is_crowded:
             for words, is_marked in ((marked, True), (plain, False)):
@@ -384,10 +409,13 @@ class Curve(Chart):
                     sign(painter, QPointF(x + px(6), y - px(4)), px(4.2), marked=is_marked)
                     _small(painter, x + px(15), y, words, "start")
                     x += px(15) + _width(words) + px(16)
-        if line and len(self._numbers) >= self.reach and x + px(24) + _width(line) < self.room.right():
-            painter.setPen(draw.pen(look().theme["accent"], px(2.4)))
-            painter.drawLine(QPointF(x, y - px(4)), QPointF(x + px(18), y - px(4)))
-            _small(painter, x + px(24), y, line, "start")
+        for apart in self._lines:
+            words = dashed if apart and False in self._apart else line
+            if words and x + px(24) + _width(words) < self.room.right():
+                painter.setPen(self._line_pen(apart=apart))
+                painter.drawLine(QPointF(x, y - px(4)), QPointF(x + px(18), y - px(4)))
+                _small(painter, x + px(24), y, words, "start")
+                x += px(24) + _width(words) + px(16)
 
 
 def sign(painter: QPainter, centre: QPointF, radius: float, *, marked: bool) -> None:

@@ -11,16 +11,27 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.style.theme import THEMES, look
-from ramses_desktop.ui.widgets.charts import Bar, Bars, Chart, Curve, Distribution, Place, Places, averages, step_for
+from ramses_desktop.ui.widgets.charts import (
+    Bar,
+    Bars,
+    Chart,
+    Curve,
+    Distribution,
+    Place,
+    Places,
+    averages,
+    means_of_the_last,
+    step_for,
+)
 
 NUMBERS = [100, 90, 120, 95, 130, 110, 130]
-LEGEND = ("won", "not won", "average")
+LEGEND = ("won", "not won", "average", "alone")
 
 
-def curve(numbers: Sequence[int] = NUMBERS) -> Curve:
+def curve(numbers: Sequence[int] = NUMBERS, apart: Sequence[bool] = ()) -> Curve:
     chart = Curve("Points")
-    ends = ("1 May", "7 May")
-    chart.show_numbers(numbers, [at % 2 == 0 for at in range(len(numbers))], lambda at: f"game {at}", ends, LEGEND, "In all")
+    marked, apart = [at % 2 == 0 for at in range(len(numbers))], apart or [False] * len(numbers)
+    chart.show_numbers(numbers, marked, apart, lambda at: f"game {at}", ("1 May", "7 May"), LEGEND, "In all")
     return chart
 
 
@@ -195,3 +206,20 @@ def test_steps_are_round_and_few(reach: float, most: int, step: int) -> None:
 def test_the_mean_of_the_last_ones() -> None:
     assert averages([10, 20, 30, 40], 2) == [10, 15, 25, 35]
     assert averages([], 5) == []
+
+
+def test_no_point_of_a_line_is_the_mean_of_numbers_that_are_apart_and_others() -> None:
+    numbers, apart = [10, 200] * 5, [False, True] * 5
+    assert means_of_the_last(numbers, apart) == {False: {8: 10.0}, True: {9: 200.0}}
+    assert means_of_the_last([10, 200] * 4, [False, True] * 4) == {}
+
+
+def test_a_heap_of_numbers_that_are_apart_and_others_has_no_mean(qtbot: QtBot) -> None:
+    apart = [at % 2 == 0 for at in range(600)]
+    assert "average" not in said(shown(qtbot, curve([100, 50] * 300, apart)))
+    assert "100 on average" in said(shown(qtbot, curve([100] * 600, [True] * 600)))
+
+
+def said(chart: Chart) -> str:
+    chart._point_at(3)
+    return chart.words
