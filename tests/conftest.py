@@ -1,6 +1,9 @@
 """What holds for all tests: no window appears on the screen, and nothing of the player's own files is touched."""
 
 import os
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -19,6 +22,29 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
         monkeypatch.setenv(variable, str(home))
     for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(variable, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def every_database_is_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Python warns of a connection that nobody has closed only from 3.13 on."""
+    opened: list[sqlite3.Connection] = []
+    real = sqlite3.connect
+
+    def connect(*args: Any, **named: Any) -> sqlite3.Connection:
+        opened.append(real(*args, **named))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    yield
+    assert not any(map(is_open, opened))
+
+
+def is_open(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.execute("SELECT 1")
+    except sqlite3.ProgrammingError:
+        return False
+    return True
 
 
 @pytest.fixture(autouse=True)

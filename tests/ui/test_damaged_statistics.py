@@ -191,13 +191,15 @@ def test_the_page_itself_is_painted_whatever_byte_is_flipped(qtbot: QtBot, file:
     luck, data = random.Random(f"{version} page"), newest if version == "newest" else FIRST.read_bytes()
 
     def show(kept: Statistics) -> None:
-        page = StatisticsPage(kept, Counting(kept), Actions(Settings()))
+        counting = Counting(kept)
+        page = StatisticsPage(kept, counting, Actions(Settings()))
         qtbot.addWidget(page)
         page.show()
         for tab in (OVERVIEW, COMPARED, ONE_BY_ONE):
             page.tabs.set_value(tab)
             page.grab()
         page.close()
+        counting.stop()
 
     for _ in range(FLIPS):
         clear(file)

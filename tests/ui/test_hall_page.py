@@ -8,11 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games import GAMES
 from ramses_desktop.store import paths
 from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.statistics import statistics
+from ramses_desktop.store.statistics import Statistics
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.hall import HallPage
@@ -22,11 +21,10 @@ from tests.ui.finished import finished
 PLAYED = finished(60)
 
 
-def page_for(qtbot: QtBot, *played: Result) -> HallPage:
-    kept = statistics(GAMES)
+def page_for(qtbot: QtBot, kept: Statistics, *played: Result) -> HallPage:
     assert kept.add(*played)
     page = HallPage(kept, Counting(kept), Actions(Settings()))
-    qtbot.addWidget(page)
+    qtbot.addWidget(page, before_close_func=lambda page: page.counting.stop())
     page.resize(1280, 772)
     page.show()
     QApplication.processEvents()
@@ -34,8 +32,8 @@ def page_for(qtbot: QtBot, *played: Result) -> HallPage:
 
 
 @pytest.fixture
-def page(qtbot: QtBot) -> HallPage:
-    return page_for(qtbot, *PLAYED)
+def page(qtbot: QtBot, kept: Statistics) -> HallPage:
+    return page_for(qtbot, kept, *PLAYED)
 
 
 def entries(page: HallPage) -> list[tuple[str, int]]:
@@ -61,31 +59,30 @@ def test_each_variant_has_its_own_hall(page: HallPage, players: int) -> None:
     assert entries(page) == fame(players)
 
 
-def test_games_with_help_and_in_practice_never_enter(qtbot: QtBot) -> None:
+def test_games_with_help_and_in_practice_never_enter(qtbot: QtBot, kept: Statistics) -> None:
     game = evolve(PLAYED[0], kind="casual", assisted=False)
     best = max(seat.total for seat in game.seats)
     better = [evolve(seat, total=best + 50) for seat in game.seats]
     helped = evolve(game, id="helped", assisted=True, seats=tuple(better))
     practised = evolve(game, id="practised", kind="practice", seats=tuple(better))
-    page = page_for(qtbot, game, helped, practised)
+    page = page_for(qtbot, kept, game, helped, practised)
     assert [entry.id for entry in page.entries.rows] == [game.id] * sum(seat.player == "person" for seat in game.seats)
     assert page.hall is not None
     assert page.hall.results == len(page.entries.rows)
 
 
-def test_where_only_help_was_had_there_is_no_hall(qtbot: QtBot) -> None:
-    page = page_for(qtbot, *(evolve(game, assisted=True) for game in PLAYED))
+def test_where_only_help_was_had_there_is_no_hall(qtbot: QtBot, kept: Statistics) -> None:
+    page = page_for(qtbot, kept, *(evolve(game, assisted=True) for game in PLAYED))
     assert page.nothing.isVisible()
     assert page.nothing.title.text() == "Nobody is in the hall of fame yet"
     with qtbot.waitSignal(page.play):
         qtbot.mouseClick(page.nothing.button, Qt.MouseButton.LeftButton)
 
 
-def test_without_its_file_it_is_a_calm_sentence(qtbot: QtBot) -> None:
+def test_without_its_file_it_is_a_calm_sentence(qtbot: QtBot, kept: Statistics) -> None:
     paths.statistics_file().mkdir(parents=True)
-    kept = statistics(GAMES)
     page = HallPage(kept, Counting(kept), Actions(Settings()))
-    qtbot.addWidget(page)
+    qtbot.addWidget(page, before_close_func=lambda page: page.counting.stop())
     page.show()
     assert page.nothing.sentence.text().startswith("There are no statistics at the moment: ")
 
@@ -96,9 +93,9 @@ def test_the_best_three_stand_on_the_steps_and_are_told(page: HallPage) -> None:
     assert told == [f"{entry.place}. {entry.name}, {entry.total}" for entry in page.entries.rows[:3]]
 
 
-def test_equal_results_share_a_place(qtbot: QtBot) -> None:
+def test_equal_results_share_a_place(qtbot: QtBot, kept: Statistics) -> None:
     game = evolve(PLAYED[0], kind="match", assisted=False, options="players=1", seats=PLAYED[0].seats[:1])
-    page = page_for(qtbot, game, evolve(game, id="again"))
+    page = page_for(qtbot, kept, game, evolve(game, id="again"))
     assert [str(page.entries.index(row, 0).data()) for row in range(2)] == ["1.", "1."]
     assert page.podium.accessibleDescription().count("1. Adam") == 2
 
@@ -137,10 +134,10 @@ def test_it_looks_different_in_every_theme(page: HallPage) -> None:
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
 
 
-def test_the_hall_of_a_race_has_places_and_no_points(qtbot: QtBot) -> None:
+def test_the_hall_of_a_race_has_places_and_no_points(qtbot: QtBot, kept: Statistics) -> None:
     seats = tuple(SeatResult(name, "person", 40 - place, place) for place, name in enumerate(("Adam", "Eva"), 1))
     game = evolve(PLAYED[0], game="pharaoh", options="players=2", kind="match", assisted=False, seats=seats)
-    page = page_for(qtbot, game)
+    page = page_for(qtbot, kept, game)
     titles = [page.entries.headerData(at, Qt.Orientation.Horizontal) for at in range(page.entries.columnCount())]
     assert titles == ["Place", "Name", "When"]
     assert [page.entries.index(row, 0).data() for row in range(2)] == ["1.", "2."]
