@@ -294,7 +294,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self._piece.float_at(at, self.hand.shape, b * 0.8)
 
     def _spot_at(self, at: QPointF) -> Spot | None:
-        """Where the piece would lie with its middle under the pointer: on the nearest boxes, or on legal ones not far from there."""
+        """Where the piece would lie with its middle under the pointer: on the nearest boxes, or on legal ones close by."""
         assert self.hand is not None
         for number in self.hand.cards:
             item = self.cards[number]
