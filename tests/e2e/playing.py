@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 
 from PySide6.QtCore import QTimer
@@ -50,6 +51,9 @@ def sit_down(window: MainWindow) -> None:
 
 
 def main() -> int:
+    if hasattr(signal, "SIGHUP"):
+        # Tests may themselves run where a closing terminal is to be ignored, and would hand that on.
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     make_window = start_up.make_window
 
     def make_window_and_sit_down(app: QApplication) -> MainWindow:
