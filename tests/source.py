@@ -1,0 +1,76 @@
+"""The modules of the program and what each of them imports, read from their source; nothing is loaded. Needs Python's own
+library only."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PROGRAM = "ramses_desktop"
+
+Modules = Mapping[str, str]  # name -> source
+
+
+def short(module: str) -> str:
+    """The name as it stands in the table: without the program's own, which alone means the version."""
+    return "version" if module == PROGRAM else module.removeprefix(PROGRAM + ".")
+
+
+def is_ours(module: str) -> bool:
+    return module == PROGRAM or module.startswith(PROGRAM + ".")
+
+
+def source_of_program() -> Modules:
+    sources = {}
+    for path in sorted((ROOT / PROGRAM).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        sources[name] = path.read_text(encoding="utf-8")
+    return sources
+
+
+def packages_among(modules: Modules) -> set[str]:
+    split = [name.split(".") for name in modules]
+    return {".".join(parts[:depth]) for parts in split for depth in range(1, len(parts))}
+
+
+def imports(module: str, modules: Modules) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything a module imports, wherever in it that happens."""
+    packages = packages_among(modules)
+    is_package = module in packages
+    for node in ast.walk(ast.parse(modules[module])):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = absolute(module, is_package, node)
+            for alias in node.names:
+                name = f"{base}.{alias.name}"
+                yield node.lineno, name if name in modules or name in packages else base
+        elif isinstance(node, ast.Call) and called_name(node) in {"import_module", "__import__"}:
+            yield node.lineno, name_in_call(node)
+
+
+def absolute(module: str, is_package: bool, node: ast.ImportFrom) -> str:
+    if not node.level:
+        return node.module or ""
+    above = module.split(".")
+    above = above[: len(above) - node.level + is_package]
+    return ".".join([*above, *([node.module] if node.module else [])])
+
+
+def called_name(node: ast.Call) -> str | None:
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return None
+
+
+def name_in_call(node: ast.Call) -> str:
+    """The module asked for, with a `*` for each part that is only known at run time."""
+    match node.args:
+        case [ast.Constant(value=str(name)), *_]:
+            return name
+        case [ast.JoinedStr(values=parts), *_]:
+            return "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in parts)
+    return "*"
