@@ -319,3 +319,24 @@ def test_the_stamp_is_readable_text(dev: ModuleType, tmp_path: Path, monkeypatch
     dev.write_stamp({"python": PYTHON_HERE})
     assert json.loads((tmp_path / "stamp.json").read_text(encoding="utf-8")) == {"python": PYTHON_HERE}
     assert dev.read_stamp(dev.STAMP) == {"python": PYTHON_HERE}
+
+
+def test_check_runs_what_is_named_or_everything_and_tells_what_failed(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called: list[tuple[str, ...]] = []
+
+    def tool(*words: str) -> int:
+        called.append(words)
+        return int("format" in words)
+
+    monkeypatch.setattr(dev, "set_up", lambda kind: False)
+    monkeypatch.setattr(dev, "tool", tool)
+    assert dev.check(["types"]) == 0
+    assert called == [("mypy",)]
+    called.clear()
+    assert dev.check([]) == 1
+    assert [words[:2] for words in called] == [("ruff", "check"), ("ruff", "format"), ("mypy",), ("pytest", "-q")]
+    assert capsys.readouterr().out.endswith("Please look again at: format.\n")
+    with pytest.raises(dev.Stop, match="There is no check called spelling; there are style, format, types, arrows"):
+        dev.check(["spelling"])
