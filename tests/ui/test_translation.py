@@ -427,7 +427,7 @@ def tool(program: Path, *words: str | Path) -> None:
 
 
 def test_all_texts_are_found_for_those_who_translate(tmp_path: Path) -> None:
-    """With the words that CONTRIBUTING gives for it."""
+    """With the words that docs/architecture.md gives for it."""
     tool(LUPDATE, "-tr-function-alias", "tr+=kept,tr+=later", *SOURCES, "-ts", tmp_path / "ramses_de.ts")
     contexts = {
         context.findtext("name"): {message.findtext("source") for message in context.iter("message")}

@@ -361,7 +361,7 @@ class Table(QObject):
             self.stack.undo()
 
     def _may_be_undone(self, ply: int) -> bool:
-        """Whether the policy lets the move made at this ply be taken back (see the table in CONTRIBUTING)."""
+        """Whether the policy lets the move made at this ply be taken back (see the table in docs/architecture.md)."""
         if self.kind == PRACTICE:
             return True
         if self._reveals(ply):

@@ -1,0 +1,65 @@
+"""What the documents name is there: files, folders, tests, commands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import dev
+from tests.source import PROGRAM, ROOT
+
+DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
+PLACES = (ROOT, ROOT / PROGRAM, ROOT / "packaging")
+"""The folders from which documents name files."""
+PLAYERS_OWN = {"games/", "finished/", "saved/", "removed/", "damaged/", "settings.json"}
+"""What lies in the folders of players, and not in the checkout."""
+MADE = {"cards.json", "dist/", "build/shots", "rules.html"}
+
+each = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+
+
+def named(document: Path) -> set[str]:
+    return set(re.findall(r"`([^`\s]+)`", document.read_text("utf-8")))
+
+
+def is_there(name: str, document: Path) -> bool:
+    """Whether there is such a file or folder; `<game>` stands for any game, and a file may lie in the folder of any game."""
+    pattern = name.replace("<game>", "*").rstrip("/")
+    places = (*PLACES, document.parent, *(ROOT / PROGRAM / "games").glob("*"), *(ROOT / PROGRAM / "games").glob("*/ui"))
+    return any(next(place.glob(pattern), None) for place in places)
+
+
+@each
+def test_files_and_folders_in_a_document_exist(document: Path) -> None:
+    files = {name for name in named(document) if re.fullmatch(r"[\w./<>-]+(/|\.(py|md|json|html))", name)} - PLAYERS_OWN - MADE
+    assert sorted(name for name in files if not is_there(name, document)) == []
+
+
+@each
+def test_links_in_a_document_lead_somewhere(document: Path) -> None:
+    links = set(re.findall(r"\]\((?!https?:)([^)]+)\)", document.read_text("utf-8")))
+    assert sorted(link for link in links if not (document.parent / link).exists()) == []
+
+
+@each
+def test_commands_in_a_document_exist(document: Path) -> None:
+    text = document.read_text("utf-8")
+    assert set(re.findall(r"\bdev\.py (\w+)", text)) <= set(dev.COMMANDS)
+    modules = re.findall(r"python3? -m ([\w.]+)", text)
+    assert [name for name in modules if not (ROOT / (name.replace(".", "/") + ".py")).exists()] == []
+
+
+@each
+def test_tests_in_a_document_exist(document: Path) -> None:
+    known = {
+        name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
+    }
+    assert {name for name in named(document) if name.startswith("test_") and name.isidentifier()} <= known
+
+
+def test_contributing_is_short() -> None:
+    assert len((ROOT / "CONTRIBUTING.md").read_text("utf-8").splitlines()) < 150
