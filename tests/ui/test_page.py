@@ -16,6 +16,7 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.bots.par import MASTER
 from ramses_desktop.bots.search import Plan, SearchingBot
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross
@@ -776,7 +777,7 @@ def test_a_piece_is_back_on_its_card_after_looking_back(qtbot: QtBot) -> None:
     mouse.click(mouse.corner(hand_of(page).cards[0], 1, 1))
     keys.press(Key.Key_PageUp, Key.Key_End)
     assert hand_of(page).spot is None
-    assert not board_of(page)._piece.isVisible()
+    assert board_of(page)._piece.state is Place.HOME
 
 
 def test_looking_back_counts_the_moves_that_were_not_taken_back(qtbot: QtBot) -> None:
