@@ -23,7 +23,9 @@ class Counting(QObject):
     def __init__(self, statistics: Statistics, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._statistics = statistics
-        self._timer = QTimer(self, singleShot=True, interval=REST)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(REST)
         self._timer.timeout.connect(self._go_on)
 
     @property

@@ -92,7 +92,9 @@ class MainWindow(QMainWindow):
         self._pages: dict[str, QWidget] = {}
         self._history: list[str] = []
         self._told_save = ""
-        self._saving = QTimer(self, singleShot=True, interval=SAVE_AFTER)
+        self._saving = QTimer(self)
+        self._saving.setSingleShot(True)
+        self._saving.setInterval(SAVE_AFTER)
         self._saving.timeout.connect(self.save_settings)
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)

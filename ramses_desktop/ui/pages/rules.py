@@ -88,7 +88,8 @@ class RulesText(QTextBrowser):
         self._top = 0
         self._writing = False
         # The text is never set again from within a resize: setting it shows and hides the scroll bar, which resizes.
-        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
         self._later.timeout.connect(self._write)
         self.setObjectName("rules")
         self.setFrameShape(QFrame.Shape.NoFrame)

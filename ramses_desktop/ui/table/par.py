@@ -31,7 +31,9 @@ class ParFinder(QObject):
         self._table: Session | None = None
         self._play: Session | None = None
         self._results: tuple[int, ...] = ()
-        self._idle = QTimer(self, singleShot=True, interval=IDLE)
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(IDLE)
         self._idle.timeout.connect(self.hurry)
 
     def look_for(self, table: Session) -> None:

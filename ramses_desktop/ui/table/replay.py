@@ -236,7 +236,8 @@ class ReplayPage(Page):
         self.agreed = Agreed()
         self._tokens: tuple[int, ...] = SEATS
         self._log_wanted = False
-        self._clock = QTimer(self, singleShot=True)
+        self._clock = QTimer(self)
+        self._clock.setSingleShot(True)
         self._clock.timeout.connect(self._next)
         self._build_header()
         self.view = BoardView()
@@ -510,7 +511,9 @@ class ReplayPage(Page):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for at, seat in enumerate(table.session.seats):
-            action = QAction(seat.name.replace("&", "&&"), menu, checkable=True, checked=at == table.viewer)
+            action = QAction(seat.name.replace("&", "&&"), menu)
+            action.setCheckable(True)
+            action.setChecked(at == table.viewer)
             action.triggered.connect(lambda _=False, at=at: table.see_as(at))
             menu.addAction(action)
         menu.popup(self.seen_from.mapToGlobal(self.seen_from.rect().bottomLeft()))

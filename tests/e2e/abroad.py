@@ -1,0 +1,48 @@
+"""One game of each kind, played by quick bots at the table of the real program and saved: `python -m tests.e2e.abroad FOLDER`.
+Says first in which locale Qt and Python take themselves to be."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QLocale
+
+from ramses_desktop import app as start_up
+from ramses_desktop.engine.session import Seat
+from ramses_desktop.games import GAMES, bots
+from ramses_desktop.ui.kit.look import look
+from ramses_desktop.ui.setup import TableSetup
+
+
+def main(folder: Path) -> None:
+    os.fsync = lambda fd: None  # nobody pulls the plug
+    app = start_up.make_app()
+    print(QLocale().name(), sys.getfilesystemencoding(), flush=True)
+    window = start_up.make_window(app)
+    look().set(speed=0.0)
+    window.show()
+    for game in GAMES:
+        bot = "greedy" if "greedy" in bots(game.spec.id) else "apprentice"
+        seats = (Seat("Işıl", bot), Seat("Žofie", bot))
+        window.start(TableSetup(game_id=game.spec.id, options=game.spec.options(2), seats=seats, seed="İstanbul"))
+        assert window.table is not None
+        table = window.table.table
+        assert table is not None
+        table.pause = 0
+        # Painting every move takes longest of all; the last picture tells as much.
+        window.setUpdatesEnabled(False)
+        while table.turn is not None:
+            app.processEvents()
+        window.setUpdatesEnabled(True)
+        app.processEvents()
+        assert window.files.save(folder / f"{game.spec.id}.ramses")
+        window.table.close_table()
+    window.close()
+    app.quit()
+    app.aboutToQuit.emit()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
