@@ -96,6 +96,7 @@ def make_app() -> QApplication:
 
     from ramses_desktop import __version__
     from ramses_desktop.ui import overrides
+    from ramses_desktop.ui.display import in_our_words
 
     # Before any class of ours that overrides something.
     overrides.install()
@@ -103,7 +104,8 @@ def make_app() -> QApplication:
 
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     QGuiApplication.setDesktopFileName("ramses-desktop")
-    app = QApplication([*sys.argv[:1], *STYLE])
+    with in_our_words():
+        app = QApplication([*sys.argv[:1], *STYLE])
     app.setApplicationName("ramses-desktop")
     app.setApplicationDisplayName("Ramses Desktop")
     app.setApplicationVersion(__version__)

@@ -37,10 +37,11 @@ def run() -> int:
 
     if not app.has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application = app.make_app()
     with tempfile.TemporaryDirectory(prefix="ramses-desktop-", ignore_cleanup_errors=True) as home:
         os.environ[HOME] = home
         try:
-            _try_everything(app.make_app(), Path(home))
+            _try_everything(application, Path(home))
         except Failed as problem:
             print(f"ramses-desktop: The self-test failed: {problem}", file=sys.stderr, flush=True)
             return 1
