@@ -204,12 +204,13 @@ def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fau
 
 
 def last_kept(data: Path | None = None) -> Restored | None:
-    """The data from before the last restore, which can be had again; None if there is none."""
-    folders = [folder for folder in (data or data_folder()).glob(f"{_KEPT}*") if folder.is_dir()]
-    if not folders:
-        return None
-    last = max(folders, key=lambda folder: folder.name)
-    return Restored(sum(path.is_file() for path in last.rglob(f"*{EXTENSION}")), last)
+    """The data from before the last restore, which can be had again; None if there is none to be had."""
+    try:
+        folders = [folder for folder in (data or data_folder()).glob(f"{_KEPT}*") if folder.is_dir()]
+        last = max(folders, key=lambda folder: folder.name, default=None)
+        return Restored(sum(path.is_file() for path in last.rglob(f"*{EXTENSION}")), last) if last else None
+    except OSError:
+        return None  # put back it cannot be where nobody may look
 
 
 def _emptied(folder: Path) -> Path:

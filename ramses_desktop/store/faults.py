@@ -4,7 +4,9 @@ goes on. Nothing in this folder lets an OSError out to a game that is being play
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -49,7 +51,25 @@ def kind_of(problem: OSError) -> str:
 
 def reason(problem: OSError, place: object) -> str:
     """Why something could not be done with that folder or file, and what the player can do about it: half a sentence."""
-    return tr(_WHAT_TO_DO[kind_of(problem)], place=place, reason=problem.strerror or problem)
+    kind = kind_of(problem)
+    return (kind == READ_ONLY and _closed(problem)) or tr(_WHAT_TO_DO[kind], place=place, reason=problem.strerror or problem)
+
+
+def _closed(problem: OSError) -> str:
+    """What may not even be looked into, where that is the matter: the first such folder on the way, or the file at its end."""
+    if not isinstance(problem.filename, str):
+        return ""
+    path = Path(problem.filename).absolute()
+    for folder in (*reversed(path.parents), path):
+        if folder.is_dir() and not _may(folder, os.X_OK | (os.R_OK if folder == path else 0)):
+            return tr("the folder {place} may not be opened; please allow that", place=folder)
+    if path.is_file() and not _may(path, os.R_OK):
+        return tr("the file {place} may not be read; please allow that", place=path)
+    return ""
+
+
+def _may(path: Path, mode: int) -> bool:
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
 def because(problem: OSError, place: object, sentence: str) -> Fault:

@@ -76,7 +76,15 @@ out, and after that."""
 
 def restore_was_cut_short(data: Path | None = None) -> bool:
     """Whether a restore was ended in the middle. Asked at every start, so it must not take long to find out."""
-    return any((data or data_folder()).joinpath(name).is_dir() for name in RESTORING)
+    return any(is_folder((data or data_folder()) / name) for name in RESTORING)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether that folder is known to be there: not where nobody may look."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def _folder(kind: str) -> Path:

@@ -302,8 +302,10 @@ class Settings(Values, kw_only=True):
             path.parent.mkdir(parents=True, exist_ok=True)
             _write(path, _as_json(self.as_text_values()))
         except (OSError, *_UNWRITABLE) as problem:
-            sentence = kept("Your settings could not be saved ({reason}). They hold until you close the program.")
-            return tr(sentence, reason=getattr(problem, "strerror", None) or problem)
+            from ramses_desktop.store import faults
+
+            reason = faults.reason(problem, path.parent) if isinstance(problem, OSError) else problem
+            return tr("Your settings could not be saved: {reason}. They hold until you close the program.", reason=reason)
         return None
 
     def as_text_values(self) -> dict[str, Any]:
@@ -347,6 +349,11 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
         if not path.exists():
             return Settings(), None
         raw = _parse(path)
+    except PermissionError as problem:
+        from ramses_desktop.store import faults
+
+        sentence = kept("Your settings could not be read, so the usual ones are in place: {reason}.")
+        return Settings(), faults.because(problem, path.parent, sentence).sentence
     except (OSError, ValueError, RecursionError):
         return Settings(), _set_aside(path)
     known = _known()

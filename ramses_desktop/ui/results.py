@@ -61,7 +61,7 @@ class Fame(QObject):
     def catch_up(self) -> None:
         """Have counted what was finished without being counted, if any game was ever finished here. The rules of all games are
         brought in beside the window, as that takes a tenth of a second."""
-        if paths.finished_folder().is_dir() and not self._loading.is_alive():
+        if paths.is_folder(paths.finished_folder()) and not self._loading.is_alive():
             self._loading = Thread(target=_load, daemon=True)
             self._loading.start()
             self._waiting.start()

@@ -2,10 +2,12 @@
 
 import errno
 import os
+from pathlib import Path
 
 import pytest
 
 from ramses_desktop.store import faults, paths
+from tests import rights
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,31 @@ def test_trouble_without_a_number_is_told_too():
     assert faults.because(OSError("odd"), "there", "No: {reason}.").sentence == (
         "No: there does not answer (odd); please see whether its disk is in order."
     )
+
+
+@rights.NEEDS_RIGHTS
+@pytest.mark.parametrize(
+    ("locked", "mode", "reason"),
+    [
+        ("data/games", 0o000, "the folder {place} may not be opened"),
+        ("data/games", 0o600, "the folder {place} may not be opened"),
+        ("data/games", 0o300, "the folder {place} may not be opened"),
+        ("data", 0o000, "the folder {place} may not be opened"),
+        ("data/games/one.ramses", 0o000, "the file {place} may not be read"),
+    ],
+)
+def test_what_may_not_be_opened_is_named_itself(tmp_path: Path, locked: str, mode: int, reason: str) -> None:
+    file, place = tmp_path / "data" / "games" / "one.ramses", tmp_path / locked
+    file.parent.mkdir(parents=True)
+    file.touch()
+    place.chmod(mode)
+    with rights.of_everybody():
+        with pytest.raises(PermissionError) as problem:
+            [path.read_bytes() for path in file.parent.iterdir()]
+        fault = faults.because(problem.value, tmp_path / "elsewhere", "No: {reason}.")
+    place.chmod(0o700)
+    assert fault.kind == faults.READ_ONLY
+    assert fault.sentence == f"No: {reason.format(place=place)}; please allow that."
 
 
 def test_where_nobody_looks_it_goes_to_the_log(data):

@@ -16,11 +16,15 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop import app as start_up
 from ramses_desktop.engine import record
 from ramses_desktop.games import GAMES
-from ramses_desktop.store import database, journal, paths
+from ramses_desktop.store import backup, database, journal, paths
+from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.store.statistics import statistics
 from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.pages.data import DataPage
+from tests import rights
 from tests.store.disks import Disk
 from tests.ui.play import settle
 from tests.ui.whole import line_at, page_of, play_out, play_some, setup, table_at, window_for
@@ -145,7 +149,7 @@ def test_settings_that_cannot_even_be_put_into_words_stop_no_game(window: MainWi
     window.settings.unknown["music"] = float("nan")
     window.start(setup("nan"))
     assert play_some(qtbot, window, 2)
-    assert [sentence.partition(" (")[0] for sentence in ears.told] == ["Your settings could not be saved"]
+    assert [sentence.partition(":")[0] for sentence in ears.told] == ["Your settings could not be saved"]
 
 
 # --- folders ----------------------------------------------------------------------------------------------------------
@@ -176,20 +180,55 @@ def test_a_folder_that_is_gone_for_good_is_told_once(window: MainWindow, qtbot: 
     assert waiting(qtbot)["gone"] == line
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+@rights.NEEDS_RIGHTS
 def test_a_folder_that_is_made_read_only_is_told_once(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
     window.start(setup("read only"))
     play_some(qtbot, window, 2)
     (file,) = paths.games_folder().glob("*.ramses")
     for place in (file, paths.games_folder()):
         place.chmod(0o500 if place.is_dir() else 0o400)
-    line = play_some(qtbot, window, 3)
+    with rights.of_everybody():
+        line = play_some(qtbot, window, 3)
     assert len(ears.told) == 1
-    assert "please allow that" in ears.told[0]
+    assert "may not be written to; please allow that" in ears.told[0]
     for place in (paths.games_folder(), file):
         place.chmod(0o700)
     assert window.close()
     assert waiting(qtbot)["read only"] == line
+
+
+@pytest.fixture
+def locked_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The home of somebody else: nothing in it may be looked at."""
+    home = tmp_path / "theirs"
+    home.mkdir(mode=0o000)
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(home))
+    with rights.of_everybody():
+        yield home
+    home.chmod(0o700)
+
+
+@rights.NEEDS_RIGHTS
+def test_in_a_home_that_may_not_be_opened_games_are_played_and_it_is_named(
+    locked_home: Path, window: MainWindow, qtbot: QtBot, ears: Ears
+) -> None:
+    assert start_up._bring_back_what_was_restored() == ""
+    settings, notice = load()
+    assert settings == Settings()
+    assert f"the folder {locked_home} may not be opened" in str(notice)
+    window.start(setup("locked"))
+    play_some(qtbot, window, 2)
+    window.fame.catch_up()
+    for page in ("home", "statistics", "hall", "data"):
+        window.show_page(page)
+        settle()
+    assert window.waiting.games() == ()
+    assert ears.are_calm
+    shown = window.show_page("data")
+    assert isinstance(shown, DataPage)
+    assert len(ears.told) >= 3
+    for sentence in (*ears.told, shown.count.text(), str(backup.make(locked_home.parent / "mine.zip"))):
+        assert f"the folder {locked_home} may not be opened; please allow that" in sentence
 
 
 def test_a_game_whose_file_is_damaged_while_it_is_played_goes_on_whole(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:

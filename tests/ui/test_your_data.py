@@ -15,6 +15,7 @@ from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.data import DataPage, breakable
 from ramses_desktop.ui.style.theme import look
+from tests import rights
 from tests.store.disks import Disk, tree
 from tests.ui.whole import line_at, page_of, play_out, play_some, setup, table_at, window_for
 
@@ -59,14 +60,14 @@ def test_the_games_are_counted(window: MainWindow, qtbot: QtBot) -> None:
     assert data_page(window).count.text() == "Finished games: 1. Games that can be gone on with: 1."
 
 
-def test_a_folder_that_cannot_be_read_is_said(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    paths.games_folder().mkdir(parents=True)
-
-    def no(folder: Path) -> None:
-        raise PermissionError(errno.EACCES, "no")
-
-    monkeypatch.setattr(Path, "iterdir", no)
-    assert "cannot be read" in data_page(window).count.text()
+@rights.NEEDS_RIGHTS
+def test_a_folder_that_cannot_be_read_is_named(window: MainWindow) -> None:
+    folder = paths.finished_folder()
+    folder.mkdir(parents=True)
+    folder.chmod(0o300)
+    with rights.of_everybody():
+        said = data_page(window).count.text()
+    assert said == f"Your games cannot be counted: the folder {folder} may not be opened; please allow that."
 
 
 def test_long_paths_can_break() -> None:

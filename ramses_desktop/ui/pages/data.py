@@ -11,9 +11,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from ramses_desktop.engine.text import kept
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.backup import Restored
-from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.faults import Fault, because
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert, inset
 from ramses_desktop.ui.pages.settings import TWO_COLUMNS, Group
 from ramses_desktop.ui.style.theme import look
@@ -126,13 +127,15 @@ class DataPage(Page):
         self.answer.hide()
 
     def _refresh(self) -> None:
-        waiting, over = (_records(folder()) for folder in (paths.games_folder, paths.finished_folder))
-        if waiting is None or over is None:
-            self.count.setText(self.tr("The folder of the games cannot be read at the moment."))
+        try:
+            waiting, over = _records(paths.games_folder()), _records(paths.finished_folder())
+        except OSError as problem:
+            sentence = kept("Your games cannot be counted: {reason}.")
+            self.count.setText(because(problem, paths.data_folder(), sentence).sentence)
         else:
             words = self.tr("Finished games: {over}. Games that can be gone on with: {waiting}.")
             self.count.setText(words.replace("{over}", str(over)).replace("{waiting}", str(waiting)))
-        self._kept = self._kept if self._kept is not None and self._kept.kept.is_dir() else backup.last_kept()
+        self._kept = self._kept if self._kept is not None and paths.is_folder(self._kept.kept) else backup.last_kept()
         for widget in (self.before, self.undo):
             widget.setVisible(self._kept is not None)
         if self._kept is not None:
@@ -208,12 +211,9 @@ def _add_button(group: Group, button: Button, act: Callable[[], object]) -> None
     group.inside.addLayout(row)
 
 
-def _records(folder: Path) -> int | None:
-    """How many games lie there; None if that cannot be known."""
-    try:
-        return sum(path.suffix == ".ramses" for path in folder.iterdir()) if folder.is_dir() else 0
-    except OSError:
-        return None
+def _records(folder: Path) -> int:
+    """How many games lie there."""
+    return sum(path.suffix == ".ramses" for path in folder.iterdir()) if folder.is_dir() else 0
 
 
 def breakable(path: str) -> str:
