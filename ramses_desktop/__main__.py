@@ -32,7 +32,13 @@ def open_window(file: str | None) -> int:
     except ImportError as problem:
         print(f"ramses-desktop: The window cannot be opened: {problem}. The commands work without it.", file=sys.stderr)
         return 1
-    return show(file)
+    from ramses_desktop.store.paths import NoHome
+
+    try:
+        return show(file)
+    except NoHome as problem:
+        print(f"ramses-desktop: {problem}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -4,9 +4,12 @@ then it says where the records and pictures lie. Knows the screen, and is known 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ramses_desktop.engine.sentences import kept
+from ramses_desktop.store.faults import because
 from ramses_desktop.store.paths import data_folder
 
 if TYPE_CHECKING:
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 
 SIZE = (1280, 772)
 PLAYED: Final = ("pyramids", "ramses")
+_NOT_KEPT: Final = kept("The games of the bots cannot be kept: {reason}.")
 PICTURES: Final = (("1-first-turn", 0.0), ("2-middle", 0.5), ("3-end", 1.0))
 """When the table is pictured, in parts of the game."""
 
@@ -32,11 +36,15 @@ def run(folder: Path | None = None) -> int:
     qInstallMessageHandler(lambda *_: None)
     app = QApplication.instance() or QApplication([])
     folder = folder or data_folder() / "demo"
-    folder.mkdir(parents=True, exist_ok=True)
-    page = _table(app)
-    for game_id in PLAYED:
-        for path in _play(app, page, game_id, folder):
-            print(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        page = _table(app)
+        for game_id in PLAYED:
+            for path in _play(app, page, game_id, folder):
+                print(path)
+    except OSError as problem:
+        print(f"ramses-desktop: {because(problem, folder, _NOT_KEPT).sentence}", file=sys.stderr)
+        return 1
     return 0
 
 

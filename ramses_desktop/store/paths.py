@@ -11,6 +11,13 @@ HOME: Final = "RAMSES_DESKTOP_HOME"
 _NAME: Final = "ramses-desktop"
 
 
+class NoHome(Exception):
+    """Nobody knows where this player's files should lie."""
+
+    def __init__(self) -> None:
+        super().__init__(f"There is no home folder to keep games in. Set HOME, or {HOME}, to a folder of yours.")
+
+
 def config_folder() -> Path:
     return _folder("config")
 
@@ -89,6 +96,13 @@ def is_folder(path: Path) -> bool:
 
 def _folder(kind: str) -> Path:
     """The path only: whoever writes there makes the folder."""
+    try:
+        return _found(kind)
+    except RuntimeError:  # there is neither a HOME, nor an entry for this user that tells it
+        raise NoHome from None
+
+
+def _found(kind: str) -> Path:
     home = os.environ.get(HOME)
     if home:
         return Path(home).expanduser().absolute() / kind
@@ -100,4 +114,5 @@ def _folder(kind: str) -> Path:
         "cache": platformdirs.user_cache_path,
         "log": platformdirs.user_log_path,
     }[kind]
-    return find(_NAME, appauthor=False)
+    # Some versions of platformdirs leave a ~ that nobody can tell as it is.
+    return find(_NAME, appauthor=False).expanduser()

@@ -7,11 +7,10 @@ import sys
 import threading
 import time
 import traceback
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QDir, QObject, Signal
 
 from ramses_desktop import __version__
 from ramses_desktop.store import log
@@ -93,5 +92,5 @@ def about_this_system() -> str:
 
 def private(text: str) -> str:
     """The same text without the name of the player's home folder, for it may be sent to strangers."""
-    home = str(Path.home())
+    home = QDir.toNativeSeparators(QDir.homePath())
     return text.replace(home, "~") if len(home) > 1 else text

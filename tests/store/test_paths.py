@@ -1,9 +1,11 @@
 """Where the player's files lie."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
+from ramses_desktop import __main__
 from ramses_desktop.store import paths
 
 FOLDERS = (paths.config_folder, paths.data_folder, paths.cache_folder, paths.log_folder)
@@ -25,6 +27,28 @@ def test_otherwise_the_folders_are_those_of_the_system(monkeypatch: pytest.Monke
     for folder in FOLDERS:
         assert "ramses-desktop" in folder().parts
         assert folder().is_absolute()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no user without a home")
+@pytest.mark.parametrize("home", [None, "~/games"])
+def test_who_has_neither_a_home_nor_a_name_is_told_what_to_set(
+    home: str | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import pwd
+
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    if home:
+        monkeypatch.setenv("RAMSES_DESKTOP_HOME", home)
+    else:
+        monkeypatch.delenv("RAMSES_DESKTOP_HOME", raising=False)
+    assert __main__.main([]) == 1
+    assert capsys.readouterr().err == (
+        "ramses-desktop: There is no home folder to keep games in. Set HOME, or RAMSES_DESKTOP_HOME, to a folder of yours.\n"
+    )
 
 
 def test_the_data_folder_has_a_place_for_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

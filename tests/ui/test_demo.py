@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop import demo
 from ramses_desktop.engine import record
 from ramses_desktop.games import GAMES
+from tests import rights
 
 
 @pytest.mark.parametrize("game_id", ["pyramids", pytest.param("ramses", marks=pytest.mark.slow)])
@@ -21,3 +22,13 @@ def test_bots_play_a_whole_game_at_the_table(qtbot: QtBot, qapp: QApplication, t
     assert played.game.spec.id == game_id
     assert played.turn is None
     assert len({picture.read_bytes() for picture in pictures}) == len(demo.PICTURES)
+
+
+@rights.NEEDS_RIGHTS
+def test_where_nothing_can_be_kept_that_is_said(qapp: QApplication, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tmp_path.chmod(0o000)
+    with rights.of_everybody():
+        assert demo.run(tmp_path / "demo") == 1
+    tmp_path.chmod(0o700)
+    said = f"ramses-desktop: The games of the bots cannot be kept: the folder {tmp_path} may not be opened; please allow that.\n"
+    assert capsys.readouterr().err == said

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QDir, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -154,7 +154,7 @@ class DataPage(Page):
     def ask_where(self) -> None:
         from ramses_desktop.store.journal import now
 
-        dialog = QFileDialog(self, self.tr("Make a backup"), str(Path.home()), self.tr("Backups (*{0})").format(ZIP))
+        dialog = QFileDialog(self, self.tr("Make a backup"), QDir.homePath(), self.tr("Backups (*{0})").format(ZIP))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ZIP.lstrip("."))
         dialog.selectFile(f"ramses-desktop-{now():%Y-%m-%d}{ZIP}")
@@ -163,7 +163,7 @@ class DataPage(Page):
         dialog.open()
 
     def ask_what(self) -> None:
-        dialog = QFileDialog(self, self.tr("Restore a backup"), str(Path.home()), self.tr("Backups (*{0})").format(ZIP))
+        dialog = QFileDialog(self, self.tr("Restore a backup"), QDir.homePath(), self.tr("Backups (*{0})").format(ZIP))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.restore_backup)
