@@ -136,9 +136,17 @@ def _parser() -> ArgumentParser:
     return parser
 
 
+def _utf8(word: str) -> str:
+    """What was typed, read as UTF-8 if it can be: a seed deals the same whatever coding the locale speaks of."""
+    try:
+        return os.fsencode(word).decode("utf-8")
+    except UnicodeError:
+        return word
+
+
 def _describe_deal(command: ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help="such as pyramids")
-    command.add_argument("--seed", required=True, metavar="TEXT", help="any text; the same seed always deals the same")
+    command.add_argument("--seed", type=_utf8, required=True, metavar="TEXT", help="any text; the same seed always deals the same")
     command.add_argument("--players", metavar="N", help="how many sit at the table")
     command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
 
@@ -146,7 +154,7 @@ def _describe_deal(command: ArgumentParser) -> None:
 def _describe_play(command: ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help="such as pyramids")
     command.add_argument("--bots", required=True, metavar="A,B,…", help="one bot for each seat, such as random,greedy")
-    command.add_argument("--seed", required=True, metavar="TEXT", help="any text; the same seed always plays the same")
+    command.add_argument("--seed", type=_utf8, required=True, metavar="TEXT", help="any text; the same seed always plays the same")
     command.add_argument("--games", default="1", metavar="N", help="how many games (1)")
     command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
     command.add_argument("--save", metavar="FOLDER", help="write every game into this folder, as a record of its own")
@@ -162,7 +170,7 @@ def _describe_replay(command: ArgumentParser) -> None:
 def _describe_arena(command: ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help="such as pyramids")
     command.add_argument("--bots", required=True, metavar="A,B,…", help="who plays against whom, such as pharaoh,vizier")
-    command.add_argument("--seed", required=True, metavar="TEXT", help="any text; the same seed always plays the same")
+    command.add_argument("--seed", type=_utf8, required=True, metavar="TEXT", help="any text; the same seed always plays the same")
     command.add_argument("--games", default="100", metavar="N", help="at least so many games (100); alone, so many for each bot")
     command.add_argument("--alone", action="store_true", help="every bot plays the same deals by itself, at a table of one")
     command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')

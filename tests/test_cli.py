@@ -178,10 +178,13 @@ def test_a_full_disk_is_one_sentence() -> None:
     assert answer.stderr.startswith(b"ramses-desktop: That did not work: ")
 
 
-def test_a_narrow_encoding_is_no_traceback() -> None:
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+def test_where_signs_are_not_understood_the_same_seed_deals_the_same(run: Run) -> None:
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     answer = started("deal", "pyramids", "--seed", "Ägypten", env=environment)
     assert (answer.returncode, answer.stderr) == (0, b"")
+    said = answer.stdout.decode("ascii").splitlines()
+    _, usual, _ = run("deal", "pyramids", "--seed", "Ägypten")
+    assert said == usual.encode("ascii", "backslashreplace").decode().splitlines()
 
 
 def test_ctrl_c_is_quiet(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,3 +75,11 @@ def test_the_program_starts_tries_itself_out_and_plays_the_same_games(
     for game_id in IDS:
         file = f"{game_id}.ramses"
         assert (tmp_path / file).read_bytes() == (at_home / file).read_bytes()
+
+
+def test_a_seed_deals_the_same_where_another_coding_is_set(tmp_path: Path) -> None:
+    """The terminal writes UTF-8, whatever the locale says; so the seed is read as UTF-8 wherever it can be."""
+    subprocess.run(["localedef", "-i", "de_DE", "-f", "ISO-8859-1", tmp_path / "de_DE.ISO-8859-1"], check=True, capture_output=True)
+    words = ["ramses_desktop", "deal", "ramses", "--seed", "Žofie"]
+    elsewhere = {"LC_ALL": "de_DE.ISO-8859-1", "LOCPATH": str(tmp_path), "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8"}
+    assert run({**os.environ, **elsewhere}, *words) == run({**os.environ, "LC_ALL": "C.UTF-8"}, *words)
