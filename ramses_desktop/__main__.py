@@ -1,9 +1,11 @@
-"""Where the program starts: a window, or a command that needs none and therefore loads nothing of Qt."""
+"""Where the program starts: a window, or a command that needs none and therefore loads nothing of Qt. An installation that is
+damaged, or a player without a home, is told here in one sentence."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -13,10 +15,27 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         freeze_support()
     words = sys.argv[1:] if argv is None else list(argv)
-    if not words:
-        return open_window(None)
-    if len(words) == 1 and words[0].lower().endswith(".ramses"):
-        return open_window(words[0])
+    is_window = not words or (len(words) == 1 and words[0].lower().endswith(".ramses"))
+    try:
+        return open_window(*words) if is_window else _command(words)
+    except Exception as problem:
+        sentence = _complaint(problem, is_window)
+        if not sentence:
+            raise
+    if sys.stderr is not None:
+        print(f"ramses-desktop: {sentence}", file=sys.stderr)
+    if is_window:
+        _show(sentence)
+    return 1
+
+
+def open_window(file: str | None = None) -> int:
+    from ramses_desktop.app import main as show
+
+    return show(file)
+
+
+def _command(words: Sequence[str]) -> int:
     if words == ["--self-test"]:
         from ramses_desktop import selftest
 
@@ -26,19 +45,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     return cli.main(words)
 
 
-def open_window(file: str | None) -> int:
-    try:
-        from ramses_desktop.app import main as show
-    except ImportError as problem:
-        print(f"ramses-desktop: The window cannot be opened: {problem}. The commands work without it.", file=sys.stderr)
-        return 1
+def _complaint(problem: Exception, is_window: bool) -> str:
+    """What the player can do about it, where it is not for us to mend."""
+    if isinstance(problem, SyntaxError):
+        return _missing(problem.filename or "A part of the program")
+    if isinstance(problem, ImportError):
+        name = problem.name or ""
+        if name.partition(".")[0] == "ramses_desktop":
+            return _missing(problem.path or f"{name.replace('.', '/')}.py")
+        return f"The window cannot be opened: {problem}. The commands work without it." if is_window else f"{problem}."
+    from ramses_desktop.data import Damaged
     from ramses_desktop.store.paths import NoHome
 
-    try:
-        return show(file)
-    except NoHome as problem:
-        print(f"ramses-desktop: {problem}", file=sys.stderr)
-        return 1
+    return str(problem) if isinstance(problem, Damaged | NoHome) else ""
+
+
+def _missing(file: str) -> str:
+    """What data.py says of other files. It may be the very one that is missing."""
+    return f"{file} is missing or damaged; install Ramses Desktop again."
+
+
+def _show(sentence: str) -> None:
+    """In a dialog as well, where there can be one: who starts the program from a menu reads no terminal."""
+    with suppress(ImportError, SyntaxError):
+        from PySide6.QtWidgets import QApplication, QMessageBox
+
+        from ramses_desktop.app import has_display, make_app
+
+        if has_display():
+            app = QApplication.instance() or make_app()
+            if isinstance(app, QApplication) and app.platformName() != "offscreen":
+                QMessageBox.critical(None, "Ramses Desktop", sentence)
 
 
 if __name__ == "__main__":

@@ -130,6 +130,7 @@ def make_window(app: QApplication) -> MainWindow:
     """The window as it was left, with everybody listening who has to."""
     from PySide6.QtCore import Qt
 
+    from ramses_desktop.data import tell_by
     from ramses_desktop.store.settings import load
     from ramses_desktop.ui.errors import Errors
     from ramses_desktop.ui.main_window import MainWindow
@@ -146,6 +147,7 @@ def make_window(app: QApplication) -> MainWindow:
     window = MainWindow(settings, notice)
     # Queued, for a fault may come out of the middle of painting.
     errors.happened.connect(window.tell, Qt.ConnectionType.QueuedConnection)
+    tell_by(errors.miss)
     window.show_first_page()
     return window
 
@@ -153,13 +155,11 @@ def make_window(app: QApplication) -> MainWindow:
 def _do_later(app: QApplication, window: MainWindow) -> None:
     """What can wait until the window stands."""
     from PySide6.QtCore import QTimer
-    from PySide6.QtGui import QIcon
 
-    from ramses_desktop.data import asset
     from ramses_desktop.ui import picture_cache
 
     def soon() -> None:
-        app.setWindowIcon(QIcon(str(asset("app", "ramses-desktop.svg"))))
+        _set_icon(app)
         # What is there now stays, and need not be looked through again and again.
         gc.freeze()
         gc.enable()
@@ -167,6 +167,17 @@ def _do_later(app: QApplication, window: MainWindow) -> None:
     QTimer.singleShot(SOON, app, soon)
     QTimer.singleShot(LATER, app, picture_cache.keep_new)
     QTimer.singleShot(MUCH_LATER, window, window.fame.catch_up)
+
+
+def _set_icon(app: QApplication) -> None:
+    from PySide6.QtGui import QIcon
+
+    from ramses_desktop.data import Damaged, asset, do_without
+
+    try:
+        app.setWindowIcon(QIcon(str(asset("app", "ramses-desktop.svg"))))
+    except Damaged as problem:
+        do_without(problem)
 
 
 def _listen_to_signals(app: QApplication) -> None:

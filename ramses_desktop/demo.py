@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ramses_desktop.engine.sentences import kept
+from ramses_desktop.engine.text import kept
 from ramses_desktop.store.faults import because
 from ramses_desktop.store.paths import data_folder
 

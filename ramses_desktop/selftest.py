@@ -14,6 +14,8 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from ramses_desktop.data import Damaged, text
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -42,7 +44,7 @@ def run() -> int:
         os.environ[HOME] = home
         try:
             _try_everything(application, Path(home))
-        except Failed as problem:
+        except (Failed, Damaged) as problem:
             print(f"ramses-desktop: The self-test failed: {problem}", file=sys.stderr, flush=True)
             return 1
     print("READY", flush=True)
@@ -62,6 +64,7 @@ def _try_everything(application: QApplication, home: Path) -> None:
     _wait(application, handle.isExposed, "the window does not appear.")
     print(f"The window is open ({application.platformName()}).", flush=True)
     for game_id in IDS:
+        text(game_id, "rules.html")
         print(_try_game(application, window, game_id, home), flush=True)
     window.close()
     application.quit()

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +15,6 @@ from typing import Any, Final
 import attrs
 import pytest
 
-import ramses_desktop
 from ramses_desktop import __main__, __version__, bots, cli
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Part, Score
@@ -85,7 +85,7 @@ def test_no_command_loads_qt(saved: Path, tmp_path: Path) -> None:
 def test_without_arguments_or_with_a_saved_game_the_window_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str | None] = []
 
-    def window(file: str | None) -> int:
+    def window(file: str | None = None) -> int:
         opened.append(file)
         return 7
 
@@ -95,8 +95,11 @@ def test_without_arguments_or_with_a_saved_game_the_window_opens(monkeypatch: py
 
 
 def test_without_qt_the_window_is_missed_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ramses_desktop.app", None)
-    monkeypatch.delattr(ramses_desktop, "app", raising=False)
+    def window(*_: str) -> int:
+        return len(import_module("PySide6.QtWidgets").__name__)
+
+    monkeypatch.setitem(sys.modules, "PySide6.QtWidgets", None)
+    monkeypatch.setattr(__main__, "open_window", window)
     code, out, err = run()
     assert (code, out) == (1, "")
     assert err.startswith("ramses-desktop: The window cannot be opened: ")

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
+from ramses_desktop.data import Damaged
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import BadRecord
@@ -89,6 +90,8 @@ def _look(path: Path, games: tuple[AnyGame, ...], data: Path | None) -> _Found:
         )
     try:
         return _opened(path, content, touched, games), None
+    except Damaged as problem:
+        return None, Fault(faults.OTHER, str(problem))
     except BadRecord as problem:
         if _is_from_elsewhere(content, games):
             sentence = tr("The game {file} is not for this version and stays where it is. {why}", file=path.name, why=problem)

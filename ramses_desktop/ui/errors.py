@@ -13,6 +13,7 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QDir, QObject, Signal
 
 from ramses_desktop import __version__
+from ramses_desktop.data import Damaged
 from ramses_desktop.store import log
 
 QUIET: Final = 30.0
@@ -29,6 +30,7 @@ class Errors(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._told: dict[str, float] = {}
+        self._missed = False
         self._busy = threading.local()
         self._before: tuple[Any, Any, Any] | None = None
 
@@ -55,7 +57,7 @@ class Errors(QObject):
             return
         self._busy.now = True
         try:
-            self._tell("".join(traceback.format_exception(kind, fault, trace)))
+            self._tell("".join(traceback.format_exception(kind, fault, trace)), str(fault) if isinstance(fault, Damaged) else "")
         except Exception:  # noqa: BLE001 - nothing may leave the place where all faults end up
             sys.__excepthook__(*sys.exc_info())
         finally:
@@ -67,7 +69,14 @@ class Errors(QObject):
     def _unraisable(self, args: Any) -> None:
         self.handle(args.exc_type, args.exc_value, args.exc_traceback)
 
-    def _tell(self, trace: str) -> None:
+    def miss(self, problem: Damaged) -> None:
+        """Something is done without. All of it goes to the log; players are told of one, for the cure is the same."""
+        log.write(str(problem))
+        if not self._missed:
+            self._missed = True
+            self.happened.emit(str(problem), about_this_system())
+
+    def _tell(self, trace: str, sentence: str) -> None:
         now = time.monotonic()
         if now - self._told.get(trace, -QUIET) < QUIET:
             return
@@ -78,7 +87,7 @@ class Errors(QObject):
         if sys.__stderr__ is not None:
             sys.__stderr__.write(trace)
         log.write(details)
-        self.happened.emit(self.tr("Something went wrong; your game is safe."), details)
+        self.happened.emit(sentence or self.tr("Something went wrong; your game is safe."), details)
 
 
 def about_this_system() -> str:

@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop import __version__
-from ramses_desktop.data import asset, resource
+from ramses_desktop.data import Damaged, asset, resource
 from ramses_desktop.store.paths import cache_folder
 from ramses_desktop.ui.style.theme import look
 
@@ -89,13 +89,10 @@ def _folder() -> Path:
 def _stamp() -> str:
     """Changes with the program and with the files that pictures are painted from."""
     here = Path(__file__).parent
-    sources = [
-        *(here / "style").glob("*.py"),
-        *(here.parent / "games").glob("*/ui/painting.py"),
-        resource("themes", "tokens.json"),
-        resource("pyramids", "cards.json"),
-        asset("icons"),
-    ]
+    sources = [*(here / "style").glob("*.py"), *(here.parent / "games").glob("*/ui/painting.py")]
+    for find, parts in ((resource, ("themes", "tokens.json")), (resource, ("pyramids", "cards.json")), (asset, ("icons",))):
+        with suppress(Damaged):
+            sources.append(find(*parts))
     total = 0
     for path in sources:
         with suppress(OSError):  # a frozen program has no sources, but a version

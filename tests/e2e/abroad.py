@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QLocale
-from ramses_desktop.ui.setup import TableSetup
 
 from ramses_desktop import app as start_up
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import GAMES, bots
 from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.setup import TableSetup
 
 
 def main(folder: Path) -> None:

@@ -8,6 +8,7 @@ from attrs import evolve
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
+from ramses_desktop import data
 from ramses_desktop.bots.search import Plan
 from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids import bots
@@ -33,6 +34,13 @@ def kept() -> Iterator[Statistics]:
     found = statistics(GAMES)
     yield found
     found.close()
+
+
+@pytest.fixture(autouse=True)
+def whole_installation() -> Iterator[None]:
+    """No drawing and no font is asked for that is not there; players would be told that the installation is damaged."""
+    yield
+    assert data._without == {}
 
 
 @pytest.fixture(autouse=True)

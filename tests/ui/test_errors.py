@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.data import Damaged
 from ramses_desktop.store import log, paths
 from ramses_desktop.ui import errors as errors_module
 from ramses_desktop.ui.errors import Errors, private
@@ -37,6 +38,13 @@ def test_a_fault_is_logged_and_told(errors: Errors, qtbot: QtBot, capfd: pytest.
     assert "the sand has run out" in details
     assert "PySide6" in details
     assert "the sand has run out" in paths.log_file().read_text("utf-8")
+
+
+def test_a_damaged_installation_is_told_as_such(errors: Errors, qtbot: QtBot, capfd: pytest.CaptureFixture[str]) -> None:
+    problem = Damaged("assets/icons/x.svg")
+    with qtbot.waitSignal(errors.happened) as told:
+        errors.handle(Damaged, problem, None)
+    assert told.args[0] == str(problem) == "assets/icons/x.svg is missing or damaged; install Ramses Desktop again."
 
 
 def test_the_same_fault_is_told_once_in_a_while(errors: Errors, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,8 @@ card. A damaged file is refused with a sentence that says where and why. Knows n
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -16,17 +17,21 @@ from ramses_desktop.games.flip_and_write.patterns import BadPatterns, Pattern, r
 
 EXPEDITIONS: Final = 8
 CARDS: Final = "cards.json"
+EXPEDITION_CARDS: Final = "expeditions.json"
 SCORE_CARD: Final = "score_card.json"
 
 
 class BadDeck(ValueError):
     """Data of a game that cannot be used, with a sentence that says where and why."""
 
+    file = ""
+    """Which one of the files of the box it is in."""
+
 
 def read_json(path: Path) -> Any:
     try:
         return json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as problem:
+    except (OSError, ValueError, RecursionError) as problem:
         raise BadDeck(f"{path.name} cannot be read: {problem}.") from None
 
 
@@ -54,11 +59,23 @@ def read_box(
 ) -> Printed[K, V]:
     """Read the three files of this folder; `colours` says how many cards there are of each, `read_card` is told whose fault it is
     if something is wrong."""
-    cards = [read_card(entry, where) for entry, where in entries(read_json(folder / CARDS), CARDS)]
-    complete(cards, colours, CARDS)
-    patterns = load_patterns(folder)
-    values = read_values(read_json(folder / SCORE_CARD))
+    with _blamed(CARDS):
+        cards = [read_card(entry, where) for entry, where in entries(read_json(folder / CARDS), CARDS)]
+        complete(cards, colours, CARDS)
+    with _blamed(EXPEDITION_CARDS):
+        patterns = load_patterns(folder)
+    with _blamed(SCORE_CARD):
+        values = read_values(read_json(folder / SCORE_CARD))
     return Printed({card.number: card for card in cards}, patterns, expeditions(patterns), values)
+
+
+@contextmanager
+def _blamed(file: str) -> Iterator[None]:
+    try:
+        yield
+    except BadDeck as problem:
+        problem.file = file
+        raise
 
 
 # ------------------------------------------------------------ cards
@@ -138,11 +155,11 @@ def complete(cards: Sequence[Numbered], colours: dict[str, int], source: str) ->
 
 def load_patterns(folder: Path) -> tuple[Pattern, ...]:
     try:
-        patterns = read_patterns(read_json(folder / "expeditions.json"), "expeditions.json")
+        patterns = read_patterns(read_json(folder / EXPEDITION_CARDS), EXPEDITION_CARDS)
     except BadPatterns as problem:
         raise BadDeck(str(problem)) from None
     if sum(pattern.cards for pattern in patterns) != EXPEDITIONS:
-        raise BadDeck(f"expeditions.json must have {EXPEDITIONS} cards in all.")
+        raise BadDeck(f"{EXPEDITION_CARDS} must have {EXPEDITIONS} cards in all.")
     return patterns
 
 

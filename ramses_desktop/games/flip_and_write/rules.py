@@ -226,6 +226,7 @@ class ExpeditionGame(ABC, Generic[S]):
         return "/".join(" ".join(map(str, order)) for order in orders)
 
     def start(self, options: Any, deal: str) -> S:
+        self.parts()  # nobody sits down at a table whose parts cannot be read
         hands, deck, *orders, last = self._read_deal(options, deal)
         sides = tuple(self.side(tuple(sorted(hands[at : at + DEALT]))) for at in range(0, len(hands), DEALT))
         return self.opening(sides, deck, tuple(orders), last)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from ramses_desktop.data import resource
+from ramses_desktop.data import intact, resource
 from ramses_desktop.engine.text import kept
 from ramses_desktop.games.flip_and_write import card_data
 from ramses_desktop.games.flip_and_write.card_data import BadDeck, Drawn, Printed, number, numbers
@@ -28,7 +28,8 @@ Parts = Printed[Card, Values]
 
 @lru_cache(maxsize=1)
 def parts() -> Parts:
-    return load(resource("pyramids"))
+    with intact("pyramids"):
+        return load(resource("pyramids"))
 
 
 def load(folder: Path) -> Parts:

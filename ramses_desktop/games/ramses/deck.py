@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from ramses_desktop.data import resource
+from ramses_desktop.data import intact, resource
 
 TREASURES: Final = 12
 STACKS: Final = 3
@@ -69,7 +69,8 @@ class Parts:
 
 @lru_cache(maxsize=1)
 def parts() -> Parts:
-    return load(resource("ramses", "parts.json"))
+    with intact("ramses", "parts.json"):
+        return load(resource("ramses", "parts.json"))
 
 
 def load(path: Path) -> Parts:

@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from ramses_desktop.data import Damaged, do_without
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.style import art, draw, fonts
@@ -177,9 +178,15 @@ def about(game_id: str) -> About:
 def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
     """The picture of a game; its painter is brought in only now."""
     if game_id == "pyramids":
+        from ramses_desktop.games.pyramids import deck
         from ramses_desktop.games.pyramids.ui import painting
 
-        painting.paint_picture(painter, rect)
+        try:
+            deck.parts()
+        except Damaged as problem:
+            do_without(problem)
+        else:
+            painting.paint_picture(painter, rect)
     else:
         from ramses_desktop.ui.style import pictures
 

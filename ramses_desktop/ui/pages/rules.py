@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QPainter, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QVBoxLayout, QWidget
 
-from ramses_desktop.data import resource
+from ramses_desktop.data import text
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import module_of
 from ramses_desktop.ui.pages.home import about
@@ -103,7 +103,7 @@ class RulesText(QTextBrowser):
     def show_game(self, game_id: str) -> None:
         if game_id != self._game:
             self._game = game_id
-            self._source = resource(game_id, "rules.html").read_text("utf-8")
+            self._source = text(game_id, "rules.html")
             self._write()
             self.setAccessibleName(self.tr("Rules of {0}").format(tr(about(game_id).name)))
 
@@ -200,7 +200,7 @@ class RulesPage(Page):
         self.heading.setText(self.tr("Rules"))
         self.text.show_game(game_id)
         self.contents.clear()
-        source = resource(game_id, "rules.html").read_text("utf-8")
+        source = text(game_id, "rules.html")
         for anchor, title in re.findall(r'<h[12]><a name="(\w+)"></a>(.*?)</h[12]>', source):
             item = QListWidgetItem(title.replace("&amp;", "&"))
             item.setData(ANCHOR, anchor)

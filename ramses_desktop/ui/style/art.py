@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
-from ramses_desktop.data import asset
+from ramses_desktop.data import Damaged, asset, do_without
 from ramses_desktop.engine.text import kept
 from ramses_desktop.ui.style.theme import look
 
@@ -35,10 +34,6 @@ _MOST_BYTES: Final = 12_000_000
 
 Inks = tuple[tuple[str, str], ...]
 """Colours of the file and what they become."""
-
-
-class UnknownIcon(LookupError):
-    """There is no such drawing."""
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = None, opacity: float = 1.0) -> None:
@@ -75,7 +70,6 @@ def seat_icon(seat: int) -> str:
 
 def icon(name: str) -> QIcon:
     """An icon for actions and buttons that follows the theme by itself."""
-    _file(name)
     return QIcon(_ThemeIcon(name))
 
 
@@ -158,22 +152,27 @@ def _render(name: str, inks: Inks, side: int) -> QPixmap:
     source = re.sub("|".join(new), lambda old: new[old.group()], _source(name))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
+    drawing = QSvgRenderer(source.encode())
+    if not drawing.isValid():
+        do_without(Damaged(_file(name)))
+        return picture
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        QSvgRenderer(source.encode()).render(painter, QRectF(0, 0, side, side))
+        drawing.render(painter, QRectF(0, 0, side, side))
     return picture
 
 
 @lru_cache(maxsize=256)
 def _source(name: str) -> str:
-    return _file(name).read_text("utf-8")
-
-
-def _file(name: str) -> Path:
+    """The drawing as it is written; nothing if it cannot be read."""
     try:
-        return asset("icons", f"{name}.svg")
-    except FileNotFoundError:
-        raise UnknownIcon(f"There is no icon called “{name}” in assets/icons.") from None
+        return asset("icons", f"{name}.svg").read_text("utf-8")
+    except (Damaged, OSError, UnicodeDecodeError):
+        return ""
+
+
+def _file(name: str) -> str:
+    return f"assets/icons/{name}.svg"
 
 
 def _value(colour: QColor) -> str:

@@ -1,7 +1,7 @@
 """The two typefaces: Lato for texts and figures, Cinzel for the names of games, panels and players and for card numbers.
 
-Files are read when a weight is first asked for. Sizes are pixels as they stand in the visual direction; who sets text in a
-panel multiplies them by the text scale.
+Files are read when a weight is first asked for; where one cannot be used, Qt takes the nearest that there is. Sizes are pixels as
+they stand in the visual direction; who sets text in a panel multiplies them by the text scale.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
-from ramses_desktop.data import asset
+from ramses_desktop.data import Damaged, asset, do_without
 
 TEXT: Final = "Lato"
 TITLE: Final = "Cinzel"
@@ -60,9 +60,12 @@ def label(px: float = 11.5) -> QFont:
 
 @cache
 def _load(family: str, weight: int, italic: bool) -> None:
-    path = asset("fonts", _FILES[family, weight, italic])
-    if QFontDatabase.addApplicationFont(str(path)) < 0:
-        raise RuntimeError(f"The font {path.name} cannot be used.")
+    file = _FILES[family, weight, italic]
+    try:
+        if QFontDatabase.addApplicationFont(str(asset("fonts", file))) < 0:
+            raise Damaged(f"assets/fonts/{file}")
+    except Damaged as problem:
+        do_without(problem)
 
 
 def _font(family: str, px: float, weight: int, italic: bool) -> QFont:

@@ -14,10 +14,11 @@ from PySide6.QtCore import QDir
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
-from ramses_desktop.data import resource
+from ramses_desktop.data import intact, resource, text
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import Theme
 
+_SHEET: Final = ("themes", "widgets.qss")
 BODY: Final = 15.0
 SIZES: Final = {
     "QAbstractItemView": BODY,
@@ -91,9 +92,10 @@ def style_sheet(theme: Theme, scale: float) -> str:
     values |= {f"px{size}": str(round(size * scale)) for size in (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 34, 36)}
     values["signs"] = f"themes:{theme.name}"
     sizes = (f"{widgets} {{ {fonts.rule(px * scale)} }}" for widgets, px in SIZES.items())
-    return "\n".join((*sizes, Template(_sheet()).substitute(values)))
+    with intact(*_SHEET):
+        return "\n".join((*sizes, Template(_sheet()).substitute(values)))
 
 
 @cache
 def _sheet() -> str:
-    return resource("themes", "widgets.qss").read_text("utf-8")
+    return text(*_SHEET)

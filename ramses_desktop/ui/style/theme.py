@@ -16,8 +16,9 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from ramses_desktop.data import resource
+from ramses_desktop.data import intact, text
 
+_TOKENS: Final = ("themes", "tokens.json")
 THEMES: Final = ("light", "dark", "high_contrast")
 CHOICES: Final = ("system", *THEMES)
 ZOOMS: Final = (1.0, 4.0)
@@ -62,7 +63,8 @@ class Theme:
 @lru_cache(maxsize=1)
 def tokens() -> dict[str, Any]:
     """What resources/themes/tokens.json holds."""
-    data: dict[str, Any] = json.loads(resource("themes", "tokens.json").read_text("utf-8"))
+    with intact(*_TOKENS):
+        data: dict[str, Any] = json.loads(text(*_TOKENS))
     return data
 
 
@@ -72,7 +74,8 @@ def theme(name: str) -> Theme:
     if name not in THEMES:
         raise ValueError(f"There is no theme called “{name}”, only {', '.join(THEMES)}.")
     data = tokens()
-    return Theme(name, {**data["light"], **data[name]}, tuple(data["seats"]))
+    with intact(*_TOKENS):
+        return Theme(name, {**data["light"], **data[name]}, tuple(data["seats"]))
 
 
 class Look(QObject):

@@ -89,13 +89,6 @@ def test_faint_art_is_fainter() -> None:
     assert faint.pixelColor(12, 6).alpha() == pytest.approx(0.3 * full.pixelColor(12, 6).alpha(), abs=3)
 
 
-def test_an_unknown_icon_is_named() -> None:
-    with pytest.raises(art.UnknownIcon, match="“ui-teleport”"):
-        painted(24, "ui-teleport")
-    with pytest.raises(art.UnknownIcon, match="“ui-teleport”"):
-        art.icon("ui-teleport")
-
-
 def test_an_icon_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     painted(31, "torch")
     monkeypatch.setattr(art, "_render", None)

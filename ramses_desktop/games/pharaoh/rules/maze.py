@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from ramses_desktop.data import resource
+from ramses_desktop.data import intact, text
 from ramses_desktop.engine.game import HIDDEN
 
 SIDES: Final = "NESW"
@@ -69,7 +69,8 @@ KILLS, ENDS, BARS = "kills", "ends", "bars"
 
 @cache
 def parts() -> Parts:
-    return read_parts(json.loads(resource("pharaoh", "maze.json").read_text(encoding="utf-8")))
+    with intact("pharaoh", "maze.json"):
+        return read_parts(json.loads(text("pharaoh", "maze.json")))
 
 
 def read_parts(data: Any) -> Parts:
