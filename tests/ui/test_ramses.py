@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFont, QFontInfo, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -41,6 +42,7 @@ from ramses_desktop.games.ramses.rules import (
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.games.ramses.ui.items import card_places
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
+from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import PRACTICE, TableSetup
@@ -602,6 +604,27 @@ def test_alone_one_gets_a_place_in_the_hall_of_fame(qtbot: QtBot) -> None:
     found = len(table_of(page).session.state.players[0].won)
     assert page.end is not None
     assert page.end.title.text() == parts().title(found)
+
+
+@pytest.mark.parametrize(("size", "rows"), [((720, 400), 0), ((1024, 640), 5), ((1280, 800), 12)])
+def test_of_the_hall_of_fame_as_many_titles_are_shown_as_can_be_read(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], rows: int
+) -> None:
+    written: list[tuple[str, float]] = []
+    elided = draw.elided
+
+    def watched(painter: QPainter, x: float, y: float, words: str, font: QFont, *more: Any) -> float:
+        written.append((words, QFontInfo(font).pixelSize()))
+        return elided(painter, x, y, words, font, *more)
+
+    monkeypatch.setattr(draw, "elided", watched)
+    look().set(text_scale=2.0)
+    page = sit_down(qtbot, set_up("person", game=GAME), begun("person"), size)
+    page.grab()
+    titles = [title for _, title in parts().titles]
+    shown = {words: px for words, px in written if words in titles}
+    assert list(shown) == titles[len(titles) - rows :]  # the own one is the last: nothing has been found yet
+    assert all(px >= draw.SMALLEST for px in shown.values())
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (720, 480)])

@@ -79,9 +79,10 @@ def _font(family: str, px: float, weight: int, italic: bool) -> QFont:
 
 
 def _set_size(font: QFont, px: float) -> None:
-    """Qt takes whole pixels only; what lies between is told it in points."""
+    """Fractional sizes are set in points, for Qt takes whole pixels only. Where there is no room at all, it is one pixel."""
+    px = max(px, 1.0)
     if px == round(px):
-        font.setPixelSize(max(1, round(px)))
+        font.setPixelSize(round(px))
     else:
         font.setPointSizeF(_points(px))
 

@@ -147,6 +147,7 @@ def test_fonts_are_ours_and_as_large_as_asked() -> None:
         assert QFontInfo(font).family().startswith(family)
         assert QFontInfo(font).pixelSize() == pytest.approx(px, abs=0.6)
     assert fonts.text(15, italic=True).italic()
+    assert fonts.text(-0.64).pixelSize() == 1
 
 
 def _into(paint: Callable[[QPainter, QRectF], None], painter: QPainter) -> None:

@@ -4,6 +4,7 @@ from a view at the origin, in the size it is given; what a view does not show is
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
@@ -19,6 +20,8 @@ from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import look
 
 STACK: str = "purple"
+TITLE_TEXT: Final = 0.62
+"""Letters of a title, as a part of its row."""
 
 
 def _rect(size: QSizeF) -> QRectF:
@@ -248,18 +251,27 @@ def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, p
     words = tr("found {n} of {all}", n=found, all=CARDS)
     draw.text(painter, rect.right() - 14, 12 + side * 0.66, words, fonts.text(px, 700), theme["ink"], "end")
     top = 22 + side
-    titles = parts().titles
-    each = min(px * 2.1, (rect.height() - top - 8) / len(titles))
     now = parts().title(found)
+    titles = _titles_round(now, rect.height() - top - 8)
+    each = min(px * 2.1, (rect.height() - top - 8) / max(1, len(titles)))
     for at, (least, title) in enumerate(titles):
         row = QRectF(8, top + at * each, rect.width() - 16, each - 2)
         reached = found >= least
         if title == now:
             draw.plate(painter, row, 6, theme["goldfill"], draw.pen(theme["gold"], 1.4))
         ink = theme["ongold"] if title == now else theme["ink"] if reached else theme["ink2"]
-        size = min(px, each * 0.62)
+        size = min(px, each * TITLE_TEXT)
         base = row.center().y() + size * 0.36
         draw.elided(
             painter, row.left() + 10, base, tr(title), fonts.text(size, 700 if title == now else 400), row.width() - 60, ink
         )
         draw.text(painter, row.right() - 10, base, str(least), fonts.text(size, 700), ink, "end")
+
+
+def _titles_round(now: str, height: float) -> Sequence[tuple[int, str]]:
+    """As many as can be read in this height, the own one among them."""
+    titles = parts().titles
+    fit = max(0, min(len(titles), int(height // (draw.SMALLEST / TITLE_TEXT))))
+    own = next(at for at, (_, title) in enumerate(titles) if title == now)
+    first = min(max(0, own - fit // 2), len(titles) - fit)
+    return titles[first : first + fit]
