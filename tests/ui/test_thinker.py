@@ -23,7 +23,7 @@ from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import Question, choice, which_is_best
-from ramses_desktop.ui.table.thinker import MOST_DEATHS, Thinker, WorkerThinker
+from ramses_desktop.ui.table.thinker import MOST_DEATHS, RECOVERY, SILENCE, Thinker, WorkerThinker
 from tests.ui.questions import ENDLESS, Count, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -300,8 +300,47 @@ def test_workers_that_did_good_work_may_die_as_often_as_they_like(qtbot: QtBot, 
     assert worker._process is not None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_worker_that_was_stopped_for_good_does_not_hold_up_the_end(qtbot: QtBot, worker: WorkerThinker) -> None:
+    answer(qtbot, worker, Count(3))
+    process = process_of(worker)
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        worker.close()
+        process.join(10)
+        assert not process.is_alive()
+    finally:
+        process.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_worker_of_which_nothing_is_heard_any_more_is_replaced(qtbot: QtBot, worker: WorkerThinker) -> None:
+    answer(qtbot, worker, Count(3))
+    first = process_of(worker)
+    os.kill(first.pid, signal.SIGSTOP)
+    try:
+        told: list[Any] = []
+        worker.ask(Count(5), told.append)
+        worker._heard -= SILENCE
+        qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+        assert told == [" 5"]
+        assert process_of(worker).pid != first.pid
+    finally:
+        first.kill()
+
+
+def test_after_a_while_another_worker_may_try(qtbot: QtBot, worker: WorkerThinker) -> None:
+    worker._deaths, worker._died_at = MOST_DEATHS, monotonic()
+    assert answer(qtbot, worker, Count(3)) == " 3"
+    assert worker._process is None
+    worker._died_at -= RECOVERY
+    assert answer(qtbot, worker, Count(4)) == " 4"
+    assert process_of(worker).is_alive()
+    assert worker._deaths == 0
+
+
 def test_where_no_worker_can_live_thinking_goes_on_in_pieces(qtbot: QtBot, worker: WorkerThinker, session: Session) -> None:
-    worker._deaths = MOST_DEATHS
+    worker._deaths, worker._died_at = MOST_DEATHS, monotonic()
     assert answer(qtbot, worker, choice(session)) == ask(bots("pyramids")["pharaoh"], session)
     assert worker._process is None
 

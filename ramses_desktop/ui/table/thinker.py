@@ -28,6 +28,11 @@ PIECE: Final = 0.008
 REST: Final = 24
 """Milliseconds between two pieces of what nobody waits for."""
 MOST_DEATHS: Final = 3
+"""How many workers in a row may die before thinking goes on in this process,"""
+RECOVERY: Final = 30.0
+"""and the seconds after which another may try."""
+SILENCE: Final = 20.0
+"""Seconds without a word after which a worker is given up: it tells many times a second how far it is."""
 
 Then: TypeAlias = Callable[[Any], None]
 
@@ -196,8 +201,8 @@ class Thinker(QObject):
 
 
 class WorkerThinker(Thinker):
-    """Thinks in a second process, begun when it is first needed. If that dies, another takes over and the question is asked again;
-    if none can live, thinking goes on in this process."""
+    """Thinks in a second process, begun when it is first needed. If that dies or falls silent, another takes over and the question
+    is asked again; if none can live, thinking goes on in this process until it is time to try again."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -207,6 +212,10 @@ class WorkerThinker(Thinker):
         self._number = 0
         """Of the last question that was sent. Whatever is said of others comes too late."""
         self._deaths = 0
+        """In a row; the last was"""
+        self._died_at = 0.0
+        self._heard = 0.0
+        """When the second process has last said something, or been asked."""
         self.answers = 0
         """How many answers have come out of the second process."""
         self._look = QTimer(self)
@@ -232,14 +241,14 @@ class WorkerThinker(Thinker):
             self._begin(under_way)
 
     def _begin(self, errand: Errand) -> None:
-        while self.may_start and self._deaths < MOST_DEATHS:
+        while self.may_start and (self._deaths < MOST_DEATHS or monotonic() - self._died_at >= RECOVERY):
             self._number += 1
             try:
                 self._worker().send((self._number, errand.question))
             except OSError:
-                self._deaths += 1
-                self._hang_up()
+                self._note_death()
             else:
+                self._heard = monotonic()
                 self._look.start()
                 return
         super()._begin(errand)
@@ -261,6 +270,7 @@ class WorkerThinker(Thinker):
         try:
             while line is not None and line.poll():
                 number, share, answer = line.recv()
+                self._heard = monotonic()
                 if number != self._number or self._now is None:
                     continue
                 if answer is None:
@@ -271,7 +281,7 @@ class WorkerThinker(Thinker):
                 self._look.stop()
                 self._answer(answer)
                 return
-            if process is None or not process.is_alive():
+            if process is None or not process.is_alive() or monotonic() - self._heard >= SILENCE:
                 self._died()
         except (EOFError, OSError):
             self._died()
@@ -282,11 +292,15 @@ class WorkerThinker(Thinker):
 
     def _died(self) -> None:
         """The second process is gone in mid-thought: nothing is lost but time."""
-        self._deaths += 1
-        self._hang_up()
+        self._note_death()
         self._look.stop()
         if self._now is not None:
             self._begin(self._now)
+
+    def _note_death(self) -> None:
+        self._deaths += 1
+        self._died_at = monotonic()
+        self._hang_up()
 
     def _drop(self) -> None:
         super()._drop()
@@ -303,7 +317,8 @@ class WorkerThinker(Thinker):
         if self._line is not None:
             self._line.close()
         if self._process is not None and self._process.is_alive():
-            self._process.terminate()
+            # It keeps nothing. A process that was stopped hears of nothing else.
+            self._process.kill()
         self._line = self._process = None
 
     def close(self) -> None:
