@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, frozen
 
-from ramses_desktop.bots.search import Plan, Rehearse, Thinking, weigh
+from ramses_desktop.bots.search import GetReady, Plan, Rehearse, Thinking, is_ready, weigh
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import Later
 
@@ -60,10 +60,13 @@ class Adviser:
     reason: Callable[[Any, int, Any], str]
     """Why one might make this move, in a sentence; told the seat's view, the seat and the move."""
     plan: Plan
+    get_ready: GetReady = is_ready
     counts: Final = POINTS
 
     def advise(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[tuple[Advice, ...]]:
         """The best few moves, best first."""
+        for _ in self.get_ready():
+            yield 0.0
         rehearsal = self.rehearse(game, seen, seat)
         found = yield from weigh(rehearsal, evolve(self.plan, last=SHOWN), luck)
         best, view = found[:SHOWN], game.view(seen[-1], seat)

@@ -4,7 +4,7 @@ Thinking is a generator, so that it can be cut into small pieces and dropped at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from time import monotonic
@@ -125,15 +125,26 @@ def halved(places: Sequence[int], found: Sequence[Sequence[float]], last: int = 
     return ordered[:middle], ordered[middle:]
 
 
-class SearchingBot:
-    """Plays what a search finds best. `rehearse` is the room's."""
+GetReady: TypeAlias = Callable[[], Iterable[None]]
 
-    def __init__(self, rehearse: Rehearse, plan: Plan) -> None:
+
+def is_ready() -> Iterable[None]:
+    """There is nothing to be done before."""
+    return ()
+
+
+class SearchingBot:
+    """Plays what a search finds best. `rehearse` is the room's; `get_ready` does, in pieces, what takes long and is done once."""
+
+    def __init__(self, rehearse: Rehearse, plan: Plan, get_ready: GetReady = is_ready) -> None:
         self.rehearse = rehearse
         self.plan = plan
+        self.get_ready = get_ready
 
     def think(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[Any]:
         """A choice in small pieces."""
+        for _ in self.get_ready():
+            yield 0.0
         rehearsal = self.rehearse(game, seen, seat)
         if len(rehearsal.candidates) == 1:
             return rehearsal.candidates[0]

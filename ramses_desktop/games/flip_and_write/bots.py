@@ -13,7 +13,7 @@ from attrs import evolve
 
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.bots.hints import Adviser
-from ramses_desktop.bots.search import Plan, Rehearse, SearchingBot
+from ramses_desktop.bots.search import GetReady, Plan, Rehearse, SearchingBot, is_ready
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, NOTHING, TURNS, FastGame, Memory, Racer
@@ -143,19 +143,19 @@ PHARAOH: Final = Plan(effort=1200, width=8)
 HINTS: Final = Plan(effort=2400, width=12)
 
 
-def levels(mind: Mind[Any, Any, Any], rehearse: Rehearse) -> dict[str, Bot]:
+def levels(mind: Mind[Any, Any, Any], rehearse: Rehearse, get_ready: GetReady = is_ready) -> dict[str, Bot]:
     """The bots of a game by name."""
     return {
         "random": RandomBot(),
         "greedy": GreedyBot(mind),
         "apprentice": ChildBot(mind),
         "scribe": GreedyBot(mind),
-        "vizier": SearchingBot(rehearse, VIZIER),
-        "pharaoh": SearchingBot(rehearse, PHARAOH),
+        "vizier": SearchingBot(rehearse, VIZIER, get_ready),
+        "pharaoh": SearchingBot(rehearse, PHARAOH, get_ready),
     }
 
 
-def adviser(rehearse: Rehearse, reason: Callable[[Any, int, Any], str]) -> Adviser:
+def adviser(rehearse: Rehearse, reason: Callable[[Any, int, Any], str], get_ready: GetReady = is_ready) -> Adviser:
     """Hints that stand on this game's rehearsals."""
 
     def alone(game: Any, seen: Sequence[Any], seat: int) -> Any:
@@ -164,7 +164,7 @@ def adviser(rehearse: Rehearse, reason: Callable[[Any, int, Any], str]) -> Advis
         rehearsal.envy = 0
         return rehearsal
 
-    return Adviser(alone, reason, HINTS)
+    return Adviser(alone, reason, HINTS, get_ready)
 
 
 class Rehearsing(ABC, Generic[S, K, R, F]):

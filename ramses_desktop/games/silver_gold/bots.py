@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ramses_desktop.bots import Bot
@@ -19,6 +19,10 @@ KEEN: Final = Weights(
     coin=4, palm=9, poor=15, cross=27, turn=40, box=4, gold=4, grove=12, seal=34, plans=True, foresight=Foresight(2, 0.6)
 )
 """The best prices we know, for thinking ahead."""
+
+
+PIECE: Final = 500
+"""Of what can be left of an island, so much is worked out at a time: a few milliseconds."""
 
 
 def _guide(weights: Weights) -> Guide:
@@ -83,7 +87,15 @@ def rehearse(game: SilverGold, seen: Sequence[State], seat: int) -> SilverGoldRe
     return SilverGoldRehearsing(MIND, keen_guide(), game, seen, seat)
 
 
-BOTS: dict[str, Bot] = levels(MIND, rehearse)
+def get_ready() -> Iterator[None]:
+    """The plans of all islands, which take a second, in pieces: before the first thought, so that no later one holds anybody up."""
+    own = keen_guide()
+    while unplanned := own.unplanned():
+        own.look_ahead(unplanned[0], PIECE)
+        yield
+
+
+BOTS: dict[str, Bot] = levels(MIND, rehearse, get_ready)
 
 
 # ------------------------------------------------------------ hints
@@ -152,4 +164,4 @@ def _several(count: int, one: str, many: str, **words: object) -> str:
     return "" if count < 1 else tr(one if count == 1 else many, n=count, **words)
 
 
-ADVISER: Final = adviser(rehearse, reason)
+ADVISER: Final = adviser(rehearse, reason, get_ready)

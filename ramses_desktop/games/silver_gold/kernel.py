@@ -121,18 +121,25 @@ class RuleOfThumb(Outlook):
 
 
 ENDLESS: Final = 1e9
+AT_ONCE: Final = 1 << 25
+"""More than can be left of any island."""
 
 
 class Plan(Outlook):
     """The turns that an island takes when it is played alone and as quickly as can be, X included: worked out for everything that
-    can be left, which are some thousand sets of boxes."""
+    can be left, which are some thousand sets of boxes. Of use when it has grown to its end."""
 
     def __init__(self, card: Card, patterns: Sequence[tuple[int, ...]], pack: Sequence[int]) -> None:
         self.bits = list(single_boxes(card.free))
         crosses = self.local(card.crosses)
         odds = [pack.count(pattern) / len(pack) for pattern in range(len(patterns))]
         laid = [[self._with_crosses(self.local(boxes), crosses) for boxes in card.fits(pattern)] for pattern in patterns]
-        self.turns = array("d", self._worked_out(crosses, list(zip(odds, laid, strict=True))))
+        self._patterns = list(zip(odds, laid, strict=True))
+        self._plain = [1 << at for at in range(len(self.bits)) if not crosses >> at & 1]
+        self._crossed = [1 << at for at in range(len(self.bits)) if crosses >> at & 1]
+        self._none, self._one, self._two = [0.0], [0.0], [0.0]
+        """The turns after this one, with none, one or two bonus boxes still to be crossed off."""
+        self.turns = array("d")
         """By what is left. Not a list, through which the garbage collector would go."""
 
     def local(self, boxes: int) -> int:
@@ -145,14 +152,13 @@ class Plan(Outlook):
         """A placement, and how many X it holds, as far as they matter here."""
         return part, min((part & crosses).bit_count(), 2)
 
-    def _worked_out(self, crosses: int, patterns: Sequence[tuple[float, Sequence[tuple[int, int]]]]) -> list[float]:
-        """For everything that can be left, what takes fewer boxes before what takes more of them."""
-        plain = [1 << at for at in range(len(self.bits)) if not crosses >> at & 1]
-        crossed = [1 << at for at in range(len(self.bits)) if crosses >> at & 1]
-        # The turns after this one, with none, one or two bonus boxes still to be crossed off.
-        none, one, two = [0.0], [0.0], [0.0]
+    def grow(self, most: int) -> bool:
+        """Work out so many more of the things that can be left, fewer boxes before more of them; whether that was all."""
+        plain, crossed, patterns = self._plain, self._crossed, self._patterns
+        none, one, two = self._none, self._one, self._two
         after = none, one, two
-        for left in range(1, 1 << len(self.bits)):
+        end = min(len(none) + most, 1 << len(self.bits))
+        for left in range(len(none), end):
             single = min(
                 min([none[left ^ box] for box in plain if left & box], default=ENDLESS),
                 min([one[left ^ box] for box in crossed if left & box], default=ENDLESS),
@@ -171,7 +177,11 @@ class Plan(Outlook):
                             best = found
                 turns += odds * best
             none.append(turns)
-        return none
+        if end < 1 << len(self.bits):
+            return False
+        self.turns = array("d", none)
+        self._none, self._one, self._two = [], [], []
+        return True
 
 
 class Foresight:
@@ -349,6 +359,7 @@ class Guide(playout.Memory[Card, Node, Gain, "Runner"]):
         self.palms = playout.by_number({card.number: card.palms.bit_count() for card in cards})
         self._laid: dict[int, list[Placement]] = {}
         self._outlooks: dict[int, Outlook] = {}
+        self._growing: dict[int, Plan] = {}
         self._worth: dict[int, int] = {}
 
     def new_node(self, card: Card, crossed: int) -> Node:
@@ -423,12 +434,25 @@ class Guide(playout.Memory[Card, Node, Gain, "Runner"]):
         return outlook.turns_for(outlook.local(card.free & ~crossed))
 
     def outlook(self, card: Card) -> Outlook:
-        """Plans are worked out when the island is first seen."""
-        found = self._outlooks.get(card.number)
-        if found is None:
-            found = Plan(card, self.patterns, self.pack) if self.weights.plans else RuleOfThumb()
-            self._outlooks[card.number] = found
-        return found
+        """Plans are worked out when the island is first seen, unless they were before."""
+        while card.number not in self._outlooks:
+            self.look_ahead(card, AT_ONCE)
+        return self._outlooks[card.number]
+
+    def look_ahead(self, card: Card, most: int) -> None:
+        """Do so much of the work on the plan of an island."""
+        if not self.weights.plans:
+            self._outlooks[card.number] = RuleOfThumb()
+            return
+        plan = self._growing.get(card.number)
+        if plan is None:
+            plan = self._growing[card.number] = Plan(card, self.patterns, self.pack)
+        if plan.grow(most):
+            self._outlooks[card.number] = self._growing.pop(card.number)
+
+    def unplanned(self) -> list[Card]:
+        """The islands whose plans are still to be worked out."""
+        return [card for number, card in self.cards.items() if number not in self._outlooks]
 
     def judge(self, card: Card, crossed: int, boxes: int, mood: int = 0) -> int:
         """What a placement is worth: its icons at once, and the turns that it saves."""

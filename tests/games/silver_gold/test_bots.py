@@ -1,13 +1,17 @@
 """The bots of Silver & Gold: what they must see, and the reasons behind hints."""
 
+from functools import lru_cache
+
 import pytest
 from attrs import evolve
 
+from ramses_desktop.bots.search import deliberate
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import adviser
 from ramses_desktop.games import bots as bots_of
 from ramses_desktop.games.silver_gold import bots as bots_module
-from ramses_desktop.games.silver_gold.bots import ADVISER, BOTS, reason
+from ramses_desktop.games.silver_gold import kernel
+from ramses_desktop.games.silver_gold.bots import ADVISER, BOTS, KEEN, reason
 from ramses_desktop.games.silver_gold.moves import Bonus, LoseBonus, Take
 from ramses_desktop.games.silver_gold.rules import GAME, REPLACE, State
 from tests.games.silver_gold.by_hand import GREY, PURPLE, Box, begun, nearly, new_game, play_at_random, player, table
@@ -149,3 +153,26 @@ def test_every_reason_is_a_sentence() -> None:
             assert told[0].isupper()
             assert told.endswith(".")
             assert "{" not in told
+
+
+def test_plans_are_worked_out_in_pieces_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no second process, a second of work at once would hold up the window."""
+    done: list[int] = []
+    grow = kernel.Plan.grow
+
+    def watched(plan: kernel.Plan, most: int) -> bool:
+        before = len(plan._none)
+        over = grow(plan, most)
+        done[-1] += (len(plan.turns) if over else len(plan._none)) - before
+        return over
+
+    monkeypatch.setattr(kernel.Plan, "grow", watched)
+    monkeypatch.setattr(bots_module, "keen_guide", lru_cache(lambda: bots_module._guide(KEEN)))
+    session = new_game(2, "sphinx")
+    done.append(0)
+    pieces = deliberate(BOTS["vizier"], GAME, session.seen(0), 0, Luck("sphinx"))
+    while next(pieces, None) is not None:
+        done.append(0)
+    assert max(done) <= bots_module.PIECE
+    cards = bots_module.keen_guide().cards.values()
+    assert sum(done) == sum((1 << card.size) - 1 for card in cards)

@@ -13,6 +13,7 @@ from ramses_desktop.games.flip_and_write.playout import NOTHING, at_random
 from ramses_desktop.games.silver_gold.bots import child_guide, guide, keen_guide
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import (
+    AT_ONCE,
     Card,
     Foresight,
     Gain,
@@ -97,6 +98,7 @@ def slowly_planned(island: Card) -> float:
 def test_a_plan_knows_how_many_turns_everything_takes(rows: tuple[str, ...]) -> None:
     island = card(1, *(row.ljust(5, "~") for row in rows))
     plan = Plan(island, PATTERNS, PACK)
+    assert plan.grow(AT_ONCE)
     assert plan.turns[plan.local(island.free)] == pytest.approx(slowly_planned(island))
     assert plan.turns[0] == 0
     assert all(plan.turns[1 << at] == 1 for at in range(len(plan.bits)))
@@ -108,6 +110,7 @@ def test_the_rule_of_thumb_is_about_right() -> None:
     for island in parts().cards.values():
         if not island.crosses and island.size <= 10:
             plan = Plan(island, PATTERNS, PACK)
+            assert plan.grow(AT_ONCE)
             for at in range(1, len(plan.turns)):
                 left = sum(bit for place, bit in enumerate(plan.bits) if at >> place & 1)
                 away.append((turns_for(left) - plan.turns[at]) ** 2)
