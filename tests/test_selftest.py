@@ -20,7 +20,12 @@ def self_test(home: Path, *before: str) -> subprocess.CompletedProcess[str]:
     # The second process reads this file too, and must not start over.
     script.write_text(f"if __name__ == '__main__':\n{''.join(words)}    sys.exit(main(['--self-test']))\n", "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "RAMSES_DESKTOP_HOME": str(home / "own"), "QT_QPA_PLATFORM": "offscreen"}
-    return subprocess.run([sys.executable, script], check=False, env=environment, capture_output=True, text=True, timeout=120)
+    environment["TMPDIR"] = str(home / "no such folder")
+    here = home / "here"
+    here.mkdir()
+    return subprocess.run(
+        [sys.executable, script], check=False, cwd=here, env=environment, capture_output=True, text=True, timeout=120
+    )
 
 
 def test_a_program_that_works_is_ready_and_the_players_own_files_are_not_touched(tmp_path: Path) -> None:
@@ -31,6 +36,8 @@ def test_a_program_that_works_is_ready_and_the_players_own_files_are_not_touched
     for game_id in IDS:
         assert any(line.startswith(f"{game(game_id).spec.name}: ") and "kernel" in line for line in lines)
     assert not (tmp_path / "own").exists()
+    # Nor is anything left where it was started, although there is no temporary folder of that name.
+    assert list((tmp_path / "here").iterdir()) == []
 
 
 @pytest.mark.slow
