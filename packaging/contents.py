@@ -12,7 +12,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = "ramses_desktop"
 
-NOT_FOR_PLAYERS: Final = ("games.sample", "games.*.generator")
+NOT_FOR_PLAYERS: Final = ("games.*.generator",)
 """Parts of the program that no player ever needs."""
 
 COMPILED: Final = (".so", ".pyd")

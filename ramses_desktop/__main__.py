@@ -15,8 +15,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         freeze_support()
     words = sys.argv[1:] if argv is None else list(argv)
-    is_window = not words or (len(words) == 1 and words[0].lower().endswith(".ramses"))
+    names_game = words[:1] == ["--game"]
+    is_window = names_game or not words or (len(words) == 1 and words[0].lower().endswith(".ramses"))
     try:
+        if names_game:
+            return open_game(words[1:])
         return open_window(*words) if is_window else _command(words)
     except Exception as problem:
         sentence = _complaint(problem, is_window)
@@ -29,10 +32,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1
 
 
-def open_window(file: str | None = None) -> int:
+def open_window(file: str | None = None, game_id: str | None = None) -> int:
     from ramses_desktop.app import main as show
 
-    return show(file)
+    return show(file, game_id)
+
+
+def open_game(names: Sequence[str]) -> int:
+    """A table of the game of this name, the one included that no page offers."""
+    from ramses_desktop.games import IDS, all_ids
+
+    if len(names) == 1 and names[0] in all_ids():
+        return open_window(None, names[0])
+    print(f"ramses-desktop: --game wants the name of one game, such as {' or '.join(IDS)}.", file=sys.stderr)
+    return 2
 
 
 def _command(words: Sequence[str]) -> int:

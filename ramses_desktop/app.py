@@ -30,8 +30,8 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def main(file: str | None = None) -> int:
-    """Run the program; `file` is a saved game to open."""
+def main(file: str | None = None, game_id: str | None = None) -> int:
+    """Run the program; `file` is a saved game to open, and `game_id` a game to sit down to at once, in a window of its own."""
     if not has_display():
         return _demo()
     # A start throws nothing away that would be worth a search.
@@ -40,7 +40,7 @@ def main(file: str | None = None) -> int:
 
     instance = Instance()
     is_first = instance.claim()
-    if not is_first and instance.hand_over(file):
+    if not is_first and game_id is None and instance.hand_over(file):
         return 0
     app = make_app()
     notice = _bring_back_what_was_restored() if is_first else ""
@@ -50,6 +50,8 @@ def main(file: str | None = None) -> int:
     window.show()
     if file is not None:
         window.open_file(file)
+    if game_id is not None:
+        window.play(game_id)
     _listen_to_signals(app)
     _do_later(app, window)
     _listen_to_other_starts(app, instance, window)

@@ -23,11 +23,12 @@ import attrs
 from ramses_desktop import __version__
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, AnyGame, BadOptions, Move, Options, Part, Score, chosen, options_text, read_options
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.text import said
-from ramses_desktop.games import GAMES, bots, has_module, module_of
+from ramses_desktop.games import GAMES, IDS, bots, has_module, module_of
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
@@ -117,6 +118,7 @@ def _parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
         description="Pyramid board games on your desktop. Without arguments, or with a saved game, it opens the window.",
         epilog=f"Games: {names}.\nTo open a saved game in the window: ramses-desktop FILE.ramses\n"
+        "To sit down to a game at once: ramses-desktop --game GAME\n"
         "To try out this installation: ramses-desktop --self-test",
     )
     parser.add_argument("--version", action="version", version=f"Ramses Desktop {__version__}")
@@ -145,14 +147,14 @@ def _utf8(word: str) -> str:
 
 
 def _describe_deal(command: ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help="such as pyramids")
+    command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
     command.add_argument("--seed", type=_utf8, required=True, metavar="TEXT", help="any text; the same seed always deals the same")
     command.add_argument("--players", metavar="N", help="how many sit at the table")
     command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
 
 
 def _describe_play(command: ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help="such as pyramids")
+    command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
     command.add_argument("--bots", required=True, metavar="A,B,…", help="one bot for each seat, such as random,greedy")
     command.add_argument("--seed", type=_utf8, required=True, metavar="TEXT", help="any text; the same seed always plays the same")
     command.add_argument("--games", default="1", metavar="N", help="how many games (1)")
@@ -168,8 +170,9 @@ def _describe_replay(command: ArgumentParser) -> None:
 
 
 def _describe_arena(command: ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help="such as pyramids")
-    command.add_argument("--bots", required=True, metavar="A,B,…", help="who plays against whom, such as pharaoh,vizier")
+    command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
+    rivals = f"{LEVELS[-1].id},{LEVELS[-2].id}"
+    command.add_argument("--bots", required=True, metavar="A,B,…", help=f"who plays against whom, such as {rivals}")
     command.add_argument("--seed", type=_utf8, required=True, metavar="TEXT", help="any text; the same seed always plays the same")
     command.add_argument("--games", default="100", metavar="N", help="at least so many games (100); alone, so many for each bot")
     command.add_argument("--alone", action="store_true", help="every bot plays the same deals by itself, at a table of one")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ramses_desktop.engine.text import kept
 from ramses_desktop.store.faults import because
@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.table.setup import TableSetup
 
 SIZE = (1280, 772)
-PLAYED: Final = ("pyramids", "ramses")
 _NOT_KEPT: Final = kept("The games of the bots cannot be kept: {reason}.")
-PICTURES: Final = (("1-first-turn", 0.0), ("2-middle", 0.5), ("3-end", 1.0))
-"""When the table is pictured, in parts of the game."""
+PICTURES: Final = (("1-beginning", 0.1), ("2-middle", 0.5), ("3-end", 1.0))
+"""When the table is pictured, in parts of all moves of the game."""
 
 
 def run(folder: Path | None = None) -> int:
@@ -36,10 +35,12 @@ def run(folder: Path | None = None) -> int:
     qInstallMessageHandler(lambda *_: None)
     app = QApplication.instance() or QApplication([])
     folder = folder or data_folder() / "demo"
+    from ramses_desktop.games import IDS
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         page = _table(app)
-        for game_id in PLAYED:
+        for game_id in IDS:
             for path in _play(app, page, game_id, folder):
                 print(path)
     except OSError as problem:
@@ -69,50 +70,49 @@ def _table(app: object) -> TablePage:
 
 
 def _play(app: object, page: TablePage, game_id: str, folder: Path) -> list[Path]:
-    """A game of three bots at the real table; the record, and pictures of the first turn, the middle and the end."""
+    """A game of bots at the real table; the record, and pictures from its beginning to its end."""
     from PySide6.QtWidgets import QApplication
 
     from ramses_desktop.engine import record
 
     assert isinstance(app, QApplication)
-    page.open(_setup(game_id))
+    setup = _setup(game_id)
+    plies = _length(setup)
+    page.open(setup)
     table = page.table
     assert table is not None
-    wanted = list(PICTURES)
     found: list[Path] = []
-    while wanted:
-        app.processEvents()
-        table.play_on()
-        if _begun(table.view) and _part(game_id, table.view) >= wanted[0][1]:
+    for name, part in PICTURES:
+        while table.session.ply < part * plies:
             app.processEvents()
-            found.append(folder / f"{game_id}-{wanted.pop(0)[0]}.png")
-            page.grab().save(str(found[-1]))
+            table.play_on()
+        app.processEvents()
+        found.append(folder / f"{game_id}-{name}.png")
+        page.grab().save(str(found[-1]))
     path = folder / f"{game_id}.ramses"
     path.write_text(record.text(table.session), "utf-8", newline="\n")
     page.close_table()
     return [path, *found]
 
 
-def _begun(view: Any) -> bool:
-    """Whether anything has happened on the table yet."""
-    return view.stage not in ("keep", "turn over")
+def _length(setup: TableSetup) -> int:
+    """How many moves the game will have: between bots, a deal is always played in the same way."""
+    from ramses_desktop.bots import ask
+    from ramses_desktop.engine.session import Session
+    from ramses_desktop.games import bots, game
 
-
-def _part(game_id: str, view: Any) -> float:
-    """How much of a game has been played: rounds of cards, or cards that were won."""
-    if view.stage == "over":
-        return 1.0
-    if game_id == "pyramids":
-        return float(min(view.number - 1, 27) / 28)
-    won = sum(len(player.won) for player in view.players)
-    return float(won / (won + len(view.pile) + 1))
+    session = Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats)
+    while session.turn is not None:
+        session.play(ask(bots(setup.game_id)[session.seats[session.turn].player], session))
+    return session.ply
 
 
 def _setup(game_id: str) -> TableSetup:
+    """A table of three, played by the best of the bots that move at once."""
     from ramses_desktop.engine.session import Seat
-    from ramses_desktop.games import GAMES
+    from ramses_desktop.games import bots, game
     from ramses_desktop.ui.table.setup import TableSetup, new_seed
 
-    game = next(game for game in GAMES if game.spec.id == game_id)
-    seats = tuple(Seat(name, "greedy") for name in ("Ada", "Bela", "Cleo"))
-    return TableSetup(game_id=game_id, options=game.spec.options(players=len(seats)), seats=seats, seed=new_seed())
+    *_, bot = (name for name, bot in bots(game_id).items() if not hasattr(bot, "think"))
+    seats = tuple(Seat(name, bot) for name in ("Ada", "Bela", "Cleo"))
+    return TableSetup(game_id=game_id, options=game(game_id).spec.options(players=len(seats)), seats=seats, seed=new_seed())

@@ -11,8 +11,8 @@ from attrs import field, frozen, validators
 
 from ramses_desktop.engine.text import tr
 
-POINTS, CARDS, INSCRIPTIONS = "points", "cards", "inscriptions"
-"""What a score can count: see `Spec.so_far`."""
+POINTS: Final = "points"
+"""What most scores count: see `Spec.so_far`."""
 RULES: Final = "rules"
 """The option that is no option but a version."""
 

@@ -1,5 +1,5 @@
-"""The games, in the order in which players see them. A new room is one more name here. Rooms are opened when somebody asks for
-a game, not before: the first window needs none."""
+"""The games, in the order in which players see them. A new game is one more name here. A game is loaded when somebody asks for it,
+not before: the first window only asks what its `info` says."""
 
 from __future__ import annotations
 
@@ -12,16 +12,20 @@ if TYPE_CHECKING:
     from ramses_desktop.bots import Bot
     from ramses_desktop.bots.hints import AnyAdviser
     from ramses_desktop.engine.game import AnyGame
+    from ramses_desktop.games.info import Info
 
     GAMES: tuple[AnyGame, ...]
     """Every game that players can choose."""
     TESTED: tuple[AnyGame, ...]
-    """Every game that keeps the contract; the sample is never shown to players."""
+    """Every game there is: the sample too, which no page offers, but whose records open like any other's."""
 
 IDS: Final = ("pyramids", "silver_gold", "ramses", "pharaoh")
-UNDRAWN: Final[tuple[str, ...]] = ()
-"""Games with rules and bots, whose table is still to be drawn: they are tested, but not yet shown."""
 SAMPLE: Final = "sample"
+"""The smallest game, the template for others. It is played only when it is asked for by name."""
+
+
+def all_ids() -> tuple[str, ...]:
+    return (SAMPLE, *IDS)
 
 
 def module_of(game_id: str, module: str) -> Any:
@@ -33,6 +37,22 @@ def has_module(game_id: str, module: str) -> bool:
     return find_spec(f"ramses_desktop.games.{game_id}.{module}") is not None
 
 
+def info_of(game_id: str) -> Info:
+    """What is told of a game before it is loaded."""
+    found: Info = module_of(game_id, "info").INFO
+    return found
+
+
+def infos() -> tuple[Info, ...]:
+    """What is told of every game that players can choose."""
+    return tuple(map(info_of, IDS))
+
+
+def known(game_id: str) -> str:
+    """This game, or the first of the list where this version has none of that name."""
+    return game_id if game_id in all_ids() else IDS[0]
+
+
 @cache
 def game(game_id: str) -> AnyGame:
     found: AnyGame = module_of(game_id, "rules").GAME
@@ -41,9 +61,9 @@ def game(game_id: str) -> AnyGame:
 
 def __getattr__(name: str) -> tuple[AnyGame, ...]:
     if name == "GAMES":
-        return tuple(game(game_id) for game_id in IDS)
+        return tuple(map(game, IDS))
     if name == "TESTED":
-        return tuple(game(game_id) for game_id in (SAMPLE, *IDS, *UNDRAWN))
+        return tuple(map(game, all_ids()))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -54,6 +74,6 @@ def bots(game_id: str) -> dict[str, Bot]:
 
 
 def adviser(game_id: str) -> AnyAdviser | None:
-    """What the room knows of hints; None where it gives none."""
+    """What the game knows of hints; None where it gives none."""
     found: AnyAdviser | None = getattr(module_of(game_id, "bots"), "ADVISER", None)
     return found

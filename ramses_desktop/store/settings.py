@@ -285,7 +285,7 @@ class Settings(Values, kw_only=True):
     """Only the actions whose keys were changed."""
     window: Window | None = value(_window_or_none, default=None, label=kept("window"), read=_read_window)
     page: str = value(_word(*PAGES), default="home", label=kept("page"))
-    game: str = value(_text, default="pyramids", label=kept("game"))
+    game: str = value(_text, default="", label=kept("game"))
     chairs: tuple[Chair, ...] = value(_a(tuple), default=FIRST_CHAIRS, label=kept("seats"), read=_read_chairs)
     """All seats that were ever filled, so that a name comes back with its seat."""
     seats: int = value(_whole(1, SEATS), default=2, label=kept("number of seats"))

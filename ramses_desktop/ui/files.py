@@ -85,11 +85,11 @@ class Files(QObject):
         return True
 
     def _loaded(self, path: str | Path) -> Saved | None:
-        from ramses_desktop.games import GAMES
+        from ramses_desktop.games import TESTED
         from ramses_desktop.store import saves
         from ramses_desktop.store.faults import Fault
 
-        saved = saves.load(Path(path), GAMES)
+        saved = saves.load(Path(path), TESTED)
         if isinstance(saved, Fault):
             self._window.tell(saved.sentence, saved.details)
             return None
@@ -176,7 +176,7 @@ class Files(QObject):
 
     def paste_code(self) -> None:
         """Lay the deal of the code on the clipboard ready on the page for a new game."""
-        from ramses_desktop.games import GAMES
+        from ramses_desktop.games import TESTED
         from ramses_desktop.store.codes import BadCode, read_code
 
         text = QGuiApplication.clipboard().text()
@@ -184,7 +184,7 @@ class Files(QObject):
             self._window.tell(self.tr("The clipboard is empty; please copy a game code first."))
             return
         try:
-            coded = read_code(text, GAMES)
+            coded = read_code(text, TESTED)
         except BadCode as problem:
             self._window.tell(str(problem))
             return

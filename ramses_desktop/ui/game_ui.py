@@ -1,5 +1,5 @@
-"""Finds what a game's room offers to the screen: its board, its words, whether it gives hints. Rooms are opened only when
-somebody plays there."""
+"""Finds what a game offers to the screen: its board, its words, whether it gives hints. A game is loaded only when somebody
+plays it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ramses_desktop.bots.hints import POINTS
+from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.games import adviser, module_of
 from ramses_desktop.ui.board.scene import BoardScene
@@ -28,6 +29,18 @@ def in_passing(game_id: str) -> Callable[[Any, Any, Sequence[str]], str] | None:
     found: Callable[[Any, Any, Sequence[str]], str] | None
     found = getattr(module_of(game_id, "log_text"), "in_passing", None)
     return found
+
+
+def told_alone(game_id: str, score: Score) -> tuple[str, str] | None:
+    """Title and line for somebody who played alone; None where points say it all."""
+    tell: Callable[[Score], tuple[str, str] | None] | None = getattr(module_of(game_id, "log_text"), "alone", None)
+    return tell(score) if tell is not None else None
+
+
+def told_victory(game_id: str, best: Score) -> str | None:
+    """By what somebody has won; None where points say it all."""
+    tell: Callable[[Score], str] | None = getattr(module_of(game_id, "log_text"), "victory", None)
+    return tell(best) if tell is not None else None
 
 
 def state(game_id: str, view: Any) -> str:

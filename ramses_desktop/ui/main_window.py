@@ -323,7 +323,9 @@ class MainWindow(QMainWindow):
     def game_id(self) -> str:
         """The game that rules and the like are about now."""
         page: Any = self.stage.currentWidget()
-        return str(getattr(page, "game_id", "") or self.settings.game)
+        from ramses_desktop.games import known
+
+        return known(str(getattr(page, "game_id", "") or self.settings.game))
 
     def new_game(self, game_id: str | None = None, kind: str | None = None) -> None:
         from ramses_desktop.ui.pages.new_game import NewGamePage
@@ -332,18 +334,31 @@ class MainWindow(QMainWindow):
         assert isinstance(page, NewGamePage)
         page.prepare(game_id or self.game_id, kind, open_game=self.is_playing)
 
+    def play(self, game_id: str) -> None:
+        """Sit down to this game at once, as the page for a new one would have it."""
+        self.new_game(game_id)
+        page: NewGamePage = self._pages["new_game"]  # type: ignore[assignment] # built by that name
+        self.start(page.setup())
+
     def start(self, setup: TableSetup) -> None:
         """Sit down at a new table."""
         if not self._may_let_go():
             return
         again = self._deal_is_known(setup.game_id, lambda session: (session.options, session.seed) == (setup.options, setup.seed))
-        self.settings.game = setup.game_id
+        self._remember(setup.game_id)
         self.save_settings()
         page = self._table_page()
         page.open(setup)
         self._sit_down()
         if again:
             self._say_what_counts()
+
+    def _remember(self, game_id: str) -> None:
+        """Which game was played last, if it is one that players can choose."""
+        from ramses_desktop.games import IDS
+
+        if game_id in IDS:
+            self.settings.game = game_id
 
     def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
         """Go on with a game that was saved, at a table as it was agreed; whether the one before could be left for it."""
@@ -355,7 +370,7 @@ class MainWindow(QMainWindow):
         agreed = agreed or Agreed()
         setup = TableSetup.of(session, agreed)
         again = self._deal_is_known(setup.game_id, lambda other: other.deal == session.deal)
-        self.settings.game = setup.game_id
+        self._remember(setup.game_id)
         self._table_page().open_session(session, setup, assisted=agreed.assisted)
         self._sit_down()
         if again:
@@ -439,7 +454,7 @@ class MainWindow(QMainWindow):
     def resume(self, game: OpenGame) -> None:
         if not self._may_let_go():
             return
-        self.settings.game = game.session.game.spec.id
+        self._remember(game.session.game.spec.id)
         self.files.seat_stand_ins(game.session)
         self._table_page().resume(game)
         self._sit_down()

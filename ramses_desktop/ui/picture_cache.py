@@ -89,10 +89,9 @@ def _folder() -> Path:
 def _stamp() -> str:
     """Changes with the program and with the files that pictures are painted from."""
     here = Path(__file__).parent
-    sources = [*(here / "style").glob("*.py"), *(here.parent / "games").glob("*/ui/painting.py")]
-    for find, parts in ((resource, ("themes", "tokens.json")), (resource, ("pyramids", "cards.json")), (asset, ("icons",))):
-        with suppress(Damaged):
-            sources.append(find(*parts))
+    sources = [*(here / "style").glob("*.py"), *(here.parent / "games").glob("*/ui/*.py")]
+    with suppress(Damaged):
+        sources += [*resource().glob("*/*.json"), asset("icons")]
     total = 0
     for path in sources:
         with suppress(OSError):  # a frozen program has no sources, but a version

@@ -47,10 +47,10 @@ class Fame(QObject):
 
     @cached_property
     def statistics(self) -> Statistics:
-        from ramses_desktop.games import GAMES
+        from ramses_desktop.games import TESTED
         from ramses_desktop.store.statistics import statistics
 
-        return statistics(GAMES, lambda fault: self._window.tell(fault.sentence, fault.details))
+        return statistics(TESTED, lambda fault: self._window.tell(fault.sentence, fault.details))
 
     @cached_property
     def counting(self) -> Counting:

@@ -27,10 +27,10 @@ class Waiting(QObject):
 
     def games(self) -> tuple[OpenGame, ...]:
         """Everything that can be gone on with, the last first. What could not be read is told once."""
-        from ramses_desktop.games import GAMES
+        from ramses_desktop.games import TESTED
         from ramses_desktop.store.unfinished import open_games
 
-        found, page = open_games(GAMES), self._window.table
+        found, page = open_games(TESTED), self._window.table
         for fault in found.faults:
             self._window.tell(fault.sentence, fault.details)
         at_table = page.journal.id if page is not None and page.journal is not None else ""

@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop import games
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.pages import home
 from ramses_desktop.ui.pages.home import HomePage
 from ramses_desktop.ui.style.theme import look
 
@@ -31,9 +30,11 @@ def where(page: HomePage, widget: QWidget) -> QRect:
 
 
 def test_the_cards_tell_the_truth_about_the_games() -> None:
-    told = {about.id: about.seats for about in home.GAMES}
-    assert told == {game.spec.id: game.spec.seats for game in games.GAMES}
-    assert all(about.hints == bool(games.adviser(about.id)) for about in home.GAMES)
+    for game in games.TESTED:
+        spec, told = game.spec, games.info_of(game.spec.id)
+        assert (told.id, told.name, told.seats, told.memory) == (spec.id, spec.name, spec.seats, spec.memory)
+        assert told.hints == bool(games.adviser(spec.id))
+        assert len(told.minutes_for) in (0, spec.seats[-1])
 
 
 def test_without_an_open_game_the_first_play_is_the_filled_button(page: HomePage) -> None:

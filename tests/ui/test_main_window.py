@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop import app as start_up
 from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import IDS
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.settings import Settings, Window, load
@@ -393,6 +394,9 @@ def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
         )
     loaded = answer.stdout.split()
     assert "ramses_desktop.ui.pages.home" in loaded
-    late = ("games.pyramids", "bots", "ui.new_game", "ui.rules", "ui.how", "ui.preferences", "ui.shortcuts", "ui.table", "ui.about")
+    told = {f"ramses_desktop.games.{part}" for one in IDS for part in (one, f"{one}.info")} | {"ramses_desktop.games.info"}
+    assert {name for name in loaded if name.startswith("ramses_desktop.games.")} == told
+    pages = (f"ui.pages.{page}" for page in ("new_game", "rules", "show_me", "settings", "keys", "about"))
+    late = ("bots", "ui.game_ui", "ui.table", *pages)
     assert [name for name in loaded if name.removeprefix("ramses_desktop.").startswith(late)] == []
     assert "attr" not in loaded, "it takes a tenth of the time in which the window comes"

@@ -4,9 +4,8 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.game import AnyGame, Part, Race
-from ramses_desktop.games import GAMES
+from ramses_desktop.games import GAMES, info_of
 from ramses_desktop.store.results import SeatResult
-from ramses_desktop.ui.pages import home
 from ramses_desktop.ui.pages import result_words as words
 from tests.ui.finished import finished
 
@@ -88,9 +87,9 @@ RACE = evolve(GAME, game="pharaoh", seats=(seat("Bo", 7, 2), seat("Ada", 35, 1))
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
 def test_which_games_are_races_and_what_is_only_for_people_is_as_the_games_say(game: AnyGame) -> None:
-    about = home.about(game.spec.id)
-    assert about.race is words.is_race(game.spec.id) is isinstance(game, Race)
-    assert about.for_people == game.spec.for_people
+    told = info_of(game.spec.id)
+    assert told.race is words.is_race(game.spec.id) is isinstance(game, Race)
+    assert told.for_people == game.spec.for_people
 
 
 def test_of_a_race_the_places_are_told() -> None:

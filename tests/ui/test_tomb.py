@@ -304,7 +304,7 @@ def ended(players: int, *entered: int) -> State:
 )
 def test_the_end_says_who_entered_first(entered: tuple[int, ...], said: tuple[str, str]) -> None:
     scores = GAME.scores(ended(len(entered), *entered))
-    assert who_won(scores, ("Ada", "Bo")) == said
+    assert who_won(GAME.spec.id, scores, ("Ada", "Bo")) == said
 
 
 # ------------------------------------------------------------ a monkey, and a long evening

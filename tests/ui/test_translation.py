@@ -36,10 +36,9 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.record import BadRecord
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.text import Later, kept, said, tr
-from ramses_desktop.games import IDS, TESTED, adviser, game, module_of
+from ramses_desktop.games import IDS, TESTED, adviser, game, infos, module_of
 from ramses_desktop.games.ramses import deck as ramses_deck
 from ramses_desktop.games.ramses.ui import words as ramses_words
-from ramses_desktop.ui.pages import result_words
 from ramses_desktop.ui.pages.rules import RulesPage
 from ramses_desktop.ui.pages.statistics import StatisticsPage
 from tests import ramses_stages
@@ -465,7 +464,7 @@ def test_what_parts_are_called_is_there_for_those_who_translate() -> None:
         for word in option.split("=")
         if word not in ("players", "yes", "no") and not word.isdigit()
     }
-    assert options == set(result_words.OPTIONS)
+    assert options == {word for one in infos() for word in one.option_words}
 
 
 # ------------------------------------------------------------ a translation

@@ -8,9 +8,9 @@ from typing import Final
 
 from attrs import frozen
 
-from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.text import in_places, kept, tr
+from ramses_desktop.engine.text import in_places, kept, said, tr
 from ramses_desktop.games.pharaoh.rules import maze
 from ramses_desktop.games.pharaoh.rules.effects import was_cut_short
 from ramses_desktop.games.pharaoh.rules.game import GAME
@@ -347,3 +347,19 @@ def _helper(there: Content) -> str:
     """The item that helps against an obstacle."""
     assert there.number != HIDDEN
     return named(parts().items[there.number].name)
+
+
+def alone(score: Score) -> tuple[str, str]:
+    """Title and line at the end for somebody who played against the hourglass."""
+    counts = {part.name: part.count for part in score.parts}
+    if not counts["chamber"]:
+        return tr("The sand has run out"), tr("The burial chamber stayed closed.")
+    line = tr("Into the chamber. Turns left: {n}, stars: {stars}.", n=counts.get("turns", 0), stars=counts.get("stars", 0))
+    return tr("Well done!"), line
+
+
+def victory(best: Score) -> str:
+    """By what somebody has won."""
+    if next(part.count for part in best.parts if part.name == "chamber"):
+        return tr("first into the burial chamber.")
+    return tr("Nobody entered the chamber. {why}", why=said(best.tie_break) or tr("Inscriptions decide.")).strip()

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import kept, said, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
 from ramses_desktop.games.ramses.rules import (
     FIGHT,
@@ -224,3 +225,9 @@ def _taken(after: State, players: Sequence[str]) -> Iterator[Line]:
 
 def _left_out(state: State) -> bool:
     return state.done and state.symbols[:1] == (DUEL,) and state.stage == TURN_OVER
+
+
+def alone(score: Score) -> tuple[str, str] | None:
+    """Title and line at the end for somebody who played alone: the title that was earned."""
+    earned = next((part.label for part in score.parts if part.name == "title"), "")
+    return (said(earned), tr("{n} cards, a place in the hall of fame.", n=score.total)) if earned else None

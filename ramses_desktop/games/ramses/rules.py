@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen, validators
 
-from ramses_desktop.engine.game import CARDS, HIDDEN, IllegalMove, Options, Part, Score, Spec, ranked
+from ramses_desktop.engine.game import HIDDEN, IllegalMove, Options, Part, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.games.ramses import dealing, knowledge
@@ -212,7 +212,7 @@ class Ramses:
             RamsesOptions(3, duel=False),
         ),
         memory=True,
-        so_far=CARDS,
+        so_far="cards",
     )
 
     # -------------------------------------------------------- dealing

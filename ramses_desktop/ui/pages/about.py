@@ -10,19 +10,11 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
-from ramses_desktop import __version__
+from ramses_desktop import __version__, games
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.widgets.basic import Label, Title, primary
-
-GAMES: Final = (
-    ("Pyramids", "Phil Walker-Harding"),
-    ("Silver & Gold", "Phil Walker-Harding"),
-    ("Ramses", "Gunter Baars"),
-    ("Pharaoh's Tomb", "Jiří Slavík"),
-)
-"""Each game and the author of the printed game behind it."""
 
 LICENCES: Final = (
     ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", kept("program, drawings, card layouts and texts")),
@@ -93,7 +85,9 @@ class AboutBox(QDialog):
         close.setFocus()
 
     def _credits(self) -> str:
-        rows = "".join(f"<tr><td><b>{escaped(tr(game))}</b></td><td>{author}</td></tr>" for game, author in GAMES)
+        rows = "".join(
+            f"<tr><td><b>{escaped(tr(game.name))}</b></td><td>{game.author}</td></tr>" for game in games.infos() if game.author
+        )
         unofficial = self.tr("This program is unofficial. Authors and publishers of the games have neither made nor endorsed it.")
         ours = self.tr("Its drawings, card layouts and texts are its own. The games were thought up by:")
         theirs = self.tr("If you like playing them here, buy the printed ones: they are worth it.")

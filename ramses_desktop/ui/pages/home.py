@@ -1,12 +1,10 @@
-"""The home page: a dusk scene with the title, the bar to go on with, and the games as cards. Also the few words that pages say
-of a game: its promise, its players, its length. Which games there are is the business of ramses_desktop.games."""
+"""The home page: a dusk scene with the title, the bar to go on with, and the games as cards. Which games there are, and what is
+said of them, is the business of ramses_desktop.games."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal, SignalInstance
@@ -26,171 +24,39 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from ramses_desktop import games
 from ramses_desktop.data import Damaged, do_without
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import kept, listed, tr
+from ramses_desktop.games.info import Info
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.widgets.basic import RIM, Button, Kind
 
-NO_OPTIONS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType({})
-
-
-class About(NamedTuple):
-    """What players are told of a game before they sit down; a test holds it against the games, which are slow to load."""
-
-    id: str
-    name: str
-    promise: str
-    seats: range
-    minutes: int
-    story: str = ""
-    length: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
-    """An icon and a few words each."""
-    alone: str = kept("One player")
-    """Who sits down where one does."""
-    alone_note: str = kept(
-        "{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."
-    )
-    forms: tuple[tuple[str, str, str], ...] = ()
-    """The forms in which it can be played, the usual one first: the option's value, what players call it, what it is like."""
-    form_options: Mapping[str, Mapping[str, object]] = NO_OPTIONS
-    """The options of each form, where that is more than its value as the game's kind."""
-    alone_in_forms: bool = False
-    """Whether somebody alone has a choice of forms, too."""
-    switches: tuple[tuple[str, str, str], ...] = ()
-    """What can be switched off: the option, what players call it, what it does."""
-    for_people: tuple[str, ...] = ()
-    """The switches that are off, unless one turns them on, where only bots sit down."""
-    calm: tuple[str, ...] = ()
-    """The only switches that make a difference alone and in the calm form."""
-    calm_form: str = ""
-    hints: bool = True
-    """Whether hints can be asked for; a test compares this with the game's ADVISER."""
-    marks: bool = True
-    """Whether boxes are marked, so that there is something to confirm."""
-    memory: bool = False
-    """Whether nothing that was revealed is ever taken back."""
-    race: bool = False
-    """Whether places count, and no points; a test compares this with the game."""
-    closed_pile: bool = False
-    """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
-
-
-GAMES: Final = (
-    About(
-        "pyramids",
-        kept("Pyramids"),
-        kept("Draw a way to every tomb"),
-        range(1, 5),
-        30,
-        story=kept(
-            "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
-            "take a new one and dig on. Four rounds."
-        ),
-        length=kept("20 to 40 minutes"),
-        facts=(("skull", kept("only the worst skull counts")),),
-        alone=kept("One player and the rival"),
-    ),
-    About(
-        "silver_gold",
-        kept("Silver & Gold"),
-        kept("Cross off islands, fill your purse"),
-        range(1, 5),
-        20,
-        story=kept(
-            "Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
-            "coins and palms on the way fill your purse. Four rounds."
-        ),
-        length=kept("15 to 30 minutes"),
-        facts=(("palm", kept("a palm counts the palms on display")),),
-        alone_note=kept("{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off."),
-        closed_pile=True,
-    ),
-    About(
-        "ramses",
-        kept("Ramses"),
-        kept("Remember what the sand hides"),
-        range(1, 6),
-        30,
-        story=kept(
-            "Twelve treasures lie in the sand, under sliding pyramids. Watch what comes to light, remember it, and be the one "
-            "who still knows where the black cat lies when it is asked for."
-        ),
-        length=kept("20 to 30 minutes"),
-        facts=(("scarab", kept("experts go on after a mistake")),),
-        alone_note=kept("{0} plays alone for a place in the hall of fame: a wrong treasure costs the card."),
-        forms=(
-            ("basic", kept("Basic"), kept("Thirty cards, four special actions")),
-            ("expert", kept("Expert"), kept("Also scarabs, explorers and the mummy")),
-            ("children", kept("Children"), kept("Of the special actions only the sandstorm")),
-        ),
-        switches=(
-            ("sandstorm", kept("Sandstorm"), kept("Turns the board by a quarter")),
-            ("scorpion", kept("Scorpion"), kept("Whoever uncovers a treasure is stung")),
-            ("powers", kept("Super powers"), kept("Pushes of up to seven pyramids")),
-            ("duel", kept("Duel"), kept("Two players for two cards")),
-        ),
-        calm=("sandstorm",),
-        calm_form="children",
-        hints=False,
-        marks=False,
-        memory=True,
-    ),
-    About(
-        "pharaoh",
-        kept("Pharaoh's Tomb"),
-        kept("Be first into the chamber"),
-        range(1, 7),
-        45,
-        story=kept(
-            "The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
-            "dodge snakes and rivals, and be the first to enter the burial chamber."
-        ),
-        length=kept("30 to 75 minutes"),
-        facts=(("item-golden-key", kept("eleven items protect, or are used up")),),
-        alone=kept("One player against the sand"),
-        alone_note=kept("{0} plays alone against the sand: the chamber must be entered before the hourglass runs out."),
-        forms=(
-            ("small", kept("Small pyramid"), kept("49 tiles, eight kinds of items")),
-            ("big", kept("Big pyramid"), kept("81 tiles, more dangers and more help")),
-            ("seven", kept("All seven"), kept("The big pyramid, opened by all seven inscriptions")),
-        ),
-        form_options={
-            "small": {"pyramid": "small"},
-            "big": {"pyramid": "big"},
-            "seven": {"pyramid": "big", "seven": True},
-        },
-        alone_in_forms=True,
-        switches=(("last", kept("Play for every place"), kept("Until the last player has entered the chamber")),),
-        for_people=("last",),
-        marks=False,
-        race=True,
-    ),
-)
-
-
-def about(game_id: str) -> About:
-    return next((game for game in GAMES if game.id == game_id), GAMES[0])
+TAGLINES: Final = {
+    4: kept("Four games of pyramids, pen and patience"),
+    5: kept("Five games of pyramids, pen and patience"),
+    6: kept("Six games of pyramids, pen and patience"),
+}
+"""By the number of games."""
 
 
 def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
-    """The picture of a game; its painter is brought in only now."""
-    if game_id == "pyramids":
-        from ramses_desktop.games.pyramids import deck
-        from ramses_desktop.games.pyramids.ui import painting
+    """The picture of a game; what paints it is brought in only now. One whose files are damaged stays empty."""
+    try:
+        games.module_of(game_id, "ui.picture").paint(painter, rect)
+    except Damaged as problem:
+        do_without(problem)
 
-        try:
-            deck.parts()
-        except Damaged as problem:
-            do_without(problem)
-        else:
-            painting.paint_picture(painter, rect)
-    else:
-        from ramses_desktop.ui.style import pictures
 
-        pictures.PICTURES[game_id](painter, rect)
+def paint_small(painter: QPainter, game_id: str, place: QRectF) -> float:
+    """Something small of a game, or else its picture; how wide it came out."""
+    picture = games.module_of(game_id, "ui.picture")
+    if hasattr(picture, "paint_small"):
+        width: float = picture.paint_small(painter, place)
+        return width
+    picture.paint(painter, place)
+    return place.width()
 
 
 # ------------------------------------------------------------ measures
@@ -280,7 +146,7 @@ class GameCard(QWidget):
     play = Signal(str)
     show_how = Signal(str)
 
-    def __init__(self, game: About, parent: QWidget | None = None) -> None:
+    def __init__(self, game: Info, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.game = game
         self._scale = Scale(1280, 772)
@@ -502,9 +368,9 @@ class ContinueBar(QWidget):
     def _button(self, words: str, kind: Kind, icon: str, px: float) -> ZoomButton:
         return ZoomButton(self, icon, words, kind, icon, px, 46)
 
-    def set_game(self, game: tuple[str, str] | None, game_id: str = GAMES[0].id) -> None:
+    def set_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
         """Name and state of the open game, and which game it is."""
-        self._game, self._game_id = game, game_id
+        self._game, self._game_id = game, games.known(game_id)
         self.go_on.setVisible(game is not None)
         self.setAccessibleName(". ".join(self._words()))
         self.update()
@@ -588,21 +454,9 @@ class ContinueBar(QWidget):
         draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
 
     def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
-        """Something small of the open game before the words, a pyramid or the picture of the game; says where it ends."""
+        """Something small of the open game before the words; says where it ends."""
         b = self._scale.u(7.8)
-        if self._game_id != "pyramids":
-            place = QRectF(x, middle - b * 3.7, b * 10.3, b * 7.4)
-            paint_picture(painter, self._game_id, place)
-            return place.right()
-        from ramses_desktop.games.pyramids import deck
-        from ramses_desktop.games.pyramids.ui import painting
-
-        size = painting.card_size(b)
-        painter.save()
-        painter.translate(x, middle - size.height() / 2)
-        painting.paint_card(painter, b, deck.parts().cards[45], 0b1000000001110, numbers=False)
-        painter.restore()
-        return x + size.width()
+        return x + paint_small(painter, self._game_id, QRectF(x, middle - b * 3.7, b * 10.3, b * 7.4))
 
 
 # ------------------------------------------------------------ the page
@@ -665,7 +519,10 @@ class _Ground(QWidget):
         draw.text(painter, x + u(10), y + u(38) * k, self.tr("Desktop"), fonts.title(u(30) * k, 400))
         promise = fonts.text(min(t(17), u(22) * k))
         if self.width() > u(860):  # else the palms stand there
-            draw.text(painter, x + u(11), y + u(70) * k, self.tr("Four games of pyramids, pen and patience"), promise)
+            draw.text(painter, x + u(11), y + u(70) * k, self._tagline(), promise)
+
+    def _tagline(self) -> str:
+        return tr(TAGLINES.get(len(self._page.cards), kept("Games of pyramids, pen and patience")))
 
     def _paint_credit(self, painter: QPainter) -> None:
         t, page = self.scale.t, self._page
@@ -706,7 +563,7 @@ class HomePage(QScrollArea):
         self.setWidget(self.ground)
         self.ground.setAutoFillBackground(False)
         self.bar = ContinueBar(self.ground)
-        self.cards = [GameCard(game, self.ground) for game in GAMES]
+        self.cards = [GameCard(game, self.ground) for game in games.infos()]
         self.statistics_button = self._foot_button("statistics", self.tr("Statistics"))
         self.hall_button = self._foot_button("hall", self.tr("Hall of fame"))
         self.settings_button = self._foot_button("settings", self.tr("Settings"))
@@ -730,7 +587,7 @@ class HomePage(QScrollArea):
             card.play.connect(self.play)
             card.show_how.connect(self.show_how)
 
-    def set_open_game(self, game: tuple[str, str] | None, game_id: str = GAMES[0].id) -> None:
+    def set_open_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
         """Name and state of the game that Continue goes on with, and which it is. Only one button is filled: Continue, or else the
         first Play."""
         self.bar.set_game(game, game_id)
@@ -806,7 +663,8 @@ class HomePage(QScrollArea):
         for button in self.foot_buttons:
             button.set_zoom(scale.zoom)
         font = fonts.text(scale.t(13))
-        credit = self.tr("Unofficial. Games by Phil Walker-Harding, Gunter Baars and Jiří Slavík.")
+        authors = dict.fromkeys(card.game.author for card in self.cards if card.game.author)
+        credit = tr("Unofficial. Games by {names}.", names=listed([*authors]))
         buttons = sum(self._foot_width(button, scale) for button in self.foot_buttons)
         breaks = QFontMetricsF(font).horizontalAdvance(credit) + scale.t(20) + buttons > inner
         self.foot_below = len(self._foot_rows(inner, scale)) if breaks else 0

@@ -22,12 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop import games
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.games import module_of
+from ramses_desktop.games.info import Info
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
-from ramses_desktop.ui.pages.home import About, about, paint_picture
+from ramses_desktop.ui.pages.home import paint_picture
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel, wrapping
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
@@ -55,13 +56,6 @@ if TYPE_CHECKING:
 USUAL_BOTS: Final = ("scribe", "greedy")
 """Who sits on a bot's chair at first: the first of these that the game has."""
 GENTLEST: Final = LEVELS[0].id
-MINUTES: Final = {
-    "pyramids": (15, 25, 35, 40),
-    "silver_gold": (15, 20, 25, 30),
-    "ramses": (15, 20, 25, 30, 30),
-    "pharaoh": (30, 35, 45, 55, 65, 75),
-}
-"""For each game and number of players, how long it takes about."""
 LONGEST_SEED: Final = 60
 EDGE: Final = 3
 """So many pixels the rim of a button is wider than that of a field."""
@@ -111,7 +105,7 @@ NO_WAYS: Final[Mapping[str, str]] = {}
 
 def characters(game_id: str) -> Mapping[str, str]:
     """What a game says of its bots itself, where they differ in something of its own, such as how well they remember."""
-    found: Mapping[str, str] = getattr(module_of(game_id, "bots"), "CHARACTERS", NO_WAYS)
+    found: Mapping[str, str] = getattr(games.module_of(game_id, "bots"), "CHARACTERS", NO_WAYS)
     return found
 
 
@@ -382,7 +376,7 @@ class GamePicture(QWidget):
 class GamePanel(ScrollPanel):
     """What is played: picture, promise, facts."""
 
-    def __init__(self, game: About) -> None:
+    def __init__(self, game: Info) -> None:
         super().__init__(margin=0)
         self.setContentsMargins(6, 6, 6, 9)
         self.inside.setContentsMargins(0, 0, 0, 10)
@@ -423,7 +417,7 @@ class SeatsPanel(ScrollPanel):
 
     changed = Signal()
 
-    def __init__(self, game: About, bots: Sequence[str], ways: Mapping[str, str] = NO_WAYS) -> None:
+    def __init__(self, game: Info, bots: Sequence[str], ways: Mapping[str, str] = NO_WAYS) -> None:
         super().__init__(margin=11 - RIM)
         self._game = game
         self._most = game.seats[-1]
@@ -568,12 +562,12 @@ class TablePanel(ScrollPanel):
 
     changed = Signal()
 
-    def __init__(self, game: About) -> None:
+    def __init__(self, game: Info) -> None:
         super().__init__(margin=20)
         self._game = game
         self._for_people = True
         self.form = Segments([Choice(*form) for form in self._forms()], "lines", self.tr("Form of the game"))
-        self.parts = {name: Switch(tr(label), tr(hint)) for name, label, hint in game.switches}
+        self.parts = {name: Switch(tr(label), tr(hint)) for name, label, hint, *_ in game.switches}
         self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
         self.open_pile = Switch(self.tr("Leave revealed cards open"), self.tr("Alone only: shows which patterns are left"))
         self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark would earn"))
@@ -596,7 +590,7 @@ class TablePanel(ScrollPanel):
         self._look_changed()
 
     def _forms(self) -> list[tuple[str, str, str, str]]:
-        return [(value, tr(label), "", tr(hint)) for value, label, hint in self._game.forms]
+        return [(form.id, tr(form.name), "", tr(form.hint)) for form in self._game.forms]
 
     def _build(self) -> None:
         title = Title(self.tr("Table"), 19)
@@ -653,7 +647,7 @@ class TablePanel(ScrollPanel):
         """Only what can make a difference at this table can be set; everything keeps its place, whoever sits down. Where the pile
         is closed, one who plays alone may open it."""
         for switch, makes_sense in (
-            *((part, name in self._game.calm or not self._calm(persons + bots)) for name, part in self.parts.items()),
+            *((self.parts[one.option], one.calm or not self._calm(persons + bots)) for one in self._game.switches),
             (self.open_pile, persons + bots == 1),
             (self.follow, bots > 0),
             (self.curtain, persons > 1),
@@ -689,7 +683,8 @@ class TablePanel(ScrollPanel):
         """What was chosen of the game's own options."""
         chosen: dict[str, Any] = {name: part.isChecked() for name, part in self.parts.items()}
         if self._game.forms and self._has_forms(players):
-            chosen |= self._game.form_options.get(self.form.value, {"kind": self.form.value})
+            form = next(form for form in self._game.forms if form.id == self.form.value)
+            chosen |= form.options or {"kind": form.id}
         if self._game.closed_pile:
             chosen["open_pile"] = self.open_pile.isChecked() and players == 1
         return chosen
@@ -709,7 +704,8 @@ class TablePanel(ScrollPanel):
         self.open_pile.setChecked(bool(chosen.get("open_pile", False)))
         if self._game.forms:
             kind = chosen.get("kind")
-            self.form.set_value(str(kind) if kind in {value for value, *_ in self._game.forms} else self._game.forms[0][0])
+            ids = [form.id for form in self._game.forms]
+            self.form.set_value(str(kind) if kind in ids else ids[0])
 
 
 class ReadyPanel(Panel):
@@ -792,7 +788,7 @@ class NewGamePage(Page):
     def prepare(self, game_id: str, kind: str | None = None, *, open_game: bool = False) -> None:
         """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
         self._open_game, self._aside = open_game, None
-        if about(game_id).id != self.game_id:
+        if games.known(game_id) != self.game_id:
             for old in (self._whole, self.ready):
                 # Deleted later, but out of sight at once: else both games stand there until then.
                 old.hide()
@@ -845,12 +841,10 @@ class NewGamePage(Page):
         return coded if (self.table.seed.text(), self.seats.count) == (words, coded.options.players) else None
 
     def _build_panels(self, game_id: str) -> None:
-        from ramses_desktop.games import bots
-
-        game = about(game_id)
-        self.game_id = game.id
+        self.game_id = games.known(game_id)
+        game = games.info_of(self.game_id)
         self.game = GamePanel(game)
-        self.seats = SeatsPanel(game, offered(bots(game.id)), characters(game.id))
+        self.seats = SeatsPanel(game, offered(games.bots(game.id)), characters(game.id))
         self.table, self.ready = TablePanel(game), ReadyPanel()
         panels = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, panels)
@@ -904,8 +898,9 @@ class NewGamePage(Page):
         self._fit()
         self.table.show_for(self.seats.persons, len(rows) - self.seats.persons, self.kind)
         self.ready.show_seats(seats, [row.token.token for row in rows])
-        minutes = MINUTES.get(self.game_id, (about(self.game_id).minutes,) * TOKENS)[len(seats) - 1]
-        players = tr(about(self.game_id).alone) if len(seats) == 1 else tr(NUMBERS[len(seats)])
+        game = games.info_of(self.game_id)
+        minutes = game.minutes_with(len(seats))
+        players = tr(game.alone) if len(seats) == 1 else tr(NUMBERS[len(seats)])
         self.ready.sentence.setText(self.tr("{0}, about {1} minutes.").format(players, minutes))
         self.ready.remark.setText(self._remark())
 
@@ -923,9 +918,7 @@ class NewGamePage(Page):
 
     def setup(self) -> TableSetup:
         """What has been chosen; an empty seed is drawn now."""
-        from ramses_desktop.games import GAMES
-
-        spec = next(game.spec for game in GAMES if game.spec.id == self.game_id)
+        spec = games.game(self.game_id).spec
         rows, table = self.seats.taken, self.table
         coded = self._of_code()
         return TableSetup(

@@ -4,10 +4,10 @@ are to tell of is the business of store.statistics."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale, Qt
 
+from ramses_desktop import games
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import PERSON
@@ -15,20 +15,13 @@ from ramses_desktop.engine.text import in_places, kept, listed, said, tr
 from ramses_desktop.store.queries import read_opponents
 from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.settings import KINDS
-from ramses_desktop.ui.pages import home
-
-OPTIONS: Final = (
-    *(kept("open pile"), kept("kind"), kept("basic"), kept("expert"), kept("children")),
-    *(kept("sandstorm"), kept("scorpion"), kept("powers"), kept("duel")),
-    *(kept("pyramid"), kept("small"), kept("big"), kept("seven"), kept("last"), kept("hourglass")),
-)
-"""What the games call their options, for whoever translates."""
 
 
 def game_name(game_id: str) -> str:
     """The name on the box; of a game that this version does not know its id."""
-    found = next((about for about in home.GAMES if about.id == game_id), None)
-    return tr(found.name) if found else game_id.replace("_", " ").capitalize()
+    if game_id in games.all_ids():
+        return tr(games.info_of(game_id).name)
+    return game_id.replace("_", " ").capitalize()
 
 
 def variant(options: str) -> str:
@@ -68,7 +61,7 @@ def bot(player: str) -> str:
 
 def is_race(game_id: str) -> bool:
     """Whether places count in this game, and no points."""
-    return any(about.id == game_id and about.race for about in home.GAMES)
+    return game_id in games.all_ids() and games.info_of(game_id).race
 
 
 def counts_places(game_id: str, seats: int) -> bool:

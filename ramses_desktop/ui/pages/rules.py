@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem,
 
 from ramses_desktop.data import text
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import module_of
-from ramses_desktop.ui.pages.home import about
+from ramses_desktop.games import info_of, module_of
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import look
@@ -105,7 +104,7 @@ class RulesText(QTextBrowser):
             self._game = game_id
             self._source = text(game_id, "rules.html")
             self._write()
-            self.setAccessibleName(self.tr("Rules of {0}").format(tr(about(game_id).name)))
+            self.setAccessibleName(self.tr("Rules of {0}").format(tr(info_of(game_id).name)))
 
     def _write(self) -> None:
         """Set the text again, and stay where the reader was."""

@@ -9,8 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QImage, QKeyEvent, QPai
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import module_of
-from ramses_desktop.ui.pages.home import about
+from ramses_desktop.games import info_of, module_of
 from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.rules import figures, picture
 from ramses_desktop.ui.style import draw
@@ -149,7 +148,7 @@ class HowPage(Page):
         """Begin with the first step of this game."""
         self.game_id = game_id
         self._steps = module_of(game_id, "ui.figures").STEPS
-        self.heading.setText(self.tr("{0} in five pictures").format(tr(about(game_id).name)))
+        self.heading.setText(self.tr("{0} in five pictures").format(tr(info_of(game_id).name)))
         self.go(0)
 
     def go(self, step: int) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex,
 from ramses_desktop.engine.game import Part, Race, Score, so_far
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import said
+from ramses_desktop.games import info_of
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages import result_words
 from ramses_desktop.ui.table.controller import Table
@@ -38,6 +39,7 @@ class ScoreModel(QAbstractTableModel):
         self._race = isinstance(table.game, Race)
         self._parts = result_words.counted_parts(self._scores[0].parts, race=self._race)
         """Which parts have a row."""
+        self._drawings = info_of(table.game.spec.id).drawings
         table.moved.connect(self.refresh)
 
     @property
@@ -62,6 +64,10 @@ class ScoreModel(QAbstractTableModel):
     def result(self, seat: int) -> tuple[str, int]:
         """What the last row is called, and what stands there."""
         return result_words.outcome(self._scores[seat], race=self._race, alone=len(self._scores) == 1)
+
+    def drawing(self, part: Part) -> str:
+        """What is drawn beside its name."""
+        return self._drawings.get(part.name, "coin")
 
     def is_for_points(self, part: Part) -> bool:
         """Whether it is part of a total; in a race nothing is, and nothing need be told apart."""

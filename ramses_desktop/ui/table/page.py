@@ -15,7 +15,7 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import GAMES, bots
+from ramses_desktop.games import bots, game
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.settings import Settings
@@ -121,8 +121,7 @@ class TablePage(QWidget):
 
     def open(self, setup: TableSetup) -> None:
         """Deal and begin."""
-        game = next(game for game in GAMES if game.spec.id == setup.game_id)
-        self.open_session(Session.new(game, setup.options, setup.seed, setup.seats), setup)
+        self.open_session(Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats), setup)
 
     def resume(self, game: OpenGame) -> None:
         """Go on with a game that is kept on the disk."""
@@ -224,6 +223,11 @@ class TablePage(QWidget):
                 old.deleteLater()
         self.table = self.board = self.voice = self.log = self.end = None
         self._cover(None)
+
+    @property
+    def game_id(self) -> str:
+        """The game on the table; empty without one."""
+        return self.table.game.spec.id if self.table is not None else ""
 
     def title(self) -> str:
         return tr(self.table.game.spec.name) if self.table is not None else ""
@@ -372,7 +376,7 @@ class TablePage(QWidget):
         if table is None or self.end is None:
             return
         names = [seat.name for seat in table.session.seats]
-        title, line = who_won(table.game.scores(table.view), names)
+        title, line = who_won(table.game.spec.id, table.game.scores(table.view), names)
         self.end.tell(title, line, about_deal(table.session.seed, helped=table.assisted))
         if self.board is not None:
             self.board.look_back(table.session)

@@ -769,8 +769,7 @@ class _Result:
         painter.fillRect(QRectF(self.left, y, self.right - self.left, 1), theme["line"])
         size = min(28.0 * self.zoom, self.each - 8)
         parts = [part for seat in range(self.columns) if (part := self.model.part(row, seat))]
-        icon = ICONS.get(parts[0].name, "coin")
-        art.paint_icon(painter, icon, QRectF(self.left + 2, middle - size / 2, size, size))
+        art.paint_icon(painter, self.model.drawing(parts[0]), QRectF(self.left + 2, middle - size / 2, size, size))
         words = str(self.model.headerData(row, Qt.Orientation.Vertical))
         start = self.left + size + 14
         room = QRectF(start, y + 2, self.first - start - 6, self.each - 4)
@@ -796,33 +795,6 @@ class _Result:
         for seat in range(self.columns):
             edge = self.middle(seat) + 22 * self.zoom
             draw.text(self.painter, edge, line, str(self.model.result(seat)[1]), self.font(27, 900), anchor="end")
-
-
-ICONS = {
-    "torches": "torch",
-    "tombs": "tomb",
-    "green_points": "colour-leaf",
-    "orange_points": "colour-sun",
-    "purple_points": "colour-moon",
-    "gem_pairs": "green-gem",
-    "single_gems": "red-gem",
-    "skulls": "skull",
-    "islands": "coffer",
-    "seals": "seal",
-    "coins": "coin",
-    "trophies": "trophy",
-    "palms": "palm",
-    "cards": "treasure-02-mask",
-    "explorers": "explorer-hat",
-    "title": "trophy",
-    "chamber": "chamber",
-    "inscriptions": "inscription-3-viper",
-    "items": "torch",
-    "turns": "ui-pause",
-    "stars": "seat-4-star",
-    "lost": "skull",
-}
-"""The drawing for each way of earning points; games name their parts alike."""
 
 
 def put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:

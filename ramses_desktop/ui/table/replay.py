@@ -338,7 +338,7 @@ class ReplayPage(Page):
         self.log.hide()
         self.result.hide()
         if table.turn is None:
-            title, line = who_won(table.game.scores(table.view), [seat.name for seat in table.session.seats])
+            title, line = who_won(table.game.spec.id, table.game.scores(table.view), [seat.name for seat in table.session.seats])
             self.result.tell(title, line, about_deal(table.session.seed, helped=self.agreed.assisted))
 
     def clear(self) -> None:

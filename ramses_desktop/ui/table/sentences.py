@@ -4,23 +4,15 @@ scores; no widget is known here."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from ramses_desktop.engine import game as engine
-from ramses_desktop.engine.game import CARDS, INSCRIPTIONS, POINTS, AnyGame, Score
+from ramses_desktop.engine.game import AnyGame, Score
 from ramses_desktop.engine.session import PERSON, Seat
-from ramses_desktop.engine.text import kept, listed, said, tr
-from ramses_desktop.ui.table.models import TITLE
-
-CHAMBER: Final = "chamber"
-"""The part of a result that says when somebody entered the burial chamber."""
-
-COUNTED: Final = {
-    POINTS: (kept("{name}: {n}"), kept("{name}: {n}")),
-    CARDS: (kept("{name}: {n} card"), kept("{name}: {n} cards")),
-    INSCRIPTIONS: (kept("{name}: {n} inscription"), kept("{name}: {n} inscriptions")),
-}
-"""For one and for many of what a game counts until it is over, as `Spec.so_far` says."""
+from ramses_desktop.engine.text import listed, said, tr
+from ramses_desktop.games import info_of
+from ramses_desktop.games.info import POINTS
+from ramses_desktop.ui import game_ui
 
 
 def who_plays(seats: Sequence[Seat]) -> str:
@@ -37,43 +29,17 @@ def who_plays(seats: Sequence[Seat]) -> str:
     return tr("{names} against {n} bots", names=", ".join(persons), n=machines)
 
 
-def who_won(scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
-    """A title and a line: who won, and by what."""
-    winners = [score for score in scores if score.place == 1]
+def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
+    """A title and a line: who won, and by what. A game whose results are told differently says so itself."""
     if len(scores) == 1:
-        return _before_the_chamber(scores[0]) if _entered(scores[0]) is not None else _alone(scores[0])
+        return game_ui.told_alone(game_id, scores[0]) or (tr("Well done!"), tr("{n} points alone at the table.", n=scores[0].total))
+    winners = [score for score in scores if score.place == 1]
     together = listed([names[score.seat] for score in winners])
     title = tr("{name} wins", name=together) if len(winners) == 1 else tr("{name} win", name=together)
-    return title, _how(scores, winners[0], names)
+    return title, game_ui.told_victory(game_id, winners[0]) or _by_what(scores, winners[0], names)
 
 
-def _alone(score: Score) -> tuple[str, str]:
-    """Some games have titles for those who play alone."""
-    earned = next((part.label for part in score.parts if part.name == TITLE), "")
-    if earned:
-        return said(earned), tr("{n} cards, a place in the hall of fame.", n=score.total)
-    return tr("Well done!"), tr("{n} points alone at the table.", n=score.total)
-
-
-def _entered(score: Score) -> int | None:
-    """As which somebody entered the burial chamber, 0 for who has not; None in games that have none."""
-    return next((part.count for part in score.parts if part.name == CHAMBER), None)
-
-
-def _before_the_chamber(score: Score) -> tuple[str, str]:
-    """Alone against the hourglass."""
-    counts = {part.name: part.count for part in score.parts}
-    if not _entered(score):
-        return tr("The sand has run out"), tr("The burial chamber stayed closed.")
-    line = tr("Into the chamber. Turns left: {n}, stars: {stars}.", n=counts.get("turns", 0), stars=counts.get("stars", 0))
-    return tr("Well done!"), line
-
-
-def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
-    if _entered(best):
-        return tr("first into the burial chamber.")
-    if _entered(best) is not None:
-        return tr("Nobody entered the chamber. {why}", why=said(best.tie_break) or tr("Inscriptions decide.")).strip()
+def _by_what(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
     others = sorted((score for score in scores if score.place > 1), key=lambda one: -one.total)
     if best.tie_break:
         return tr("with {n} points. {why}", n=best.total, why=said(best.tie_break))
@@ -85,8 +51,7 @@ def _how(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
 
 def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
     """How far everybody has come: `Ada: 12 · Bo: 9`, or `Ada: 3 cards · Bo: 1 card`."""
-    counts = POINTS if game.turn(view) is None else game.spec.so_far
-    one, many = COUNTED[counts]
+    one, many = POINTS if game.turn(view) is None else info_of(game.spec.id).counted
     found = zip(seats, engine.so_far(game, view), strict=True)
     return " · ".join(tr(one if number == 1 else many, name=seat.name, n=number) for seat, number in found)
 

@@ -12,9 +12,8 @@ from ramses_desktop.games.flip_and_write.grid import cells
 from ramses_desktop.games.flip_and_write.ui.card_painting import Pen
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
-from ramses_desktop.games.silver_gold.ui import painting
+from ramses_desktop.games.silver_gold.ui import painting, shore
 from ramses_desktop.games.silver_gold.ui.painting import box_rect, card_size, face, mark_of
-from ramses_desktop.ui.style import pictures
 from ramses_desktop.ui.style.theme import THEMES, look
 
 CARDS = tuple(parts().cards.values())
@@ -92,11 +91,11 @@ def test_there_is_sea_round_the_island_and_sand_at_its_shore() -> None:
 def test_the_coast_goes_round_every_island_and_every_lagoon_once() -> None:
     for card in CARDS:
         land = frozenset(cells(card.free))
-        loops = list(pictures._loops(land))
+        loops = list(shore._loops(land))
         assert len(loops) == 1 + lagoons(land)
         steps = [{abs(x1 - x0) + abs(y1 - y0) for (x0, y0), (x1, y1) in pairwise([*loop, loop[0]])} for loop in loops]
         assert all(step == {1} for step in steps)
-        coast = pictures._coast(land, 10.0, 1.0)
+        coast = shore._coast(land, 10.0, 1.0)
         for column in range(-1, 6):
             for row in range(-1, 6):
                 assert coast.contains(QPointF(column * 10 + 5, row * 10 + 5)) == ((column, row) in land)
@@ -117,8 +116,8 @@ def lagoons(land: frozenset[tuple[int, int]]) -> int:
 
 
 def test_two_boxes_that_touch_by_a_corner_have_a_coast_each() -> None:
-    assert [len(loop) for loop in pictures._loops(frozenset({(0, 0), (1, 1)}))] == [4, 4]
-    assert [len(loop) for loop in pictures._loops(frozenset({(1, 0), (0, 1)}))] == [4, 4]
+    assert [len(loop) for loop in shore._loops(frozenset({(0, 0), (1, 1)}))] == [4, 4]
+    assert [len(loop) for loop in shore._loops(frozenset({(1, 0), (0, 1)}))] == [4, 4]
 
 
 def test_a_seal_hides_as_little_of_its_island_as_it_can() -> None:

@@ -140,17 +140,6 @@ def test_chips_show_shape_symbol_and_number() -> None:
     assert chip(0, None).pixelColor(30, 50).alpha() == 0 != sum(chip(0, 8).pixelColor(x, 48).alpha() for x in range(60))
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_the_picture_fills_its_place_and_no_more(name: str) -> None:
-    look().set(theme=name)
-    image = QImage(300, 220, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    with QPainter(image) as painter:
-        painting.paint_picture(painter, QRectF(10, 10, 280, 200))
-    assert image.pixelColor(150, 30).alpha() == image.pixelColor(40, 200).alpha() == 255
-    assert not any(image.pixelColor(x, y).alpha() for x in range(0, 300, 5) for y in (3, 8, 212))
-
-
 def test_a_card_is_painted_within_a_frame() -> None:
     picture(49)
     times = []

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import evolve
 
-from ramses_desktop.engine.game import HIDDEN, INSCRIPTIONS, BadDeal, IllegalMove, Part, Score, Spec
+from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Score, Spec
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.games.pharaoh.rules import moves as notation
@@ -112,7 +112,7 @@ class PharaohsTomb:
             PharaohOptions(2, BIG, seven=True),
             PharaohOptions(3, last=False),
         ),
-        so_far=INSCRIPTIONS,
+        so_far="inscriptions",
         for_people=("last",),
     )
 

@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QRadi
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, SIDES, parts
+from ramses_desktop.games.pharaoh.ui.tiles import paint_figure as paint_upright
+from ramses_desktop.games.pharaoh.ui.tiles import paint_maze_tile, paint_slab
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
-from ramses_desktop.ui.style.pictures import paint_figure as paint_upright
-from ramses_desktop.ui.style.pictures import paint_maze_tile, paint_slab
 from ramses_desktop.ui.style.theme import look
 
 INSCRIPTIONS: Final = (

@@ -259,38 +259,3 @@ def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int |
     if number is not None:
         px = max(10.5, min(11.5 * look().text_scale, size * 0.45))
         draw.text(painter, x + size / 2, y + size * 0.84 + px * 1.05, str(number), fonts.text(px, 700), anchor="middle")
-
-
-# ------------------------------------------------------------ the picture on the home page
-
-_PICTURE: Final = (
-    (28, (1, 6, 5, 10, 15, 16), 17.0, 0.04, 42, -10),
-    (29, (0, 1, 2, 3, 8, 13), 17.0, 0.57, 44, 9),
-    (45, (1, 2, 3, 8, 9, 14), 21.5, 0.255, 17, -1),
-)
-"""Number of a card and its crossed boxes; side of a box, place and turn on a picture of 273 by 196."""
-
-
-def paint_picture(painter: QPainter, rect: QRectF) -> None:
-    """Three cards, fanned out, for the home page."""
-    theme = look().theme
-    ground = QLinearGradient(rect.topLeft(), rect.bottomLeft())
-    for place, share, dark in ((0.0, 0.72, "#26382f"), (1.0, 0.5, "#1c2a24")):
-        ground.setColorAt(place, QColor(dark) if theme.dark else draw.mix(theme["green"], draw.WHITE, share))
-    scale = min(rect.width() / 273, rect.height() / 196)
-    clip = QPainterPath()
-    clip.addRoundedRect(rect, 10 * scale, 10 * scale)
-    painter.save()
-    painter.setClipPath(clip)
-    painter.fillRect(rect, ground)
-    painter.translate(rect.center().x() - 136.5 * scale, rect.center().y() - 98 * scale)
-    painter.scale(scale, scale)
-    for number, places, b, x, y, turn in _PICTURE:
-        size = card_size(b)
-        painter.save()
-        painter.translate(273 * x + size.width() / 2, y + size.height() / 2)
-        painter.rotate(turn)
-        painter.translate(-size.width() / 2, -size.height() / 2)
-        paint_card(painter, b, parts().cards[number], sum(1 << place for place in places))
-        painter.restore()
-    painter.restore()

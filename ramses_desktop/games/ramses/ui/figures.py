@@ -13,10 +13,10 @@ from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, MOST_HATS, PLAIN, POWERS, SANDSTORM, SCORPION, STACKS, parts
 from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, UP
 from ramses_desktop.games.ramses.ui import painting
+from ramses_desktop.games.ramses.ui.pieces import paint_hole, paint_sliding_pyramid
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.pictures import paint_hole, paint_sliding_pyramid
 from ramses_desktop.ui.style.theme import look
 
 Rows = Sequence[str]

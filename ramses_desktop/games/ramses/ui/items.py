@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.games.ramses.geometry import STEPS
 from ramses_desktop.games.ramses.ui import painting
+from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.ui.board.items import Painted
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_seat
-from ramses_desktop.ui.style.pictures import paint_hole
 from ramses_desktop.ui.style.theme import look
 
 WORDS: Final = int(Qt.TextFlag.TextWordWrap)

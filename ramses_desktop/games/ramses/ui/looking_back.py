@@ -17,10 +17,10 @@ from ramses_desktop.games.ramses.knowledge import Known
 from ramses_desktop.games.ramses.trainer import Hunt, LookBack, could_know, look_back
 from ramses_desktop.games.ramses.ui.layout import Layout
 from ramses_desktop.games.ramses.ui.painting import paint_tray
+from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.games.ramses.ui.words import treasure, where
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
-from ramses_desktop.ui.style.pictures import paint_hole
 from ramses_desktop.ui.style.theme import look
 
 BUTTON: Final = 46.0

@@ -13,9 +13,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPai
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, POWERS, SANDSTORM, SCORPION, parts
+from ramses_desktop.games.ramses.ui.pieces import paint_sliding_pyramid
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
-from ramses_desktop.ui.style.pictures import paint_sliding_pyramid
 from ramses_desktop.ui.style.theme import look
 
 KINDS: Final = ("gold", "red", "blue")

@@ -56,11 +56,11 @@ from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer, buttons
 from ramses_desktop.games.ramses.ui.painting import paint_tray as draw_tray
 from ramses_desktop.games.ramses.ui.painting import pyramid_picture
+from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.ui.board.items import Sheet
 from ramses_desktop.ui.board.panels import paint_prompt
 from ramses_desktop.ui.board.scene import BoardScene, Panel
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
-from ramses_desktop.ui.style.pictures import paint_hole
 from ramses_desktop.ui.style.theme import look
 
 SLIDING: Final = 180

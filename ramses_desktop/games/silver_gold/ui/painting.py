@@ -17,8 +17,8 @@ from ramses_desktop.games.flip_and_write.grid import SIDE, cells
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen, paint_boxes
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
+from ramses_desktop.games.silver_gold.ui.shore import paint_shore
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.pictures import paint_shore
 from ramses_desktop.ui.style.theme import look
 
 WAVES: Final = 9

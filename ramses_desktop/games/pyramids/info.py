@@ -1,0 +1,36 @@
+"""What is told of Pyramids before it is loaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ramses_desktop.engine.text import kept
+from ramses_desktop.games.info import Info
+
+INFO: Final = Info(
+    id="pyramids",
+    name=kept("Pyramids"),
+    promise=kept("Draw a way to every tomb"),
+    seats=range(1, 5),
+    minutes=30,
+    author="Phil Walker-Harding",
+    minutes_for=(15, 25, 35, 40),
+    length=kept("20 to 40 minutes"),
+    story=kept(
+        "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
+        "take a new one and dig on. Four rounds."
+    ),
+    facts=(("skull", kept("only the worst skull counts")),),
+    alone=kept("One player and the rival"),
+    alone_note=kept("{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."),
+    drawings={
+        "torches": "torch",
+        "tombs": "tomb",
+        "green_points": "colour-leaf",
+        "orange_points": "colour-sun",
+        "purple_points": "colour-moon",
+        "gem_pairs": "green-gem",
+        "single_gems": "red-gem",
+        "skulls": "skull",
+    },
+)

@@ -1,0 +1,24 @@
+"""What is told of the sample game before it is loaded. A copy becomes a game of its own by another `id` and `name`, and a line in
+the list of games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ramses_desktop.engine.text import kept
+from ramses_desktop.games.info import Info
+
+INFO: Final = Info(
+    id="sample",
+    name=kept("High card"),
+    promise=kept("Keep your card, or dare to swap it"),
+    seats=range(1, 5),
+    minutes=1,
+    length=kept("A minute or two"),
+    story=kept("Everyone is dealt one card. Keep it, or swap it for the top of the deck. The highest wins."),
+    facts=(("trophy", kept("the highest card wins")),),
+    alone_note=kept("{0} plays alone for the highest card."),
+    marks=False,
+    option_words=(kept("swaps"),),
+    drawings={"card": "trophy"},
+)
