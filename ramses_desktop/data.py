@@ -28,7 +28,7 @@ class Damaged(Exception):
 
 
 def resource(*parts: str) -> Path:
-    """`resource("pyramids", "cards.json")` is the path of that file under resources/."""
+    """`resource("themes", "tokens.json")` is the path of that file under resources/."""
     return _existing("resources", parts)
 
 

@@ -66,7 +66,7 @@ class Spec:
 
 @frozen
 class Part:
-    """One line of a seat's result, such as 10 points for torches. `name` is a word for programs, `label` one for players, kept
+    """One line of a seat's result, such as 10 points for cards. `name` is a word for programs, `label` one for players, kept
     untranslated, as results are written down."""
 
     name: str

@@ -1,6 +1,6 @@
 """The text form of a session: saved game, replay, bug report and golden test in one. PGN-like: headers, one move a line, a check.
 
-[Game "pyramids"]                 the reader is strict: every fault is one sentence that names its line,
+[Game "draughts"]                 the reader is strict: every fault is one sentence that names its line,
 [Rules "1"]                       and headers it does not know are kept
 [Options "players=2"]
 [Seed "sphinx"]

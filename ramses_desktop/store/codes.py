@@ -1,7 +1,7 @@
 """Game codes: a line of text that gives anyone the same deal. It can be read aloud, typed and pasted; a typing error is noticed.
 
-    RAMSES-PYRAMIDS-2-AMBER-IBIS-4172-KMPS1      game, players and other options, seed, check
-    RAMSES-PYRAMIDS-0-E1P62-YB5E9-…-7QW5T        options and seed packed, where the seed is not plain words
+    RAMSES-DRAUGHTS-2-AMBER-IBIS-4172-KMPS1      game, players and other options, seed, check
+    RAMSES-DRAUGHTS-0-E1P62-YB5E9-…-7QW5T        options and seed packed, where the seed is not plain words
 
 Case, spaces, line breaks and what stands before and after do not matter. A code says nothing of who sits where.
 """

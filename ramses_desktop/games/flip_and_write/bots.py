@@ -139,7 +139,7 @@ class ChildBot(Generic[S, K, R]):
 # ------------------------------------------------------------ thinking ahead
 
 VIZIER: Final = Plan(effort=20, width=3)
-PHARAOH: Final = Plan(effort=1200, width=8)
+BEST: Final = Plan(effort=1200, width=8)
 HINTS: Final = Plan(effort=2400, width=12)
 
 
@@ -151,7 +151,7 @@ def levels(mind: Mind[Any, Any, Any], rehearse: Rehearse, get_ready: GetReady = 
         "apprentice": ChildBot(mind),
         "scribe": GreedyBot(mind),
         "vizier": SearchingBot(rehearse, VIZIER, get_ready),
-        "pharaoh": SearchingBot(rehearse, PHARAOH, get_ready),
+        "pharaoh": SearchingBot(rehearse, BEST, get_ready),
     }
 
 

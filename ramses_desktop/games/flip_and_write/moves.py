@@ -1,4 +1,4 @@
-"""The moves of the expedition games (Pyramids, Silver & Gold) as values, and their notation: what a person would write down.
+"""The moves of flip-and-write games as values, and their notation: what a person would write down.
 Knows no rules: a move that can be read need not be legal."""
 
 from __future__ import annotations

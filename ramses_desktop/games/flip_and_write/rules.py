@@ -1,4 +1,4 @@
-"""What the two expedition games (Pyramids, Silver & Gold) have in common: four cards dealt and two kept, an expedition card that
+"""What flip-and-write games have in common: four cards dealt and two kept, an expedition card that
 holds for everybody, crossing off with bonus boxes, a display from which completed cards are replaced, seven turns a round.
 Knows no icon, no card and no point; what crossing off does, and in which order things are settled, is left to each game."""
 

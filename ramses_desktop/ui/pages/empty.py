@@ -17,7 +17,7 @@ WIDEST: Final = 720
 
 
 class Dusk(QWidget):
-    """The pyramids at dusk, and over them what is waited for."""
+    """The desert at dusk, and over it what is waited for."""
 
     def __init__(self, icon: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

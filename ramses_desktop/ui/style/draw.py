@@ -30,20 +30,6 @@ WHITE: Final = QColor("#ffffff")
 BLACK: Final = QColor("#000000")
 SMALLEST: Final = 9.0
 """Letters are not made smaller than that to fit."""
-CROSSED: Final = 0.32
-"""How much of an icon is left to see under a cross."""
-ICONS: Final = {
-    "x": "red-cross",
-    "r": "red-gem",
-    "g": "green-gem",
-    "t": "torch",
-    "s": "skull",
-    "p": "potion",
-    "X": "x",
-    "c": "coin",
-    "m": "palm",
-}
-"""What the marks of a box stand for. Wall, entrance and tomb are painted by themselves."""
 
 _NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
 _ROUND: Final = Qt.PenCapStyle.RoundCap
@@ -236,7 +222,7 @@ def caption(painter: QPainter, x: float, y: float, words: str, anchor: Anchor = 
     return text(painter, x, y, words.upper(), font, colour or look().theme["ink2"], anchor)
 
 
-# ------------------------------------------------------------ crosses, walls and boxes
+# ------------------------------------------------------------ crosses and boxes
 
 
 def cross(
@@ -284,102 +270,13 @@ def _strokes(seed: int) -> tuple[Points, Points]:
     return stroke(0.2, 0.8), stroke(0.8, 0.2)
 
 
-def wall(painter: QPainter, rect: QRectF) -> None:
-    """Three courses of brick."""
-    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
-    radius, line, third = side * 0.09, max(1.0, side * 0.03), side / 3
-    plate(painter, rect, radius, theme["wall"])
-    joints = QPainterPath()
-    for row in (1, 2):
-        joints.moveTo(x, y + row * third)
-        joints.lineTo(x + side, y + row * third)
-    for share, row in ((0.62, 0), (0.3, 1), (0.8, 1), (0.55, 2)):
-        joints.moveTo(x + side * share, y + row * third)
-        joints.lineTo(x + side * share, y + (row + 1) * third)
-    painter.strokePath(joints, pen(theme["walldark"], line, flat=True))
-    if not theme.contrast:
-        painter.setPen(pen(faded(WHITE, 0.28), line))
-        painter.drawLine(QPointF(x + radius, y + line / 2), QPointF(x + side - radius, y + line / 2))
-
-
-def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0, progress: float = 1.0) -> None:
-    """A box with what is printed in it: # wall, E entrance, T tomb, an icon of ICONS or nothing; and the cross of the pen."""
-    if mark == "#":
-        wall(painter, rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
-        return
-    ground(painter, rect, mark)
-    left = 1 - (1 - CROSSED) * min(1.0, 2 * progress) if crossed else 1.0
-    printed(painter, rect, mark, left)
-    if crossed:
-        cross(painter, rect, look().theme["pen"], seed=seed, progress=progress)
-
-
-def ground(painter: QPainter, rect: QRectF, mark: str = "") -> None:
-    """The box itself, without what stands in it: paper, or gold for the tomb."""
+def ground(painter: QPainter, rect: QRectF, *, gold: bool = False) -> None:
+    """A box without what stands in it: of paper, or of gold."""
     theme, side = look().theme, rect.width()
-    if mark == "T":
+    if gold:
         plate(painter, rect, side * 0.1, theme["goldfill"], pen(theme["gold"], max(1.0, side * 0.04)))
     else:
         plate(painter, rect, side * 0.1, theme["box"], pen(theme["boxline"], max(0.7, side * 0.022)))
-
-
-def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) -> None:
-    """The icon of a box."""
-    x, y, side = rect.x(), rect.y(), rect.width()
-    if mark == "T":
-        art.paint_icon(painter, "tomb", QRectF(x + side * 0.12, y + side * 0.12, side * 0.76, side * 0.76), opacity=opacity)
-    elif mark == "E":
-        art.paint_icon(painter, "entrance", QRectF(x + side * 0.2, y + side * 0.2, side * 0.6, side * 0.6), opacity=opacity)
-    elif mark in ICONS:
-        art.paint_icon(painter, ICONS[mark], QRectF(x + side * 0.17, y + side * 0.17, side * 0.66, side * 0.66), opacity=opacity)
-
-
-def pending_box(painter: QPainter, rect: QRectF, mark: str = "", seed: int = 0, progress: float = 1.0) -> None:
-    """A box that will be crossed off once the player confirms it: tinted, dashed, with a cross in accent."""
-    theme, side = look().theme, rect.width()
-    plate(painter, rect, side * 0.12, theme["accent2"], pen(theme["accent"], max(1.5, side * 0.045), (side * 0.12, side * 0.07)))
-    cross(painter, rect, theme["accent"], seed=seed, progress=progress)
-    if mark and mark in "ETxrgtspXcm":
-        printed(painter, rect, mark, 0.45)
-
-
-def ghost_box(painter: QPainter, rect: QRectF, legal: bool, mark: str = "") -> None:
-    """A box under a held pattern: solid with a thin cross behind the icon where it may lie, hatched where it may not."""
-    if legal:
-        _legal_ghost(painter, rect, mark)
-    else:
-        _illegal_ghost(painter, rect)
-
-
-def _legal_ghost(painter: QPainter, rect: QRectF, mark: str) -> None:
-    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
-    plate(painter, rect.adjusted(-1.5, -1.5, 1.5, 1.5), side * 0.12, theme["accent2"], pen(theme["accent"], 3))
-    painter.setPen(pen(faded(theme["accent"], 0.8), side * 0.075))
-    low, high = side * 0.15, side * 0.85
-    painter.drawLine(QPointF(x + low, y + low), QPointF(x + high, y + high))
-    painter.drawLine(QPointF(x + high, y + low), QPointF(x + low, y + high))
-    if mark and mark in "ETxrgtspXcm":
-        disc(painter, rect.center(), side * 0.36, theme["accent2"])
-        inner = QRectF(x + side * 0.2, y + side * 0.2, side * 0.6, side * 0.6)
-        art.paint_icon(painter, {"E": "entrance", "T": "tomb", **ICONS}[mark], inner)
-
-
-def _illegal_ghost(painter: QPainter, rect: QRectF) -> None:
-    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
-    plate(painter, rect, side * 0.1, faded(theme["card"], 0.35))
-    painter.setPen(pen(faded(theme["bad"], 0.75), max(1.2, side * 0.04), flat=True))
-    for step in range(1, 8):
-        reach = side * 0.25 * step
-        over, under = max(0.0, reach - side), min(reach, side)
-        painter.drawLine(QPointF(x + over, y + under), QPointF(x + under, y + over))
-    plate(painter, rect.adjusted(-1, -1, 1, 1), side * 0.12, None, pen(theme["bad"], 2.5, (6, 4)))
-
-
-def ghost_shadow(painter: QPainter, rect: QRectF, lift: float) -> None:
-    """What a legal ghost that floats `lift` pixels above a card darkens of it."""
-    theme = look().theme
-    if not theme.contrast:
-        plate(painter, rect.adjusted(-1, lift, 2, lift + 3), rect.width() * 0.14, faded(theme["shadow"], 0.28))
 
 
 def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = True) -> None:
@@ -392,45 +289,12 @@ def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = T
         art.paint_seat(painter, seat, QRectF(rect.right() - size * 0.7, rect.top() - size * 0.3, size, size))
 
 
-def glow_box(painter: QPainter, rect: QRectF) -> None:
-    """A box that may be chosen now."""
-    theme, side = look().theme, rect.width()
-    plate(painter, rect, side * 0.1, faded(theme["accent2"], 0.55), pen(theme["accent"], max(2.0, side * 0.055)))
-
-
 def focus_ring(painter: QPainter, rect: QRectF, radius: float, gap: float = 4.0) -> None:
     """The ring round what has the keyboard: 3 px of accent, `gap` pixels outside."""
     plate(painter, rect.adjusted(-gap, -gap, gap, gap), radius + gap, None, pen(look().theme["accent"], 3))
 
 
-# ------------------------------------------------------------ pieces, decks and small signs
-
-
-def piece(
-    painter: QPainter, cells: Iterable[Cell], x: float, y: float, b: float, colour: QColor | None = None, gap: float = 2.0
-) -> None:
-    """A pattern as a piece of crossed boxes, its upper left cell at x, y."""
-    theme = look().theme
-    for place, (column, row) in enumerate(cells):
-        rect = QRectF(x + column * (b + gap), y + row * (b + gap), b, b)
-        plate(painter, rect, b * 0.14, colour or theme["accent"])
-        if b > 11:
-            cross(painter, rect, _on(colour or theme["accent"]), max(1.4, b * 0.1), seed=place)
-
-
-def _on(colour: QColor) -> QColor:
-    """What can be read on this colour."""
-    theme = look().theme
-    if colour == theme["accent"]:
-        return theme["onaccent"]
-    return theme["box"] if colour in (theme["ink"], theme["ink2"]) else WHITE if colour.lightnessF() < 0.6 else theme["ongold"]
-
-
-def piece_size(cells: Iterable[Cell], b: float, gap: float = 2.0) -> tuple[float, float]:
-    """How wide and how high a piece is."""
-    places = list(cells)
-    across, down = max(column for column, _ in places) + 1, max(row for _, row in places) + 1
-    return across * (b + gap) - gap, down * (b + gap) - gap
+# ------------------------------------------------------------ decks and small signs
 
 
 def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:

@@ -52,7 +52,7 @@ def sheet(painter: QPainter, rect: QRectF, above: QColor, below: QColor, radius:
 
 
 def paint_dusk(painter: QPainter, rect: QRectF) -> None:
-    """Sun and pyramids behind a plain; stars in the dark theme, plain outlines in high contrast."""
+    """The sun behind a plain; stars in the dark theme, plain outlines in high contrast."""
     theme, w, h = look().theme, rect.width(), rect.height()
     painter.save()
     painter.setClipRect(rect)
@@ -88,7 +88,7 @@ def _paint_stars(painter: QPainter, w: float, h: float, sun: QPointF) -> None:
 
 
 def _paint_plain(painter: QPainter, w: float, h: float) -> None:
-    """Pyramids, dunes and an oasis. Things keep their shape; a wider page gets more sky between them."""
+    """Dunes, an oasis, and what was built there. Things keep their shape; a wider page gets more sky between them."""
     theme = look().theme
     span = max(w, 3.6 * h)  # a narrow page loses what is on the left
     edge = draw.pen(theme["ink"], 2) if theme.contrast else None

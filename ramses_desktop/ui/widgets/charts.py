@@ -559,7 +559,7 @@ class Places(Chart):
         px, theme = look().px, look().theme
         shown = self._places[self._first :]
         for at, (place, spot) in enumerate(zip(shown, self._spots, strict=True)):
-            draw.ground(painter, spot.rect, "T" if place.won else "")
+            draw.ground(painter, spot.rect, gold=place.won)
             font = fonts.text(px(14), 900 if place.won else 400)
             colour = theme["ongold"] if place.won else theme["ink2"]
             draw.text(painter, spot.rect.center().x(), spot.rect.center().y() + px(5), str(place.number), font, colour, "middle")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QImage, QPainter
 
 from ramses_desktop import games
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.ui.style import draw, fonts, pictures
 from ramses_desktop.ui.style.theme import THEMES, look
 from tests.ui.images import all_differ
@@ -51,23 +52,24 @@ def test_each_cross_wobbles_in_its_own_way_but_always_the_same() -> None:
 
 
 def test_a_crossed_box_keeps_a_trace_of_its_icon() -> None:
-    free = paper(lambda p: draw.box(p, BOX, "s"))
-    begun = paper(lambda p: draw.box(p, BOX, "s", crossed=True, progress=0.0))
-    done = paper(lambda p: draw.box(p, BOX, "s", crossed=True))
-    empty = paper(lambda p: draw.box(p, BOX, "", crossed=True))
+    free = paper(lambda p: box_painting.box(p, BOX, "s"))
+    begun = paper(lambda p: box_painting.box(p, BOX, "s", crossed=True, progress=0.0))
+    done = paper(lambda p: box_painting.box(p, BOX, "s", crossed=True))
+    empty = paper(lambda p: box_painting.box(p, BOX, "", crossed=True))
     assert free == begun
     assert all_differ((free, done, empty))
 
 
-@pytest.mark.parametrize("mark", [*draw.ICONS, "#", "E", "T"])
+@pytest.mark.parametrize("mark", [*box_painting.ICONS, "#", "E", "T"])
 def test_every_mark_of_a_box_shows(mark: str) -> None:
-    assert paper(lambda p: draw.box(p, BOX, mark)) != paper(lambda p: draw.box(p, BOX))
-    assert paper(lambda p: draw.ghost_box(p, BOX, True, mark)) != paper(lambda p: draw.ghost_box(p, BOX, False, mark))
+    assert paper(lambda p: box_painting.box(p, BOX, mark)) != paper(lambda p: box_painting.box(p, BOX))
+    legal, illegal = (paper(lambda p, may=may: box_painting.ghost_box(p, BOX, may, mark)) for may in (True, False))
+    assert legal != illegal
 
 
 def test_an_empty_box_may_be_written_as_a_point() -> None:
-    assert paper(lambda p: draw.box(p, BOX, ".")) == paper(lambda p: draw.box(p, BOX, ""))
-    assert paper(lambda p: draw.pending_box(p, BOX, ".")) == paper(lambda p: draw.pending_box(p, BOX, ""))
+    assert paper(lambda p: box_painting.box(p, BOX, ".")) == paper(lambda p: box_painting.box(p, BOX, ""))
+    assert paper(lambda p: box_painting.pending_box(p, BOX, ".")) == paper(lambda p: box_painting.pending_box(p, BOX, ""))
 
 
 def test_high_contrast_has_outlines_instead_of_shadows() -> None:
@@ -101,12 +103,12 @@ def test_primitives_leave_opacity_and_place_alone() -> None:
         for side in ("up", "down", "left", "right"):
             draw.bubble(painter, rect, (40, side))
         draw.pips(painter, 10, 10, 4, 1, 1)
-        draw.box(painter, BOX, "t", crossed=True)
+        box_painting.box(painter, BOX, "t", crossed=True)
         draw.seat_mark(painter, BOX, 2)
-        draw.glow_box(painter, BOX)
-        draw.ghost_shadow(painter, BOX, 8)
+        box_painting.glow_box(painter, BOX)
+        box_painting.ghost_shadow(painter, BOX, 8)
         draw.clock(painter, BOX, draw.BLACK)
-        draw.piece(painter, [(0, 0), (1, 0)], 0, 0, 21, look().theme["ink"])
+        box_painting.piece(painter, [(0, 0), (1, 0)], 0, 0, 21, look().theme["ink"])
         pictures.paint_dusk(painter, rect)
         assert painter.transform() == there
         assert painter.opacity() == 0.5
@@ -114,8 +116,8 @@ def test_primitives_leave_opacity_and_place_alone() -> None:
 
 def test_a_piece_is_as_large_as_it_says() -> None:
     cells = [(1, 0), (0, 1), (1, 1)]
-    assert draw.piece_size(cells, 20, 2) == (42, 42)
-    image = paper(lambda p: draw.piece(p, cells, 0, 0, 20, QColor("#00ff00"), 2))
+    assert box_painting.piece_size(cells, 20, 2) == (42, 42)
+    image = paper(lambda p: box_painting.piece(p, cells, 0, 0, 20, QColor("#00ff00"), 2))
     assert not image.pixelColor(10, 2).alpha()
     assert image.pixelColor(32, 2).name() == image.pixelColor(10, 24).name() == "#00ff00"
 

@@ -1,5 +1,5 @@
 """What the printed cards of both expedition games have in common when they are painted: boxes that fall on whole pixels, crosses
-that are drawn one after the other. Knows neither pyramids nor islands."""
+that are drawn one after the other. Knows no card in particular."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter, QTransform
 
 from ramses_desktop.games.flip_and_write.grid import SIDE, cells, single_boxes
-from ramses_desktop.ui.style import draw
+from ramses_desktop.games.flip_and_write.ui import box_painting
 
 
 @frozen
@@ -36,7 +36,7 @@ class Face:
     box_rect: Callable[[float, int, int], QRectF]
     """Where the box of a column and row lies."""
     mark: Callable[[int], str]
-    """What is printed in a box, in the signs of `draw.box`."""
+    """What is printed in a box, in the signs of `box_painting.box`."""
     paint: Callable[[QPainter, float, Pen], None]
 
 
@@ -52,9 +52,9 @@ def paint_boxes(painter: QPainter, b: float, face: Face, boxes: int, pen: Pen) -
     for box, (column, row) in zip(single_boxes(boxes), cells(boxes), strict=True):
         rect, seed = sharp(device, face.box_rect(b, column, row)), face.number * 29 + row * SIDE + column
         if pen.pending & box:
-            draw.pending_box(painter, rect, face.mark(box), seed)
+            box_painting.pending_box(painter, rect, face.mark(box), seed)
         else:
-            draw.box(painter, rect, face.mark(box), bool((pen.crossed | pen.fresh) & box), seed, times.get(box, 1.0))
+            box_painting.box(painter, rect, face.mark(box), bool((pen.crossed | pen.fresh) & box), seed, times.get(box, 1.0))
 
 
 def sharp(device: QTransform, rect: QRectF) -> QRectF:

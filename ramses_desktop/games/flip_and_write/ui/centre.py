@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import Cell
 from ramses_desktop.games.flip_and_write.pending import Earned
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import Note, Room, View
 from ramses_desktop.games.flip_and_write.ui.panels import round_and_turn
 from ramses_desktop.ui.style import draw, fonts
@@ -46,10 +47,10 @@ def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], fad
     draw.plate(painter, rect, 8, theme["card"], draw.edge_pen("line"))
     draw.plate(painter, rect.adjusted(5, 5, -5, -5), 5, None, draw.pen(theme["gold"], 1.2))
     side = expedition_side(rect, scale)
-    width, height = draw.piece_size(cells, side)
+    width, height = box_painting.piece_size(cells, side)
     painter.setOpacity(0.35 if faded else 1.0)
     corner = rect.center() - QPointF(width / 2, height / 2)
-    draw.piece(painter, cells, corner.x(), corner.y(), side, theme["ink"])
+    box_painting.piece(painter, cells, corner.x(), corner.y(), side, theme["ink"])
 
 
 def paint_pack(painter: QPainter, size: QSizeF, room: Room, view: View, px: float) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, SIDE, Cell, single_boxes
 from ramses_desktop.games.flip_and_write.patterns import Pattern
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
 from ramses_desktop.ui.board.figures import arrow
 from ramses_desktop.ui.style import art, draw, fonts
@@ -67,8 +68,8 @@ def patterns(painter: QPainter, printed: Sequence[Pattern]) -> None:
     """All patterns in a row, and how often each is there."""
     x = 4.0
     for pattern in printed:
-        width, height = draw.piece_size(pattern.cells, 20)
-        draw.piece(painter, pattern.cells, x + (84 - width) / 2, 4 + (64 - height) / 2, 20)
+        width, height = box_painting.piece_size(pattern.cells, 20)
+        box_painting.piece(painter, pattern.cells, x + (84 - width) / 2, 4 + (64 - height) / 2, 20)
         words = tr("twice") if pattern.cards == 2 else tr("once")
         draw.text(painter, x + 42, 90, words, fonts.text(13.5), look().theme["ink2"], "middle")
         x += 92
@@ -94,8 +95,8 @@ def expedition(painter: QPainter, rect: QRectF, cells: tuple[Cell, ...], b: floa
     theme = look().theme
     draw.shade(painter, rect, 10, 2)
     draw.plate(painter, rect, 10, theme["card"], draw.edge_pen("line"))
-    width, height = draw.piece_size(cells, b)
-    draw.piece(painter, cells, rect.center().x() - width / 2, rect.center().y() - height / 2, b)
+    width, height = box_painting.piece_size(cells, b)
+    box_painting.piece(painter, cells, rect.center().x() - width / 2, rect.center().y() - height / 2, b)
 
 
 @frozen
@@ -121,7 +122,7 @@ def _example(painter: QPainter, x: float, face: Face, shown: Example) -> None:
     card(painter, x, 4, b, face, Pen(shown.crossed, pending=shown.pending))
     for box in single_boxes(shown.wrong):
         place = box.bit_length() - 1
-        draw.ghost_box(painter, face.box_rect(b, place % SIDE, place // SIDE).translated(x, 4), False)
+        box_painting.ghost_box(painter, face.box_rect(b, place % SIDE, place // SIDE).translated(x, 4), False)
     y = 4 + face.size(b).height() + 24
     sign, ink = ("ui-cancel", theme["bad"]) if shown.wrong else ("ui-confirm", theme["good"])
     art.paint_icon(painter, sign, QRectF(x, y - 14, 18, 18), ink)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
 from ramses_desktop.ui.board.items import Painted
 from ramses_desktop.ui.style import draw
@@ -79,8 +80,8 @@ class Marks(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         card = self._card
         for box in single_boxes(card.legal):
-            draw.glow_box(painter, card.box_rect(box))
-            draw.printed(painter, card.box_rect(box), card.face.mark(box))
+            box_painting.glow_box(painter, card.box_rect(box))
+            box_painting.printed(painter, card.box_rect(box), card.face.mark(box))
         boxes, token = card.last
         for box in single_boxes(boxes):
             draw.seat_mark(painter, card.box_rect(box), token, with_disc=box == boxes & -boxes)

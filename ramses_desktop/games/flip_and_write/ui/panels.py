@@ -18,6 +18,7 @@ from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, KEEP, REPLACE
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import Room, View
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
@@ -205,7 +206,7 @@ def _pattern(painter: QPainter, room: Room, pattern: int, left_middle: QPointF, 
     """A pattern in small, lying down; says how wide it is."""
     cells = lying(room.parts.patterns[pattern])
     high = max(row for _, row in cells) + 1
-    draw.piece(painter, cells, left_middle.x(), left_middle.y() - (high * (side + 2) - 2) / 2, side, soft(), 2)
+    box_painting.piece(painter, cells, left_middle.x(), left_middle.y() - (high * (side + 2) - 2) / 2, side, soft(), 2)
     return (max(column for column, _ in cells) + 1) * (side + 2)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.games.flip_and_write.grid import SIDE, Cell
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.items import CardItem
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import look
@@ -62,7 +63,7 @@ class PieceItem(QGraphicsItem):
     def go_home(self, card: QRectF, cells: Sequence[Cell], side: float) -> None:
         """Lie in the middle of the expedition card; `side` is that of a box there."""
         step = side + GAP
-        wide, high = draw.piece_size(cells, side, GAP)
+        wide, high = box_painting.piece_size(cells, side, GAP)
         boxes = [(QRectF(x * step - wide / 2, y * step - high / 2, side, side), "") for x, y in cells]
         self._cells = tuple(cells)
         was, away = self.state, self.isVisible() and self.state is not Place.HOME
@@ -171,21 +172,21 @@ class PieceItem(QGraphicsItem):
     def _paint_on_boxes(self, painter: QPainter) -> None:
         lift = 4.0 if self.legal and self.state is not Place.LAID else 0.0
         for rect, _ in self._boxes if lift else ():
-            draw.ghost_shadow(painter, rect, lift * 2)
+            box_painting.ghost_shadow(painter, rect, lift * 2)
         for at, (rect, mark) in enumerate(self._boxes):
             if self.state is Place.LAID:
-                draw.pending_box(painter, rect, mark, seed=at)
+                box_painting.pending_box(painter, rect, mark, seed=at)
             else:
-                draw.ghost_box(painter, rect.translated(0, -lift), self.legal, mark)
+                box_painting.ghost_box(painter, rect.translated(0, -lift), self.legal, mark)
 
     def _paint_home(self, painter: QPainter) -> None:
         corner, side = self._bounds.topLeft(), self._boxes[0][0].width()
-        draw.piece(painter, self._cells, corner.x(), corner.y(), side, look().theme["ink"], GAP)
+        box_painting.piece(painter, self._cells, corner.x(), corner.y(), side, look().theme["ink"], GAP)
 
     def _paint_loose(self, painter: QPainter) -> None:
         theme = look().theme
         for rect, _ in self._boxes:
-            draw.ghost_shadow(painter, rect, 8)
+            box_painting.ghost_shadow(painter, rect, 8)
         for at, (rect, _) in enumerate(self._boxes):
             draw.plate(painter, rect, rect.width() * 0.14, theme["accent"])
             draw.cross(painter, rect, theme["onaccent"], rect.width() * 0.1, seed=at)

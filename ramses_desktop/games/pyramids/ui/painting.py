@@ -93,7 +93,7 @@ def box_at(b: float, point: QPointF) -> int:
 
 
 def mark_of(card: Card, box: int) -> str:
-    """What is printed in a box, in the signs of `draw.box`."""
+    """What is printed in a box, in the signs of `box_painting.box`."""
     for mark, boxes in _marks(card):
         if boxes & box:
             return mark

@@ -38,7 +38,7 @@ def face(number: int) -> Face:
 
 
 def mark_of(card: Card, box: int) -> str:
-    """What is printed in a box, in the signs of `draw.box`."""
+    """What is printed in a box, in the signs of `box_painting.box`."""
     return next((mark for mark, boxes in (("X", card.crosses), ("c", card.coins), ("m", card.palms)) if boxes & box), "")
 
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
-from ramses_desktop.games.flip_and_write.ui import panels
+from ramses_desktop.games.flip_and_write.ui import box_painting, panels
 from ramses_desktop.games.flip_and_write.ui.panels import cell, heading, ink, lying, side_by_side, soft, square
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State
@@ -260,7 +260,7 @@ def _pattern(painter: QPainter, rect: QRectF, pattern: Pattern, count: int) -> N
     free = rect.adjusted(4, 4, -25 if told else -4, -4)
     side = min(14.0, free.height() / down - 1, free.width() / (max(3, across) if told else across) - 1)
     left, top = free.center().x() - (across * (side + 1) - 1) / 2, free.center().y() - (down * (side + 1) - 1) / 2
-    draw.piece(painter, cells, left, top, side, soft(), 1)
+    box_painting.piece(painter, cells, left, top, side, soft(), 1)
     if told:
         draw.text(painter, rect.right() - 5, rect.center().y() + 4.5, f"×{count}", fonts.text(12.5, 700), ink(), "end")
 

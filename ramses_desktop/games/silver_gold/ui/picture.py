@@ -7,6 +7,7 @@ from random import Random
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.silver_gold.ui.shore import paint_shore
 from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.pictures import HIGH, WIDE, sheet
@@ -24,7 +25,7 @@ def paint(painter: QPainter, rect: QRectF) -> None:
         paint_shore(painter, [(c, r) for c, r, _ in land], left, top, b, step, 1.3)
         for c, r, mark in land:
             box = QRectF(left + c * step, top + r * step, b, b)
-            draw.box(painter, box, mark, (c, r) in ((1, 1), (2, 1), (1, 2), (2, 2)), seed=c * 7 + r)
+            box_painting.box(painter, box, mark, (c, r) in ((1, 1), (2, 1), (1, 2), (2, 2)), seed=c * 7 + r)
         art.paint_icon(painter, "coin", QRectF(WIDE - 58, 14, 44, 44))
         art.paint_icon(painter, "trophy", QRectF(16, HIGH - 62, 46, 46))
 

@@ -1,0 +1,130 @@
+"""Only a game's own folder knows that game: everything else finds it through the one list. Read from the source of the program,
+comments and docstrings included."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from ramses_desktop.games import all_ids, info_of
+
+ROOT = Path(__file__).resolve().parents[1]
+PROGRAM = "ramses_desktop"
+GAMES = tuple(map(info_of, all_ids()))
+
+OURS: Final = r"ramses[-_ ]desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
+"""The program's own name, which it shares with a game; the end of the names of its files; and the beginning of game codes."""
+EXCEPTIONS: Final = {
+    "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, ',  # the one list
+    "bots/levels.py": 'Level\\("pharaoh", kept\\("Pharaoh"\\)',  # a level of skill
+    "games/flip_and_write/bots.py": '"pharaoh": ',  # the same level
+    "app.py": 'load\\(QLocale\\(\\), "ramses", "_"',  # files of translations
+    "data.py": "ramses_<locale>\\.qm",
+    "store/codes.py": 'FIRST: Final = "RAMSES"',  # game codes
+    "ui/pages/home.py": 'tr\\("Ramses"\\)|games of pyramids',  # the title of the program, and the line below it
+    "ui/pages/settings.py": "\\bsample\\b",  # words in the size that is being chosen
+}
+"""What else is no game's name though it looks like one, by the file it stands in."""
+PARTS: Final = {"card", "cards", "title", "chamber", "small", "big"}
+"""Words that are parts of a game and of other things too: the frame and the shape of a widget, a rank that any game may give, the
+drawing that is the program's sign, a size, and the order of bytes."""
+
+
+def names() -> re.Pattern[str]:
+    """Ids and names, whether they are spelled as words, as identifiers or as classes."""
+    words = {word for game in GAMES for word in (game.id, game.name, game.name.replace(" ", ""))}
+    return re.compile("|".join(rf"(?<![a-zA-Z])(?i:{re.escape(word)})(?![a-z])" for word in sorted(words)))
+
+
+def parts() -> set[str]:
+    """What the parts of results, the options and the forms of games are called in the source."""
+    found = {part for game in GAMES for part in game.drawings}
+    found |= {switch.option for game in GAMES for switch in game.switches} | {form.id for game in GAMES for form in game.forms}
+    return found - PARTS
+
+
+def shared_sources() -> dict[str, str]:
+    """Every module that no game has for itself, by its place in the program."""
+    own = tuple(f"games/{game.id}/" for game in GAMES)
+    paths = [*(ROOT / PROGRAM).rglob("*.py"), ROOT / "dev.py"]
+    found = {(path.relative_to(ROOT / PROGRAM) if path.name != "dev.py" else path.name): path for path in paths}
+    return {str(name): path.read_text("utf-8") for name, path in found.items() if not Path(name).as_posix().startswith(own)}
+
+
+def named(sources: Mapping[str, str]) -> Iterator[str]:
+    wanted, components = names(), parts()
+    for name, source in sources.items():
+        place = Path(name).as_posix()
+        allowed = re.compile("|".join(filter(None, (OURS, EXCEPTIONS.get(place)))), re.IGNORECASE)
+        for number, line in enumerate(source.splitlines(), 1):
+            if place == "games/__init__.py" and line.startswith("IDS: Final ="):
+                continue
+            if wanted.search(allowed.sub("", line)):
+                yield f"{place}:{number}: {line.strip()}"
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Constant) and node.value in components:
+                yield f"{place}:{node.lineno}: {node.value!r} is a part of a game"
+
+
+def test_only_its_own_folder_names_a_game() -> None:
+    assert list(named(shared_sources())) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if game_id == 'silver_gold': pass",
+        "def paint_ramses(): pass",
+        "class HighCardBoard: pass",
+        "x = 1  # as in Pharaoh's Tomb",
+        "from ramses_desktop.games.pyramids import rules",
+        "ICONS = {'torches': 'torch'}",
+        "OPTIONS = ['sandstorm']",
+    ],
+)
+def test_what_names_a_game_is_found(source: str) -> None:
+    assert len(list(named({"ui/table/page.py": source}))) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import ramses_desktop.ui.table.page",
+        "NAME = 'Ramses Desktop'",
+        "END = '.ramses'",
+        "def paint_pyramid(): pass",
+        "samples = 1",
+    ],
+)
+def test_the_name_of_the_program_is_no_game(source: str) -> None:
+    assert list(named({"ui/table/page.py": source})) == []
+
+
+def test_every_exception_is_needed() -> None:
+    sources = {Path(name).as_posix(): source for name, source in shared_sources().items()}
+    for place, allowed in EXCEPTIONS.items():
+        for one in re.split(r"(?<!\\)\|", allowed):
+            assert re.search(one, sources[place], re.IGNORECASE), (place, one)
+    everywhere = "\n".join(sources.values())
+    assert all(f'"{one}"' in everywhere for one in PARTS)
+
+
+def test_what_a_game_tells_about_itself_needs_nothing_but_words() -> None:
+    """So that the first window can ask every game: counted by what is imported, as a clock would measure the machine."""
+    words = {PROGRAM, f"{PROGRAM}.engine", f"{PROGRAM}.engine.text", f"{PROGRAM}.games", f"{PROGRAM}.games.info"}
+    for game in GAMES:
+        place = f"{PROGRAM}.games.{game.id}"
+        program = (
+            f"import sys, {PROGRAM}.games.info\nbefore = set(sys.modules)\nimport {place}.info\n"
+            "print(*set(sys.modules) - before)\n"
+            f"print(*(name for name in sys.modules if name.startswith(('{PROGRAM}', 'PySide6', 'attr'))))"
+        )
+        answer = subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        new, loaded = (set(line.split()) for line in answer.stdout.splitlines())
+        assert new == {place, f"{place}.info"}
+        assert loaded == words | new
