@@ -19,7 +19,7 @@ from ramses_desktop import __main__, __version__, bots, cli
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import GAMES, TESTED
+from ramses_desktop.games import GAMES, IDS, SAMPLE, TESTED
 from ramses_desktop.games.pyramids import dump, rules
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -83,15 +83,23 @@ def test_no_command_loads_qt(saved: Path, tmp_path: Path) -> None:
 
 
 def test_without_arguments_or_with_a_saved_game_the_window_opens(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str | None] = []
+    opened: list[tuple[str | None, ...]] = []
 
-    def window(file: str | None = None) -> int:
-        opened.append(file)
+    def window(*what: str | None) -> int:
+        opened.append(what)
         return 7
 
     monkeypatch.setattr(__main__, "open_window", window)
-    assert [__main__.main([]), __main__.main(["a game.ramses"]), __main__.main(["A.RAMSES"])] == [7, 7, 7]
-    assert opened == [None, "a game.ramses", "A.RAMSES"]
+    asked: tuple[list[str], ...] = [], ["a game.ramses"], ["A.RAMSES"], ["--game", IDS[-1]], ["--game", SAMPLE]
+    assert [__main__.main(words) for words in asked] == [7] * 5
+    assert opened == [(), ("a game.ramses",), ("A.RAMSES",), (None, IDS[-1]), (None, SAMPLE)]
+
+
+@pytest.mark.parametrize("words", [[], ["chess"], [SAMPLE, SAMPLE]])
+def test_a_game_that_is_not_there_is_missed_in_a_sentence(run: Run, words: list[str]) -> None:
+    code, out, err = run("--game", *words)
+    assert (code, out) == (2, "")
+    assert err == f"ramses-desktop: --game wants the name of one game, such as {' or '.join(IDS)}.\n"
 
 
 def test_without_qt_the_window_is_missed_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -322,14 +322,18 @@ class MainWindow(QMainWindow):
     @property
     def game_id(self) -> str:
         """The game that rules and the like are about now."""
-        page: Any = self.stage.currentWidget()
         from ramses_desktop.games import known
 
-        return known(str(getattr(page, "game_id", "") or self.settings.game))
+        return known(self._game_here() or self.settings.game)
+
+    def _game_here(self) -> str:
+        """The game that the page on the screen is about, if it is about one."""
+        return str(getattr(self.stage.currentWidget(), "game_id", ""))
 
     def new_game(self, game_id: str | None = None, kind: str | None = None) -> None:
         from ramses_desktop.ui.pages.new_game import NewGamePage
 
+        game_id = game_id or self._game_here()
         page = self.show_page("new_game")
         assert isinstance(page, NewGamePage)
         page.prepare(game_id or self.game_id, kind, open_game=self.is_playing)
@@ -405,10 +409,12 @@ class MainWindow(QMainWindow):
         return self._pages.get("table")  # type: ignore[return-value] # built above
 
     def show_rules(self, game_id: str | None = None) -> None:
+        game_id = game_id or self._game_here()
         page: Any = self.show_page("rules")
         page.show_game(game_id or self.game_id)
 
     def show_how(self, game_id: str | None = None) -> None:
+        game_id = game_id or self._game_here()
         page: Any = self.show_page("how")
         page.show_game(game_id or self.game_id)
 

@@ -63,7 +63,7 @@ def test_a_crossed_box_keeps_a_trace_of_its_icon() -> None:
 @pytest.mark.parametrize("mark", [*box_painting.ICONS, "#", "E", "T"])
 def test_every_mark_of_a_box_shows(mark: str) -> None:
     assert paper(lambda p: box_painting.box(p, BOX, mark)) != paper(lambda p: box_painting.box(p, BOX))
-    legal, illegal = (paper(lambda p, may=may: box_painting.ghost_box(p, BOX, may, mark)) for may in (True, False))
+    legal, illegal = (paper(partial(box_painting.ghost_box, rect=BOX, legal=may, mark=mark)) for may in (True, False))
     assert legal != illegal
 
 

@@ -1,0 +1,220 @@
+"""A copy of the sample game under another name, in a folder of its own and one more name in the list, is a whole game: found, set
+up, played by mouse and by keyboard, taken back, helped, saved, opened, seen again, counted and explained."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop import data, games
+from ramses_desktop.games.sample.ui.picture import paint as paint_sample
+from ramses_desktop.store.settings import Chair, Settings
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.pages.home import HomePage
+from ramses_desktop.ui.pages.new_game import NewGamePage
+from ramses_desktop.ui.pages.rules import RulesPage
+from ramses_desktop.ui.pages.show_me import HowPage
+from ramses_desktop.ui.pages.statistics import StatisticsPage
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.replay import ReplayPage
+from tests.ui.play import LEFT, NO_WARNINGS, Mouse, settle, table_of, think_of_hints
+
+pytestmark = [*NO_WARNINGS, pytest.mark.usefixtures("copied")]
+ROOT: Final = Path(__file__).resolve().parents[2]
+ID, NAME = "low_stakes", "Low stakes"
+Key, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two copied folders, with another id and another name in them."""
+    folder = tmp_path_factory.mktemp("fifth")
+    package = folder / "games" / ID
+    shutil.copytree(ROOT / "ramses_desktop" / "games" / games.SAMPLE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "resources" / games.SAMPLE, folder / "resources" / ID)
+    for path in [*package.rglob("*.py"), *(folder / "resources").rglob("*.html")]:
+        text = path.read_text("utf-8").replace(f"games.{games.SAMPLE}", f"games.{ID}")
+        text = text.replace(f'id="{games.SAMPLE}"', f'id="{ID}"').replace("High card", NAME)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def copied(copies: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copy is one more game of the program: in its package, its resources and its list."""
+    beside = data._root
+
+    def existing(folder: str, parts: tuple[str, ...]) -> Path:
+        root = copies / folder if parts[:1] == (ID,) else beside(folder)
+        return root.joinpath(*parts)
+
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(copies / "games")])
+    monkeypatch.setattr(games, "IDS", (*games.IDS, ID))
+    monkeypatch.setattr(data, "_existing", existing)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """The program at a first start by two persons."""
+    window = MainWindow(Settings(chairs=(Chair("Ada", "person", 0), Chair("Bo", "person", 1))))
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show_first_page()
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    if window.table is not None:
+        window.table.close_table()
+
+
+def page_of(window: MainWindow, name: str) -> Any:
+    assert window.page == name
+    settle()
+    return window._pages[name]
+
+
+def press(window: MainWindow, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    for key in keys:
+        QTest.keyClick(window.windowHandle(), key, modifier)
+        settle()
+
+
+def line_of(page: TablePage) -> list[str]:
+    session = table_of(page).session
+    return [str(move) for move in session.line[: session.ply]]
+
+
+def sit_down(window: MainWindow, choose: Any) -> TablePage:
+    """From the home page by way of the page for a new game to the table."""
+    home: HomePage = page_of(window, "home")
+    assert [card.game.id for card in home.cards] == list(games.IDS)
+    assert home.cards[-1].accessibleName() == NAME
+    choose(home.cards[-1].buttons[0])
+    page: NewGamePage = page_of(window, "new_game")
+    assert page.game_id == ID
+    choose(page.ready.start)
+    table: TablePage = page_of(window, "table")
+    assert table.header.title.text() == NAME
+    table_of(table).pause = 0
+    return table
+
+
+def test_a_copy_is_a_module_of_its_own() -> None:
+    assert games.info_of(ID).name == games.game(ID).spec.name == NAME
+    assert games.game(ID) is not games.game(games.SAMPLE)
+    assert games.module_of(ID, "ui.picture").paint is not paint_sample
+
+
+def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    def click(button: QWidget) -> None:
+        QTest.mouseClick(button, LEFT)
+
+    page = sit_down(window, click)
+    mouse = Mouse(page)
+    board: Any = page.board
+
+    # What is meant is taken back, and so is a move that has shown nothing.
+    mouse.click(board.plan.deck.center())
+    assert str(board.meant) == "swap"
+    press(window, Key.Key_Z, modifier=CTRL)
+    assert board.meant is None
+    mouse.click(board.plan.hands[0].center())
+    mouse.confirm()
+    assert line_of(page) == ["keep"]
+    press(window, Key.Key_Z, modifier=CTRL)
+    assert line_of(page) == []
+
+    # What has shown a card stays.
+    mouse.click(board.plan.deck.center())
+    mouse.confirm()
+    press(window, Key.Key_Z, modifier=CTRL)
+    assert line_of(page) == ["swap"]
+
+    half = tmp_path / "half.ramses"
+    assert window.files.save(half)
+    assert window.open_file(half)
+    page = page_of(window, "table")
+    board, mouse = page.board, Mouse(page)
+    table_of(page).pause = 0
+    for seat in (0, 1):
+        mouse.click(board.plan.hands[seat].center())
+        mouse.confirm()
+        settle()
+    assert line_of(page) == ["swap", "keep", "keep"]
+    assert table_of(page).turn is None
+    assert page.end is not None
+    assert page.end.isVisible()
+    assert "wins" in page.end.title.text()
+
+    whole = tmp_path / "whole.ramses"
+    assert window.files.save(whole)
+    assert window.open_file(whole)
+    replay: ReplayPage = page_of(window, "replay")
+    assert (replay.game_id, replay.plies) == (ID, 3)
+    press(window, Key.Key_Home)
+    assert replay.shown == 0
+    press(window, Key.Key_Right, Key.Key_Right)
+    assert replay.shown == 2
+
+    window.show_page("statistics")
+    statistics: StatisticsPage = page_of(window, "statistics")
+    qtbot.waitUntil(lambda: [result.game for result in window.fame.statistics.whole()] == [ID])
+    boxes = statistics.findChildren(QComboBox)
+    qtbot.waitUntil(lambda: any(box.findText(NAME) >= 0 for box in boxes))
+
+
+def test_it_is_played_by_keyboard_with_hints_and_explained(window: MainWindow, qtbot: QtBot) -> None:
+    def enter(button: QWidget) -> None:
+        button.setFocus()
+        press(window, Key.Key_Return)
+
+    page = sit_down(window, enter)
+    board: Any = page.board
+    press(window, Key.Key_Up)
+    assert str(board.meant) == "swap"
+    press(window, Key.Key_Escape)
+    assert board.meant is None
+    press(window, Key.Key_Down, Key.Key_Return)
+    assert line_of(page) == ["keep"]
+
+    press(window, Key.Key_H)
+    think_of_hints(qtbot, page)
+    assert page.hints is not None
+    assert [str(hint.move) for hint in board.hints] in (["keep", "swap"], ["swap", "keep"])
+    assert len(board._hint_items) == 2
+    best = board.hints[0].move
+    QTest.mouseClick(page.hints.rows[0], LEFT)
+    settle()
+    meant = str(board.meant)
+    assert meant == str(best)
+    press(window, Key.Key_Return)
+    assert line_of(page) == ["keep", meant]
+
+    press(window, Key.Key_F1)
+    rules: RulesPage = page_of(window, "rules")
+    assert rules.text.toPlainText().startswith(NAME)
+    window.show_how(ID)
+    how: HowPage = page_of(window, "how")
+    assert NAME in how.heading.text()
+
+
+def test_the_sample_itself_is_offered_nowhere_and_played_where_it_is_asked_for(window: MainWindow) -> None:
+    home: HomePage = page_of(window, "home")
+    assert games.SAMPLE not in [card.game.id for card in home.cards]
+    window.play(games.SAMPLE)
+    page: TablePage = page_of(window, "table")
+    assert page.header.title.text() == "High card"
+    assert window.settings.game == "", "or else this would be the usual game from now on"
+    press(window, Key.Key_F1)
+    assert page_of(window, "rules").game_id == games.SAMPLE
