@@ -30,9 +30,9 @@ EXCEPTIONS: Final = {
     "ui/pages/settings.py": "\\bsample\\b",  # words in the size that is being chosen
 }
 """What else is no game's name though it looks like one, by the file it stands in."""
-PARTS: Final = {"card", "cards", "title", "chamber", "small", "big"}
+PARTS: Final = {"card", "cards", "title", "chamber", "small", "big", "last"}
 """Words that are parts of a game and of other things too: the frame and the shape of a widget, a rank that any game may give, the
-drawing that is the program's sign, a size, and the order of bytes."""
+drawing that is the program's sign, a size, the order of bytes, and the end of a list."""
 
 
 def names() -> re.Pattern[str]:

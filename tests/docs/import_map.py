@@ -66,7 +66,7 @@ PARTS: Final = {
     "ui/widgets": Part(0, 3, "buttons, lists and charts of our own", SCREEN, ("ui.widgets",)),
     "store": Part(1, 3, "journals, settings, statistics", MODEL, ("store",)),
     "thinking": Part(2, 3, "questions to bots; their process", MODEL, ("thinking",)),
-    "games": Part(3, 4, "the one list of games", MODEL, ("games",)),
+    "games": Part(3, 4, "the one list of games", MODEL, ("games", "games.info")),
     "games/<game>/ui": Part(2, 5, "the table of one game", SCREEN, ("games.*.ui",)),
     "games/<game>": Part(3, 5, "rules, bots and log of one game", MODEL, ("games.*",)),
     "games/flip_and_write/ui": Part(2, 6, "the table that two games share", SCREEN, ("games.flip_and_write.ui",)),
@@ -88,7 +88,7 @@ Arrows = set[tuple[str, str]]
 def part_of(module: str) -> str | None:
     """The box with the most specific name for a module; None for the program itself, which is only its version."""
     steps = short(module).split(".")
-    if steps[0] == "games" and len(steps) > 1 and steps[1] != "flip_and_write":
+    if steps[0] == "games" and len(steps) > 1 and steps[1] not in ("flip_and_write", "info"):
         steps[1] = "*"
     for depth in range(len(steps), 0, -1):
         name = ".".join(steps[:depth])

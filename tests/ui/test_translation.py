@@ -173,6 +173,7 @@ NEVER_TRANSLATED: Final = (
     "<[^<>]+>",  # tags
     "Ramses Desktop",  # the program
     r"\b(Adam|Eva|Nofret|Imhotep|Cleopatra|Maximilian|Vizier|Scribe)\b",  # who plays, as they were called when they sat down
+    "|".join(one.author for one in infos()),  # who thought up the games
     r"\b\d\d? [A-Z][a-z]{2} \d{4}\b",  # dates, as the system writes them
     "“[^“”]*”",  # what somebody wrote, such as a move in a file
     "amber-ibis-4172|: tour",  # the seeds of the tour
