@@ -284,7 +284,8 @@ def test_what_is_dropped_while_a_game_is_open_loses_nothing_of_it(
 def test_a_double_click_starts_the_program_with_that_file(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str | None] = []
 
-    def show(file: str | None) -> int:
+    def show(file: str | None, game_id: str | None) -> int:
+        assert game_id is None
         opened.append(file)
         return 0
 
