@@ -34,12 +34,17 @@ colours, and only what is in the style sheet outlasts that."""
 
 
 def dress(app: QApplication, theme: Theme, scale: float) -> None:
-    """Give all widgets of the program this theme and these sizes of text."""
-    app.setPalette(_palette(theme))
-    app.setFont(fonts.text(BODY * scale))
+    """Give all widgets of the program this theme and these sizes of text. Each of the three goes through all of them, so what
+    they wear already is not put on again."""
     # Style sheets show pictures from files only, and a path may hold what they do not understand.
     QDir.setSearchPaths("themes", [str(resource("themes"))])
-    app.setStyleSheet(style_sheet(theme, scale))
+    palette, font, sheet = _palette(theme), fonts.text(BODY * scale), style_sheet(theme, scale)
+    if app.palette() != palette:
+        app.setPalette(palette)
+    if app.font() != font:
+        app.setFont(font)
+    if app.styleSheet() != sheet:
+        app.setStyleSheet(sheet)
 
 
 # ------------------------------------------------------------ palette
