@@ -2,10 +2,15 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.patience import PATIENCE
 
 from ramses_desktop.ui import overrides
 
@@ -14,10 +19,50 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 overrides.install()
 
 
+MILLISECONDS = PATIENCE * 1000
+
+
+class PatientBot(QtBot):
+    """Waits for what it waits for, however busy the machine is with other things."""
+
+    def waitUntil(self, callback: Callable[[], object], *, timeout: int = MILLISECONDS) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = MILLISECONDS, **more: Any) -> Any:
+        return super().waitSignal(signal, timeout=timeout, **more)
+
+    def waitCallback(self, *, timeout: int = MILLISECONDS, raising: bool | None = None) -> Any:
+        return super().waitCallback(timeout=timeout, raising=raising)
+
+    def waitActive(self, widget: Any, *, timeout: int = MILLISECONDS) -> Any:
+        return super().waitActive(widget, timeout=timeout)
+
+    def waitExposed(self, widget: Any, *, timeout: int = MILLISECONDS) -> Any:
+        return super().waitExposed(widget, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """An empty folder for each test. Finding a free name as pytest does takes the longer the more tests there have been."""
+    return _folders(tmp_path_factory.mktemp("homes"))
+
+
+def _folders(base: Path) -> Iterator[Path]:
+    for number in count():
+        folder = base / str(number)
+        folder.mkdir()
+        yield folder
+
+
 @pytest.fixture(autouse=True)
-def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def home_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings, saves and caches of every test go to a folder of its own."""
-    home = tmp_path_factory.mktemp("home")
+    home = next(homes)
     for variable in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(home))
     for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):

@@ -13,6 +13,7 @@ import pytest
 
 from ramses_desktop import __main__, cli
 from ramses_desktop.bots.arena import Outcome
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]
@@ -214,7 +215,7 @@ def test_ctrl_c_ends_the_other_processes_too():
             with pytest.raises(subprocess.TimeoutExpired):
                 process.wait(2)
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     assert (process.returncode, err) == (130, "")

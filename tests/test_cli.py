@@ -21,6 +21,7 @@ from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, IDS, SAMPLE, TESTED
 from ramses_desktop.games.pyramids import dump, rules
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]
@@ -61,7 +62,7 @@ def written(path: Path, session: Session) -> Path:
 
 def started(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "ramses_desktop", *map(str, words)]
-    return subprocess.run(command, check=False, capture_output="stdout" not in options, cwd=ROOT, timeout=60, **options)
+    return subprocess.run(command, check=False, capture_output="stdout" not in options, cwd=ROOT, timeout=PATIENCE, **options)
 
 
 # ------------------------------------------------------------ in general

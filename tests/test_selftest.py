@@ -9,6 +9,7 @@ import pytest
 
 from ramses_desktop import selftest
 from ramses_desktop.games import IDS, game
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -24,10 +25,11 @@ def self_test(home: Path, *before: str) -> subprocess.CompletedProcess[str]:
     here = home / "here"
     here.mkdir()
     return subprocess.run(
-        [sys.executable, script], check=False, cwd=here, env=environment, capture_output=True, text=True, timeout=120
+        [sys.executable, script], check=False, cwd=here, env=environment, capture_output=True, text=True, timeout=PATIENCE
     )
 
 
+@pytest.mark.slow
 def test_a_program_that_works_is_ready_and_the_players_own_files_are_not_touched(tmp_path: Path) -> None:
     answer = self_test(tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")

@@ -14,6 +14,7 @@ import pytest
 from ramses_desktop import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
+pytestmark = pytest.mark.slow
 DATA = ("resources", "assets")
 NEW_FILE = Path("not yet thought of", "deeper", "card.txt")
 NEEDED = ("attr", "attrs", "platformdirs")  # but not Qt

@@ -12,6 +12,8 @@ from time import monotonic
 
 from PySide6.QtGui import QImage
 
+from tests.patience import PATIENCE
+
 WIDTH, HEIGHT = 1280, 860
 CALM = 5
 """So many looks without a difference are taken for rest."""
@@ -36,7 +38,7 @@ class Screen:
     def do(self, *words: str, check: bool = True) -> str:
         """One xdotool command."""
         environment = {**os.environ, "DISPLAY": self.display}
-        answer = subprocess.run(["xdotool", *words], env=environment, check=check, capture_output=True, text=True, timeout=60)
+        answer = subprocess.run(["xdotool", *words], env=environment, check=check, capture_output=True, text=True, timeout=PATIENCE)
         return answer.stdout.strip()
 
     def window(self, name: str, expected: Callable[[], bool] = lambda: True) -> str:
@@ -80,7 +82,7 @@ class Screen:
         return QImage(data[start:], WIDTH, HEIGHT, line, QImage.Format.Format_RGB32).copy()
 
 
-def until(true: Callable[[], bool], seconds: float = 30.0) -> bool:
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Look again and again whether something has come true."""
     end, moment = monotonic() + seconds, Event()
     while not true():

@@ -15,6 +15,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES
 from tests.e2e.screen import Screen, colours, different, until
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 BOXES = 6
@@ -122,7 +123,7 @@ def test_a_move_is_played_in_a_real_window(screen, start, home, tmp_path):
     session = saved_game(screen, tmp_path / "first.ramses")
     assert [str(move).split()[0] for move in session.line[:3]] == ["keep", "keep", "cross"]
     program.terminate()
-    assert program.wait(timeout=30) == 0
+    assert program.wait(timeout=PATIENCE) == 0
     assert (tmp_path / "said").read_text() == ""
     log = home / "log" / "ramses-desktop.log"
     assert not log.exists() or "Traceback" not in log.read_text("utf-8")

@@ -14,6 +14,7 @@ import pytest
 from ramses_desktop.games import GAMES
 from ramses_desktop.store.unfinished import open_games
 from tests.e2e.screen import until
+from tests.patience import PATIENCE
 from tests.ui.whole import saved
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,13 +59,13 @@ def test_a_second_start_hands_its_file_to_the_first_and_ends(start: Start, home:
     assert until(lambda: listens(home))
     saved(tmp_path / "Ein Spiel – 陳大文.ramses")
     second = start("Ein Spiel – 陳大文.ramses")
-    assert second.wait(30) == 0
+    assert second.wait(PATIENCE) == 0
     assert until(lambda: lying(home) == ["sphinx"])
     assert first.poll() is None
     third = start()
-    assert third.wait(30) == 0
+    assert third.wait(PATIENCE) == 0
     first.terminate()
-    assert first.wait(30) == 0
+    assert first.wait(PATIENCE) == 0
     assert not listens(home)
     assert json.loads((home / "config" / "settings.json").read_text("utf-8"))["page"] == "table"
 

@@ -20,7 +20,7 @@ from tests.games.long import MOVES, is_long, some_tables
 
 TINY = Plan(effort=2, width=2, least=1)
 """So little thought that it can be asked for again and again."""
-LOOKS = 12
+LOOKS = 6
 """At so many decisions of a game."""
 
 PLAYED = [(one.spec.id, options, name) for one in TESTED for options in some_tables(one) for name in bots(one.spec.id)]

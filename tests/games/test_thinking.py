@@ -58,7 +58,7 @@ each_table = pytest.mark.parametrize("players", [1, 2, 3, 4])
 # ------------------------------------------------------------ legal, honest, repeatable
 
 
-@pytest.mark.parametrize("players", [1, 4])
+@pytest.mark.parametrize("players", [1, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("level", ["apprentice", "scribe", "vizier"])
 @each_room
 def test_whole_games_are_played_with_legal_moves_and_the_same_ones_again(room: Room, level: str, players: int) -> None:
@@ -159,8 +159,18 @@ def compare(room: Room, own: Any, session: Session, moves: int, luck: Luck) -> s
     return f"bonus in {state.stage}" if state.bonus else str(state.stage)
 
 
-@pytest.mark.parametrize("policy", ["plain", "keen"])
-@each_table
+@pytest.mark.parametrize(
+    ("players", "policy"),
+    [
+        (1, "plain"),
+        (2, "keen"),
+        (3, "plain"),
+        *(
+            pytest.param(*more, marks=pytest.mark.slow)
+            for more in ((1, "keen"), (2, "plain"), (3, "keen"), (4, "plain"), (4, "keen"))
+        ),
+    ],
+)
 @each_room
 def test_rehearsals_and_rules_agree_from_any_decision_on(room: Room, players: int, policy: str) -> None:
     met: set[str] = set()

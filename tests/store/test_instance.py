@@ -13,6 +13,7 @@ import pytest
 
 from ramses_desktop.ui import instance
 from ramses_desktop.ui.instance import Instance
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -42,7 +43,7 @@ def in_thread(work):
 
 def calls(qtbot, work):
     thread, answers = in_thread(work)
-    qtbot.waitUntil(lambda: bool(answers), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(answers))
     thread.join()
     return answers[0]
 
@@ -71,7 +72,7 @@ def test_a_program_that_was_killed_leaves_no_lock_behind(data, tmp_path):
         from ramses_desktop.ui.instance import Instance
         assert Instance(Path({str(data)!r})).claim()
         print(flush=True)
-        time.sleep(60)
+        time.sleep(600)
     """
     command = [sys.executable, "-c", textwrap.dedent(program)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}) as child:
@@ -103,14 +104,14 @@ def test_a_first_program_that_is_only_starting_is_waited_for(data, qtbot, first)
     thread, answers = in_thread(lambda: Instance(data).hand_over("/a.ramses"))
     qtbot.wait(150)
     assert first.listen(files.append)
-    qtbot.waitUntil(lambda: bool(answers), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(answers))
     thread.join()
     assert (answers, files) == ([True], [str(Path("/a.ramses").absolute())])
 
 
 def say(data, content, *, hang_up=True):
     port = json.loads((data / "instance.json").read_text("ascii"))["port"]
-    with socket.create_connection((instance.HERE, port), timeout=5) as caller:
+    with socket.create_connection((instance.HERE, port), timeout=PATIENCE) as caller:
         caller.sendall(content)
         if hang_up:
             caller.shutdown(socket.SHUT_WR)
@@ -144,19 +145,19 @@ def test_nobody_without_the_key_is_heard(data, qtbot, opened, content):
 
 def test_callers_who_say_nothing_are_sent_away_when_they_become_many(data, qtbot, first, opened):
     port = json.loads((data / "instance.json").read_text("ascii"))["port"]
-    silent = [socket.create_connection((instance.HERE, port), timeout=5) for _ in range(instance.MAX_CALLERS + 5)]
-    qtbot.waitUntil(lambda: len(first._callers) == instance.MAX_CALLERS, timeout=10_000)
+    silent = [socket.create_connection((instance.HERE, port), timeout=PATIENCE) for _ in range(instance.MAX_CALLERS + 5)]
+    qtbot.waitUntil(lambda: len(first._callers) == instance.MAX_CALLERS)
     assert calls(qtbot, lambda: Instance(data).hand_over(None))
     for caller in silent:
         caller.close()
-    qtbot.waitUntil(lambda: not first._callers, timeout=10_000)
+    qtbot.waitUntil(lambda: not first._callers)
     assert opened == [None]
 
 
 def test_who_is_calling_when_the_first_ends_is_let_go(data, qtbot, first, opened):
     port = json.loads((data / "instance.json").read_text("ascii"))["port"]
-    with socket.create_connection((instance.HERE, port), timeout=5) as caller:
-        qtbot.waitUntil(lambda: len(first._callers) == 1, timeout=10_000)
+    with socket.create_connection((instance.HERE, port), timeout=PATIENCE) as caller:
+        qtbot.waitUntil(lambda: len(first._callers) == 1)
         first.release()
         assert caller.recv(10) == b""
     assert first._callers == []
@@ -166,7 +167,7 @@ def test_a_message_may_come_in_pieces(data, qtbot, opened):
     said = json.loads((data / "instance.json").read_text("ascii"))
 
     def slowly():
-        with socket.create_connection((instance.HERE, said["port"]), timeout=5) as caller:
+        with socket.create_connection((instance.HERE, said["port"]), timeout=PATIENCE) as caller:
             for byte in json.dumps({"key": said["key"], "file": "/ö"}).encode() + b"\n":
                 caller.sendall(bytes([byte]))
             return caller.recv(100)
@@ -190,7 +191,7 @@ def test_an_old_address_leads_nowhere(data, first, qtbot):
         caller.close()
         files: list[str | None] = []
         assert first.listen(files.append)
-        qtbot.waitUntil(lambda: bool(answers), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(answers))
         thread.join()
     assert (answers, files) == ([True], [None])
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from attrs import evolve
@@ -24,8 +25,8 @@ FEW = 12
 
 
 @pytest.fixture(autouse=True)
-def settings_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path_factory.mktemp("ramses")))
+def settings_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(next(homes)))
 
 
 @pytest.fixture

@@ -234,8 +234,11 @@ def sit_down(
     session: Session | None = None,
     size: tuple[int, int] = (1280, 800),
     settings: Settings | None = None,
+    *,
+    watched: bool = False,
 ) -> TablePage:
-    """A shown window with this table in it, or with a game that is already under way. Bots move without a pause."""
+    """A shown window with this table in it, or with a game that is already under way. Bots move without a pause. The board is
+    painted for those who watch and for those who take a picture of it; painting every move takes longest of all."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     look().apply(application)
@@ -246,6 +249,7 @@ def sit_down(
         window.show()
         window.activateWindow()
     page = window.page
+    page.view.viewport().setUpdatesEnabled(watched)
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
     assert page.board is not None
@@ -266,7 +270,7 @@ def settle() -> None:
 def think_of_hints(qtbot: QtBot, page: TablePage) -> None:
     """Wait for the hints that were asked for."""
     assert page.hints is not None
-    qtbot.waitUntil(lambda: page.hints is None or not page.hints.thinking, timeout=60_000)
+    qtbot.waitUntil(lambda: page.hints is None or not page.hints.thinking)
 
 
 def table_of(page: TablePage) -> Table:

@@ -209,7 +209,7 @@ def check(page: TablePage) -> None:
 
 @pytest.mark.parametrize(("seed", "game"), [("baboon", GAME), ("vervet", SILVER_GOLD)])
 def test_a_monkey_does_no_harm(qtbot: QtBot, seed: str, game: ExpeditionGame[Any]) -> None:
-    let_loose(qtbot, seed, 250, game)
+    let_loose(qtbot, seed, 120, game)
 
 
 @pytest.mark.slow

@@ -49,7 +49,7 @@ def test_the_par_is_the_mean_of_a_few_games_of_the_strongest_bot_on_this_deal(qt
     found.look_for(table)
     assert (found.par, found.share) == (None, 0)
     found.hurry()
-    qtbot.waitUntil(lambda: found.par is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: found.par is not None)
     assert found.par == expected(table)
     assert found.par is not None
     assert found.par.mean == fmean(found.par.results)
@@ -72,14 +72,14 @@ def test_the_next_time_it_is_known_at_once_and_half_of_it_is_gone_on_with(qtbot:
     first, table = finder(), begun("person")
     first.look_for(table)
     first.hurry()
-    qtbot.waitUntil(lambda: len(first._results) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(first._results) == 2)
     half = first._results
     first.stop()
     second = finder()
     second.look_for(table)
     assert second._results == half
     second.hurry()
-    qtbot.waitUntil(lambda: second.par is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: second.par is not None)
     assert second.par == expected(table)
     third = finder()
     third.look_for(table)
@@ -93,11 +93,11 @@ def test_a_hint_comes_before_the_par_which_then_goes_on(qtbot: QtBot) -> None:
     found = finder(thinker)
     found.look_for(table)
     found.hurry()
-    qtbot.waitUntil(lambda: found.share > 0.05, timeout=60_000)
+    qtbot.waitUntil(lambda: found.share > 0.05)
     hints: list[Any] = []
     thinker.ask(which_is_best(table), hints.append)
-    qtbot.waitUntil(lambda: bool(hints), timeout=60_000)
-    qtbot.waitUntil(lambda: found.par is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: bool(hints))
+    qtbot.waitUntil(lambda: found.par is not None)
     assert found.par == expected(table)
 
 

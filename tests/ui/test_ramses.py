@@ -402,7 +402,7 @@ def test_bots_wait_until_it_has_been_read(qtbot: QtBot) -> None:
     settle()
     assert table_.session.ply == ply
     RamsesMouse(page).read()
-    qtbot.waitUntil(lambda: table_.session.ply > ply, timeout=5000)
+    qtbot.waitUntil(lambda: table_.session.ply > ply)
 
 
 def watched(qtbot: QtBot, *, follow_bots: bool = False) -> TablePage:
@@ -446,7 +446,7 @@ def test_bots_that_are_followed_wait_until_it_has_been_read(qtbot: QtBot) -> Non
 def test_a_table_of_bots_comes_to_its_end_by_itself(qtbot: QtBot) -> None:
     page = sat_down(qtbot, near_the_end("greedy", "greedy", "greedy"))
     table_ = table_of(page)
-    qtbot.waitUntil(lambda: table_.turn is None, timeout=20_000)
+    qtbot.waitUntil(lambda: table_.turn is None)
     assert table_.view.stage == OVER
 
 
@@ -664,7 +664,7 @@ def let_loose(page: TablePage, seed: str, events: int) -> None:
 
 
 def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
-    let_loose(sat_down(qtbot, begun("person", "greedy", kind=EXPERT)), "gelada", 300)
+    let_loose(sat_down(qtbot, begun("person", "greedy", kind=EXPERT)), "gelada", 150)
 
 
 @pytest.mark.slow

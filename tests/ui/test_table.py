@@ -206,7 +206,7 @@ def test_a_bot_answers_after_the_move_that_it_answers_has_been_told_of(qtbot: Qt
 
 def test_bots_among_themselves_play_to_the_end(qtbot: QtBot) -> None:
     table = table_for(begun("greedy", "random", "greedy"))
-    with qtbot.waitSignal(table.over, timeout=20_000):
+    with qtbot.waitSignal(table.over):
         table.begin()
 
 
@@ -335,7 +335,7 @@ def test_while_people_choose_bots_think_about_their_own_choice(qtbot: QtBot, slo
     begun_before = list(slow.begun)
     slow.done = False
     table.play(wish(table.session))
-    qtbot.waitUntil(lambda: table.session.ply == 3, timeout=10_000)
+    qtbot.waitUntil(lambda: table.session.ply == 3)
     assert slow.begun[: len(begun_before)] == begun_before == [1, 2]
     assert table.session.seats[1].player == "slow"
     again = begun("person", "slow", "slow")

@@ -24,6 +24,7 @@ from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import Question, choice, which_is_best
 from ramses_desktop.ui.table.thinker import MOST_DEATHS, RECOVERY, SILENCE, Thinker, WorkerThinker
+from tests.patience import PATIENCE
 from tests.ui.questions import ENDLESS, Count, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,7 +77,7 @@ def thinker(request: pytest.FixtureRequest, qtbot: QtBot, one_worker: WorkerThin
 def answer(qtbot: QtBot, thinker: Thinker, question: Question) -> Any:
     found: list[Any] = []
     thinker.ask(question, found.append)
-    qtbot.waitUntil(lambda: bool(found), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(found))
     assert len(found) == 1
     return found[0]
 
@@ -100,7 +101,7 @@ def test_both_give_the_same_hints(qtbot: QtBot, one_worker: WorkerThinker, sessi
 def test_it_is_told_how_far_the_thinking_is(qtbot: QtBot, thinker: Thinker) -> None:
     shares: list[float] = []
     thinker.ask(Count(10**6), lambda _: None, shares.append)
-    qtbot.waitUntil(lambda: len(shares) >= 3, timeout=60_000)
+    qtbot.waitUntil(lambda: len(shares) >= 3)
     assert shares == sorted(shares)
     assert 0 <= shares[0] < shares[-1] <= 1
 
@@ -129,7 +130,7 @@ def test_who_is_told_may_ask_the_next_question_at_once(qtbot: QtBot, thinker: Th
             thinker.ask(Count(len(told)), go_on)
 
     thinker.ask(Count(9), go_on)
-    qtbot.waitUntil(lambda: len(told) == 4, timeout=60_000)
+    qtbot.waitUntil(lambda: len(told) == 4)
     assert told == [" 9", " 1", " 2", " 3"]
 
 
@@ -139,7 +140,7 @@ def test_who_is_told_may_ask_the_next_question_at_once(qtbot: QtBot, thinker: Th
 def test_what_was_thought_ahead_is_answered_at_once(qtbot: QtBot, thinker: Thinker) -> None:
     learned: list[bool] = []
     thinker.prepare([Count(3, "a"), Count(3, "b")], lambda: learned.append(True))
-    qtbot.waitUntil(lambda: len(learned) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(learned) == 2)
     told: list[Any] = []
     thinker.ask(Count(3, "b"), told.append)
     assert told == ["b 3"]
@@ -148,7 +149,7 @@ def test_what_was_thought_ahead_is_answered_at_once(qtbot: QtBot, thinker: Think
 def test_what_is_not_prepared_any_more_is_forgotten(qtbot: QtBot, thinker: Thinker) -> None:
     learned: list[bool] = []
     thinker.prepare([Count(3, "a")], lambda: learned.append(True))
-    qtbot.waitUntil(lambda: bool(learned), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(learned))
     assert thinker.known(Count(3, "a")) == "a 3"
     thinker.prepare([ENDLESS], lambda: None)
     assert thinker.known(Count(3, "a")) is None
@@ -174,7 +175,7 @@ def test_a_question_comes_before_what_nobody_waits_for(qtbot: QtBot, thinker: Th
     told: list[Any] = []
     thinker.study(Count(5_000, "later"), told.append)
     assert answer(qtbot, thinker, Count(3, "now")) == "now 3"
-    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(told))
     assert told == ["later 5000"]
 
 
@@ -213,7 +214,7 @@ def longest_block(qtbot: QtBot, act: Callable[[Callable[[Any], None]], None]) ->
         watchdog.start(0)
         act(found.append)
         tick()
-        with qtbot.waitCallback(timeout=60_000, raising=True) as over:
+        with qtbot.waitCallback(raising=True) as over:
             watchdog.timeout.connect(lambda: found and not over.called and over())
     finally:
         gc.unfreeze()
@@ -254,7 +255,7 @@ def test_who_stumbles_is_heard_and_stops_thinking(qtbot: QtBot) -> None:
     thinker, told = Thinker(), list[Any]()
     with qtbot.captureExceptions() as heard:
         thinker.ask(Fault(), told.append)
-        qtbot.waitUntil(lambda: bool(heard), timeout=60_000)
+        qtbot.waitUntil(lambda: bool(heard))
     assert [kind for kind, *_ in heard] == [LookupError]
     assert not thinker._timer.isActive()
     assert not told
@@ -273,13 +274,13 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_nothing_is_lost(qtbot: Q
     told: list[Any] = []
     shares: list[float] = []
     worker.ask(Count(60_000, "long"), told.append, shares.append)
-    qtbot.waitUntil(lambda: bool(shares), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(shares))
     first = process_of(worker)
     first.kill()
-    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(told))
     assert told == ["long 60000"]
     assert process_of(worker).pid != first.pid
-    first.join(30)
+    first.join(PATIENCE)
     assert not first.is_alive()
 
 
@@ -368,20 +369,20 @@ def test_the_second_process_can_be_done_without_and_come_back_in_mid_thought(qtb
     told: list[Any] = []
     worker.ask(Count(20_000), told.append)
     worker.may_start = False
-    process.join(30)
+    process.join(PATIENCE)
     assert not process.is_alive()
-    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(told))
     assert told == [" 20000"]
     worker.ask(Count(20_000), told.append)
     worker.may_start = True
-    qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(told) == 2)
     assert worker._process is not None
 
 
 def test_a_worker_stumbles_as_often_as_it_may_and_then_the_fault_is_heard(qtbot: QtBot, worker: WorkerThinker) -> None:
     with qtbot.captureExceptions() as heard:
         worker.ask(Fault(), lambda _: None)
-        qtbot.waitUntil(lambda: bool(heard), timeout=60_000)
+        qtbot.waitUntil(lambda: bool(heard))
     assert [kind for kind, *_ in heard] == [LookupError]
 
 
@@ -400,7 +401,7 @@ def test_the_worker_stops_with_the_program(qtbot: QtBot, worker: WorkerThinker) 
     worker.ask(ENDLESS, lambda _: None)
     process = process_of(worker)
     worker.close()
-    process.join(30)
+    process.join(PATIENCE)
     assert not process.is_alive()
 
 
@@ -441,7 +442,7 @@ def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy:
         assert parent.stdout.readline().strip().isdigit()
         parent.send_signal(signal.SIGKILL)
         # The worker has the same standard output: its end is not reached before the worker is gone, too.
-        parent.communicate(timeout=60)
+        parent.communicate(timeout=PATIENCE)
 
 
 # ------------------------------------------------------------ a frozen program

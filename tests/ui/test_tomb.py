@@ -359,7 +359,7 @@ def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
 
 
 def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
-    let_loose(qtbot, "tamarin", 200)
+    let_loose(qtbot, "tamarin", 100)
 
 
 @pytest.mark.slow

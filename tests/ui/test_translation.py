@@ -247,7 +247,9 @@ TABLES: Final = {
 """Up to which state a game is looked at here; the rest would take too long."""
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize(
+    "game_id", ["silver_gold", "ramses", *(pytest.param(one, marks=pytest.mark.slow) for one in ("pyramids", "pharaoh"))]
+)
 def test_nothing_at_a_table_is_in_plain_letters(foreign: None, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tour = new_tour()
     reader = walk(tour, until(tour.game(game_id), TABLES[game_id]), monkeypatch)
@@ -426,6 +428,7 @@ def tool(program: Path, *words: str | Path) -> None:
     subprocess.run([program, *words], check=True, capture_output=True)
 
 
+@pytest.mark.slow
 def test_all_texts_are_found_for_those_who_translate(tmp_path: Path) -> None:
     """With the words that docs/architecture.md gives for it."""
     tool(LUPDATE, "-tr-function-alias", "tr+=kept,tr+=later", *SOURCES, "-ts", tmp_path / "ramses_de.ts")

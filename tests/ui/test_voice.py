@@ -48,7 +48,7 @@ from tests.ui.play import (
 )
 
 pytestmark = NO_WARNINGS
-DECISIONS: Final = 8
+DECISIONS: Final = 4
 PRESSED: Final = 400
 """So often something is pressed at most until so much has been decided."""
 
@@ -166,7 +166,8 @@ def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGa
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     table = table_of(page)
     for _ in range(DECISIONS):
-        things, said = heard(page), names(page)
+        things = heard(page)
+        said = [name(one) for one in things]
         assert said == [thing.name for thing in page.board.read_out()]  # type: ignore[union-attr]
         assert said[0].startswith(NAMES[table.turn or 0])
         assert all(said), "everything has a name"

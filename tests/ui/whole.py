@@ -18,9 +18,11 @@ from ramses_desktop.ui.table.setup import TableSetup
 from tests.ui.play import quick_name, settle, wish
 
 
-def window_for(qtbot: QtBot) -> MainWindow:
+def window_for(qtbot: QtBot, *, watched: bool = False) -> MainWindow:
+    """It is painted for those who watch and for those who take a picture of it; painting every move takes longest of all."""
     window = MainWindow(Settings())
     qtbot.addWidget(window)
+    window.setUpdatesEnabled(watched)
     window.resize(1280, 800)
     window.show_first_page()
     window.show()
@@ -64,13 +66,10 @@ def play_out(qtbot: QtBot, window: MainWindow) -> list[str]:
     """To the end of the game; all its moves."""
     table = table_at(window)
     table.pause = 0
-    # Nobody looks on, and painting every move takes longest of all.
-    window.setUpdatesEnabled(False)
     while table.turn is not None:
         settle()
         if table.awaits_person:
             table.play(wish(table.session))
-    window.setUpdatesEnabled(True)
     return line_at(window)
 
 

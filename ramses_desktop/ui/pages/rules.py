@@ -4,6 +4,7 @@ with pictures painted by the game itself. A table of contents jumps to the secti
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
@@ -61,7 +62,13 @@ def picture(game_id: str, name: str, ratio: float, width: float = 0) -> QImage:
     """A figure as it is at the present size of text, or at a width; an icon by its name."""
     figure = None if name.startswith(ICON) else figures(game_id)[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
-    scale = width / size[0] if width else look().px(1)
+    return _painted(game_id, name, ratio, width / size[0] if width else look().px(1), look().theme.name)
+
+
+@lru_cache(maxsize=32)  # the text of a game, which is set anew with every width of the window
+def _painted(game_id: str, name: str, ratio: float, scale: float, theme: str) -> QImage:
+    figure = None if name.startswith(ICON) else figures(game_id)[name]
+    size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
     image = QImage(QSize(round(size[0] * scale * ratio), round(size[1] * scale * ratio)), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)

@@ -257,6 +257,7 @@ def test_the_rank_correlation_is_spearmans(values: list[float], correlation: flo
     assert generator.rank_correlation(values) == pytest.approx(correlation)
 
 
+@pytest.mark.slow
 def test_the_generator_makes_the_file_again_byte_for_byte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
