@@ -13,10 +13,11 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -306,8 +307,19 @@ def run(args: list[str]) -> int:
 
 def tool(*args: str) -> int:
     """Runs a Python tool from the environment and gives its exit code."""
-    environment = {**os.environ, "PYTHONUTF8": "1"}
-    return subprocess.run([str(PYTHON), "-m", *args], check=False, cwd=ROOT, env=environment).returncode
+    with start_tool(*args) as program:
+        return program.wait()
+
+
+def start_tool(*args: str, told: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+    """What it tells goes to the terminal, or into a file."""
+    return subprocess.Popen([str(PYTHON), "-m", *args], cwd=ROOT, env={**os.environ, "PYTHONUTF8": "1"}, stdout=told)
+
+
+def cpu_seconds() -> float:
+    """What all programs that were called and have ended took of it, with those that they called."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def chooses_tests(args: Sequence[str]) -> bool:
@@ -317,15 +329,20 @@ def chooses_tests(args: Sequence[str]) -> bool:
 def test(args: list[str]) -> int:
     """Run the quick tests and check that the rules are covered; --long runs the long ones; the rest goes to pytest."""
     set_up("test")
-    workers = ["-n", "auto", "--maxprocesses", "2"]
     if "--long" in args:
-        return long_tests([*workers, *(arg for arg in args if arg != "--long")])
+        return long_tests(["-n", "auto", "--maxprocesses", "2", *(arg for arg in args if arg != "--long")])
     if chooses_tests(args):
         say("You chose some of the tests, so what they cover is not checked.")
         return tool("pytest", *args)
-    # Counting covered lines slows tests down, so only those run counted that have to cover something.
-    counted = tool("pytest", *workers, "--cov", "--cov-report=", *COVERING, *args)
-    others = tool("pytest", *workers, "tests", *(f"--ignore={folder}" for folder in COVERING), *args)
+    before = cpu_seconds()
+    # Counting covered lines slows tests down, so only those run counted that have to cover something; beside all the others.
+    counting = ("pytest", "--cov", "--cov-report=", *COVERING)
+    with tempfile.TemporaryFile() as told, start_tool(*counting, *args, told=told) as covering:
+        others = tool("pytest", "tests", *(f"--ignore={folder}" for folder in COVERING), *args)
+        counted = covering.wait()
+        told.seek(0)
+        say(told.read().decode(errors="replace"))
+    say(f"The tests took {cpu_seconds() - before:.0f} seconds of CPU.")
     if counted or others:
         say("Some tests failed, so what they cover was not checked.")
         return counted or others

@@ -1,6 +1,19 @@
 """How long tests wait for something that happens at some time: an answer, another process, a window."""
 
+from collections.abc import Callable
+from threading import Event
+from time import monotonic
 from typing import Final
 
 PATIENCE: Final = 120
 """Seconds. It is only reached where something hangs, however busy the machine is."""
+
+
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+    """Look again and again whether something has come true."""
+    end, moment = monotonic() + seconds, Event()
+    while not true():
+        if monotonic() > end:
+            return False
+        moment.wait(0.05)
+    return True

@@ -13,7 +13,7 @@ import pytest
 
 from ramses_desktop import __main__, cli
 from ramses_desktop.bots.arena import Outcome
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]
@@ -206,14 +206,16 @@ def test_games_of_another_question_do_not_count(run: Run, tmp_path: Path, more: 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal to send")
-def test_ctrl_c_ends_the_other_processes_too():
-    words = [sys.executable, "-m", "ramses_desktop", *arena("scribe,scribe", "--games", "1000000", "--jobs", "2")]
+def test_ctrl_c_ends_the_other_processes_too(tmp_path: Path):
+    book = tmp_path / "book"
+    games = arena("apprentice,apprentice", "--games", "1000000", "--jobs", "2", "--keep", str(book))
+    words = [sys.executable, "-m", "ramses_desktop", *games]
     # Whoever was started in the background may be deaf to Ctrl+C, and what it starts as well.
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard) as process:  # noqa: PLW1509
         try:
-            with pytest.raises(subprocess.TimeoutExpired):
-                process.wait(2)
+            assert until(lambda: book.exists() and book.read_text().count("\n") > 2), "no game has been played"
+            assert process.poll() is None
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=PATIENCE)
         finally:

@@ -7,12 +7,10 @@ import struct
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event
-from time import monotonic
 
 from PySide6.QtGui import QImage
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 WIDTH, HEIGHT = 1280, 860
 CALM = 5
@@ -80,16 +78,6 @@ class Screen:
         header = struct.unpack(">25I", data[:100])
         start, line = header[0] + header[19] * 12, header[12]
         return QImage(data[start:], WIDTH, HEIGHT, line, QImage.Format.Format_RGB32).copy()
-
-
-def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
-    """Look again and again whether something has come true."""
-    end, moment = monotonic() + seconds, Event()
-    while not true():
-        if monotonic() > end:
-            return False
-        moment.wait(0.05)
-    return True
 
 
 def colours(picture: QImage) -> int:

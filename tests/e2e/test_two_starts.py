@@ -13,11 +13,18 @@ import pytest
 
 from ramses_desktop.games import GAMES
 from ramses_desktop.store.unfinished import open_games
-from tests.e2e.screen import until
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.ui.whole import saved
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = f"""
+import sys
+from ramses_desktop.__main__ import main
+from ramses_desktop.ui.instance import Instance
+
+Instance.hand_over.__defaults__ = ({PATIENCE},)  # the first has as much time to answer as it needs here
+sys.exit(main(sys.argv[1:]))
+"""
 Start = Callable[..., "subprocess.Popen[bytes]"]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends its programs by signals")
@@ -35,7 +42,7 @@ def start(home: Path, tmp_path: Path) -> Iterator[Start]:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(home), "PYTHONPATH": str(ROOT)}
 
     def begin(*words: str, **more: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "ramses_desktop", *words]
+        command = [sys.executable, "-c", PROGRAM, *words]
         running.append(subprocess.Popen(command, env={**environment, **more}, cwd=tmp_path))
         return running[-1]
 

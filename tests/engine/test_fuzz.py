@@ -15,6 +15,8 @@ from ramses_desktop.engine.record import BadRecord
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import TESTED
 
+pytestmark = pytest.mark.no_cover
+
 SIGN = re.compile(rb"[0-9a-e]")
 DEAL = re.compile(rb'\[Deal "([A-Za-z0-9+/=]*)"\]')
 SENTENCE = re.compile(r"(Line [1-9][0-9]*: )?[A-Z“\[].*[.?!]")

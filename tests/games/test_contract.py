@@ -10,6 +10,8 @@ from ramses_desktop.engine.game import options_text, read_options
 from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots
 from tests.games.long import EVERY, is_long, some_tables
 
+pytestmark = pytest.mark.no_cover
+
 MANY = 2_000
 SHARDS = 20
 """So that two workers can share the work."""

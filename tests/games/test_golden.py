@@ -8,6 +8,8 @@ from ramses_desktop.engine.game import options_text
 from ramses_desktop.games import TESTED
 from tests.golden.make import HERE, RESULT, all_golden, result
 
+pytestmark = pytest.mark.no_cover
+
 WANTED = {golden.path: golden for golden in all_golden()}
 KEPT = {path for path in HERE.rglob("*.ramses") if "saves" not in path.parts}
 """Files of old programs, in saves, are looked at elsewhere."""

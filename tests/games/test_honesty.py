@@ -18,6 +18,8 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, adviser, bots, game
 from tests.games.long import MOVES, is_long, some_tables
 
+pytestmark = pytest.mark.no_cover
+
 TINY = Plan(effort=2, width=2, least=1)
 """So little thought that it can be asked for again and again."""
 LOOKS = 6

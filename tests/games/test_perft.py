@@ -9,6 +9,8 @@ from tests.games.perft import Position
 from tests.games.pyramids.positions import POSITIONS as PYRAMIDS
 from tests.games.silver_gold.positions import POSITIONS as SILVER_GOLD
 
+pytestmark = pytest.mark.no_cover
+
 COUNTED = {"pyramids": PYRAMIDS, "silver_gold": SILVER_GOLD}
 ALL = [
     pytest.param(game(room), position, id=f"{room} {name}")

@@ -20,6 +20,8 @@ from ramses_desktop.games.silver_gold import bots as silver_gold
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from tests.games.by_hand import Judge, play_at_random
 
+pytestmark = pytest.mark.no_cover
+
 TINY = Plan(effort=3, width=3, least=2)
 """So little thought that whole games are played in a moment."""
 

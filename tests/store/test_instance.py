@@ -59,9 +59,9 @@ def test_the_first_program_is_the_first_and_the_second_is_not(data, first):
 def test_a_second_program_hands_over_its_file_and_its_wish_to_come_forward(data, qtbot, opened, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     second = Instance(data)
-    assert calls(qtbot, lambda: second.hand_over("Spiel für Žofie.ramses"))
-    assert calls(qtbot, lambda: second.hand_over(None))
-    assert calls(qtbot, lambda: second.hand_over("/abs/ö\udcff.ramses"))
+    assert calls(qtbot, lambda: second.hand_over("Spiel für Žofie.ramses", PATIENCE))
+    assert calls(qtbot, lambda: second.hand_over(None, PATIENCE))
+    assert calls(qtbot, lambda: second.hand_over("/abs/ö\udcff.ramses", PATIENCE))
     assert opened == [str(tmp_path / "Spiel für Žofie.ramses"), None, "/abs/ö\udcff.ramses"]
 
 
@@ -101,7 +101,7 @@ def test_a_first_program_that_does_not_answer_is_not_waited_for_long(data, first
 
 def test_a_first_program_that_is_only_starting_is_waited_for(data, qtbot, first):
     files: list[str | None] = []
-    thread, answers = in_thread(lambda: Instance(data).hand_over("/a.ramses"))
+    thread, answers = in_thread(lambda: Instance(data).hand_over("/a.ramses", PATIENCE))
     qtbot.wait(150)
     assert first.listen(files.append)
     qtbot.waitUntil(lambda: bool(answers))
@@ -139,7 +139,7 @@ def say(data, content, *, hang_up=True):
 def test_nobody_without_the_key_is_heard(data, qtbot, opened, content):
     assert calls(qtbot, lambda: say(data, content)) == b""
     assert opened == []
-    assert calls(qtbot, lambda: Instance(data).hand_over(None))
+    assert calls(qtbot, lambda: Instance(data).hand_over(None, PATIENCE))
     assert opened == [None]
 
 
@@ -147,7 +147,7 @@ def test_callers_who_say_nothing_are_sent_away_when_they_become_many(data, qtbot
     port = json.loads((data / "instance.json").read_text("ascii"))["port"]
     silent = [socket.create_connection((instance.HERE, port), timeout=PATIENCE) for _ in range(instance.MAX_CALLERS + 5)]
     qtbot.waitUntil(lambda: len(first._callers) == instance.MAX_CALLERS)
-    assert calls(qtbot, lambda: Instance(data).hand_over(None))
+    assert calls(qtbot, lambda: Instance(data).hand_over(None, PATIENCE))
     for caller in silent:
         caller.close()
     qtbot.waitUntil(lambda: not first._callers)
@@ -185,7 +185,7 @@ def test_an_old_address_leads_nowhere(data, first, qtbot):
     """The port may belong to another program by now, which does not know the key."""
     with socket.create_server((instance.HERE, 0)) as stranger:
         (data / "instance.json").write_text(json.dumps({"port": stranger.getsockname()[1], "key": "old"}))
-        thread, answers = in_thread(lambda: Instance(data).hand_over(None, patience=2))
+        thread, answers = in_thread(lambda: Instance(data).hand_over(None, patience=PATIENCE))
         caller, _ = stranger.accept()
         caller.sendall(b"HTTP/1.1 400\r\n")
         caller.close()

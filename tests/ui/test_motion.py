@@ -92,14 +92,18 @@ def test_several_settle_together(qtbot: QtBot, motion: Motion) -> None:
     assert settled == [True]
 
 
-def test_what_is_delayed_waits_at_its_beginning(qtbot: QtBot, motion: Motion) -> None:
+def test_what_is_delayed_waits_at_its_beginning(motion: Motion) -> None:
     look().set(speed=1.0)
     first, second = Calls(), Calls()
     motion.go(60, first.step)
     motion.go(40, second.step, delay=100)
-    qtbot.waitUntil(lambda: first.steps[-1] == 1.0)
-    assert set(second.steps) == {0.0} or second.steps[-1] < 1.0
-    qtbot.waitUntil(lambda: not motion.busy)
+    let_pass(motion, 60)
+    assert first.steps[-1] == 1.0
+    assert set(second.steps) == {0.0}
+    let_pass(motion, 120)
+    assert 0.0 < second.steps[-1] < 1.0
+    let_pass(motion, 140)
+    assert not motion.busy
     assert second.steps[-1] == 1.0
 
 
@@ -166,6 +170,17 @@ def marking(state: State) -> bool:
     return state.stage == CROSS and not state.bonus
 
 
+def let_pass(motion: Motion, milliseconds: int) -> None:
+    """So much time, however long it takes here."""
+    for moving in list(motion._running):
+        moving.setCurrentTime(milliseconds)
+
+
+def half_way(motion: Motion) -> None:
+    for moving in list(motion._running):
+        moving.setCurrentTime(moving.duration() // 2)
+
+
 def moving(qtbot: QtBot, found: Callable[[State], bool]) -> TablePage:
     """A practice table of one in such a position, with animations on, where everything has come to rest."""
     page = sit_down(qtbot, set_up("person", kind="practice"), play_until(begun("person"), found))
@@ -208,7 +223,8 @@ def test_crosses_are_drawn_one_stroke_after_the_other(qtbot: QtBot) -> None:
     card = board_of(page).cards[move.card]
     assert card.crossed == before, "the fresh ones are still being drawn"
     assert len(pens(page)) == 1
-    qtbot.waitUntil(lambda: pens(page)[0]._progress > 0.2)
+    half_way(board_of(page).motion)
+    assert 0.2 < pens(page)[0]._progress < 0.8
     board_of(page).motion.finish()
     assert card.crossed == before | move.boxes
     at_rest(page)
@@ -223,7 +239,8 @@ def test_taking_back_draws_the_crosses_backwards(qtbot: QtBot) -> None:
     table.undo()
     (pen,) = pens(page)
     assert pen._progress > 0.9
-    qtbot.waitUntil(lambda: pen._progress < 0.8)
+    half_way(board_of(page).motion)
+    assert 0.2 < pen._progress < 0.8
     board_of(page).motion.finish()
     assert board_of(page).cards[move.card].crossed == before
     at_rest(page)
@@ -260,12 +277,14 @@ def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: 
     item = board.cards[number]
     goal = board.plan.cards[number].at
     assert item.pos() == home
-    qtbot.waitUntil(lambda: item.pos() not in (home, goal))
+    half_way(board.motion)
+    assert item.pos() not in (home, goal)
     board.motion.finish()
     assert item.pos() == goal
     at_rest(page)
     table.undo()
-    qtbot.waitUntil(lambda: item.pos() != goal)
+    half_way(board.motion)
+    assert item.pos() not in (home, goal)
     assert item.scene() is board, "it goes back visibly"
     board.motion.finish()
     at_rest(page)

@@ -8,9 +8,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic, thread_time
 from typing import Any
 
 import pytest
@@ -19,32 +18,20 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
-from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import bots, game
-from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import bots
 from ramses_desktop.thinking import Question, choice, which_is_best
 from ramses_desktop.ui.table.thinker import MOST_DEATHS, RECOVERY, SILENCE, Thinker, WorkerThinker
+from tests.bench.bench_thinking import session_of
 from tests.patience import PATIENCE
 from tests.ui.questions import ENDLESS, Count, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST = 0.030
-"""Seconds that the window may be held up. Counted is the time in which this thread was at work: how often others had their turn
-meanwhile is not our doing."""
 
 
 @pytest.fixture(autouse=True)
 def quick_thoughts() -> None:
     """Here thoughts take as long as they take, and as much as in the second process."""
-
-
-def session_of(players: int, turn: int) -> Session:
-    """A game in which a thoughtful bot is to decide."""
-    seats = tuple(Seat(f"{seat}", "greedy" if seat else "pharaoh") for seat in range(players))
-    found = Session.new(game("pyramids"), PyramidsOptions(players), "thinker", seats)
-    while found.state.number < turn or found.turn != 0:
-        found.play(ask(bots("pyramids")["greedy"], found))
-    return found
 
 
 @pytest.fixture
@@ -192,49 +179,24 @@ def test_who_leaves_wants_to_know_nothing_any_more(qtbot: QtBot, thinker: Thinke
 # ------------------------------------------------------------ the window goes on
 
 
-def longest_block(qtbot: QtBot, act: Callable[[Callable[[Any], None]], None]) -> tuple[float, float]:
-    """The longest time between two turns of the event loop in which this thread was at work, and the longest share of the whole
-    time in which the loop had no turn at all, while something is asked and answered."""
-    found: list[Any] = []
-    worked, waited, last = [0.0], [0.0], [thread_time(), monotonic()]
-
-    def tick() -> None:
-        worked.append(thread_time() - last[0])
-        waited.append(monotonic() - last[1])
-        last[:] = thread_time(), monotonic()
-
+def test_the_window_has_its_turns_while_something_is_thought_about(qtbot: QtBot, thinker: Thinker) -> None:
+    """How long they last is measured in tests/bench."""
+    turns: list[bool] = []
     watchdog = QTimer()
-    watchdog.timeout.connect(tick)
-    # As in the program, which puts what is there at the start aside.
-    gc.collect()
-    gc.freeze()
-    try:
-        last[:] = thread_time(), monotonic()
-        begun = monotonic()
-        watchdog.start(0)
-        act(found.append)
-        tick()
-        with qtbot.waitCallback(raising=True) as over:
-            watchdog.timeout.connect(lambda: found and not over.called and over())
-    finally:
-        gc.unfreeze()
+    watchdog.timeout.connect(lambda: turns.append(thinker._now is not None))
+    watchdog.start(0)
+    thinker.ask(ENDLESS, lambda _: None)
+    qtbot.waitUntil(lambda: len(turns) > 20)
     watchdog.stop()
-    assert len(worked) > 10
-    return max(worked), max(waited) / (monotonic() - begun)
+    assert all(turns)
 
 
-@pytest.mark.parametrize("ask_for", [choice, which_is_best])
-def test_the_window_is_never_held_up(qtbot: QtBot, thinker: Thinker, ask_for: Callable[[Session], Question]) -> None:
-    session = session_of(4, 14)
-    answer(qtbot, thinker, Count(3))  # starting a process is not thinking
-    worked, waited = longest_block(qtbot, lambda then: thinker.ask(ask_for(session), then))
-    assert worked < LONGEST
-    assert waited < 0.5, "the loop has waited for the answer"
-
-
-def test_starting_the_process_does_not_hold_up_the_window_either(qtbot: QtBot, worker: WorkerThinker) -> None:
-    worked, _ = longest_block(qtbot, lambda then: worker.ask(Count(3), then))
-    assert worked < LONGEST
+def test_starting_the_process_is_not_waited_for(qtbot: QtBot, worker: WorkerThinker) -> None:
+    told: list[Any] = []
+    worker.ask(Count(3), told.append)
+    assert process_of(worker).is_alive()
+    assert not told
+    qtbot.waitUntil(lambda: told == [" 3"])
 
 
 def test_thinking_in_pieces_leaves_the_garbage_as_it_was(qtbot: QtBot) -> None:

@@ -24,6 +24,8 @@ from ramses_desktop.games.pharaoh.rules.moves import Move, Step
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
 from tests.games.pharaoh.by_hand import legal, play, scene
 
+pytestmark = pytest.mark.no_cover
+
 
 @frozen
 class Says:

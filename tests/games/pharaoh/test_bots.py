@@ -16,6 +16,8 @@ from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
 from tests.games.pharaoh.by_hand import play, scene
 
+pytestmark = pytest.mark.no_cover
+
 EXTRA_TIME = 4
 SETUPS = 5_000
 SHARDS = 50

@@ -13,6 +13,8 @@ from ramses_desktop.games.pharaoh.rules.moves import Bottle, Key, Leave, Pass, R
 from ramses_desktop.games.pharaoh.rules.state import MOVE, PharaohOptions, State
 from tests.games.pharaoh.by_hand import scene
 
+pytestmark = pytest.mark.no_cover
+
 
 def hand(state: State) -> Hand:
     return Hand(GAME.view(state, state.seat))

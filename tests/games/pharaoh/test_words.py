@@ -32,6 +32,8 @@ from ramses_desktop.games.pharaoh.rules.state import CURSE as CURSING
 from ramses_desktop.games.pharaoh.ui import prompts, words
 from tests.games.pharaoh.by_hand import play, scene
 
+pytestmark = pytest.mark.no_cover
+
 NAMES = ("Ada", "Bo")
 NOTHING_TO_BUY = "There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card."
 

@@ -20,6 +20,8 @@ from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, M
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, Pyramid, State
 from tests.games.pyramids.by_hand import Box, begun, nearly, new_game, player, table, totals
 
+pytestmark = pytest.mark.no_cover
+
 TABLES = [("greedy",), ("greedy", "random"), ("random", "greedy", "greedy"), ("greedy", "random", "greedy", "random")]
 
 

@@ -18,6 +18,8 @@ from ramses_desktop.games.pyramids import generator
 from ramses_desktop.games.pyramids.deck import load, parts
 from tests.games.pyramids.by_hand import PLAIN, boxes
 
+pytestmark = pytest.mark.no_cover
+
 FOLDER = data.resource("pyramids")
 FILES = ("cards.json", "expeditions.json", "score_card.json")
 COLOURS = ("green", "orange", "purple")

@@ -36,6 +36,8 @@ from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, LoseBonus, M
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, RIVAL, Player, Pyramid, PyramidsOptions, State
 from tests.games.pyramids.by_hand import PLAIN, Box, begun, boxes, card, nearly, new_game, player, table
 
+pytestmark = pytest.mark.no_cover
+
 Place: TypeAlias = tuple[int, int]
 Mark: TypeAlias = Cross | Bonus | LoseBonus
 

@@ -13,6 +13,8 @@ from ramses_desktop.games.pyramids.kernel import Guide
 from ramses_desktop.games.pyramids.rules import GAME, REPLACE, State
 from tests.games.pyramids.by_hand import Box, begun, nearly, player, table
 
+pytestmark = pytest.mark.no_cover
+
 
 def choice(name: str, state: State) -> str:
     bot = BOTS[name]

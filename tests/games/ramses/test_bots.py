@@ -21,6 +21,8 @@ from tests.games.ramses.test_chips import expert
 from tests.games.ramses.test_duel import OTHER, THIRD, challenged, fighting
 from tests.games.ramses.test_special import about_to_be_stung
 
+pytestmark = pytest.mark.no_cover
+
 NAMES = [level.id for level in LEVELS]
 
 

@@ -8,6 +8,8 @@ import pytest
 from ramses_desktop import cli
 from ramses_desktop.games import TESTED
 
+pytestmark = pytest.mark.no_cover
+
 Run = Callable[..., str]
 
 

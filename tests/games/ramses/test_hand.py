@@ -9,6 +9,8 @@ from ramses_desktop.games.ramses.rules import GAME
 from tests.games.ramses.by_hand import card, hole, table
 from tests.games.ramses.test_special import stung
 
+pytestmark = pytest.mark.no_cover
+
 
 def hand(**more) -> Hand:
     return Hand(GAME.view(table(3, card=card(2, 3), **more), 0))

@@ -11,6 +11,8 @@ from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.rules import EXPERT, GAME, HUNT, RamsesOptions
 from ramses_desktop.games.ramses.trainer import TooEarly, could_know, look_back
 
+pytestmark = pytest.mark.no_cover
+
 
 def played(options: RamsesOptions, bot: str) -> Session:
     session = Session.new(GAME, options, f"trainer {bot}")

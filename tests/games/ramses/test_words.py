@@ -17,6 +17,8 @@ from tests.games.ramses.test_duel import OTHER, challenged, fighting
 from tests.games.ramses.test_secrets import shuffled_underneath
 from tests.games.ramses.test_special import about_to_be_stung, stung
 
+pytestmark = pytest.mark.no_cover
+
 NAMES = ("Ada", "Bo", "Cleo")
 
 

@@ -16,6 +16,8 @@ from ramses_desktop.games.silver_gold.moves import Bonus, LoseBonus, Take
 from ramses_desktop.games.silver_gold.rules import GAME, REPLACE, State
 from tests.games.silver_gold.by_hand import GREY, PURPLE, Box, begun, nearly, new_game, play_at_random, player, table
 
+pytestmark = pytest.mark.no_cover
+
 ALL = ["greedy", "random", "apprentice", "scribe", "vizier"]
 each_bot = pytest.mark.parametrize("name", ALL)
 

@@ -31,6 +31,8 @@ from ramses_desktop.games.silver_gold.kernel import (
 )
 from tests.games.silver_gold.by_hand import GREEN, GREY, PURPLE, Box, boxes, card
 
+pytestmark = pytest.mark.no_cover
+
 PATTERNS = [pattern.placements for pattern in parts().patterns]
 PACK = parts().expeditions
 I2, I3, V3, O4, L4, T4, SINGLE = range(7)

@@ -1,0 +1,81 @@
+"""Measures how long the window is held up at most while bots think and hints are sought: in a second process, and in small pieces.
+Counted is the time in which the window's own thread is at work; how often others have their turn meanwhile is not our doing.
+
+    python -m tests.bench.bench_thinking [--quick]
+
+Prints what was measured and whether the goal is met; exit code 1 if it is missed."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Callable
+from time import thread_time
+from typing import Any, Final
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication
+
+from ramses_desktop.bots import ask
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import bots, game
+from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.thinking import Question, choice, which_is_best
+from ramses_desktop.ui.table.thinker import Thinker, WorkerThinker
+
+GOAL: Final = 0.030
+"""Seconds."""
+
+
+def session_of(players: int, turn: int) -> Session:
+    """A game in which a thoughtful bot is to decide."""
+    seats = tuple(Seat(f"{seat}", "greedy" if seat else "pharaoh") for seat in range(players))
+    found = Session.new(game("pyramids"), PyramidsOptions(players), "thinker", seats)
+    while found.state.number < turn or found.turn != 0:
+        found.play(ask(bots("pyramids")["greedy"], found))
+    return found
+
+
+def longest_hold(thinker: Thinker, question: Question) -> float:
+    """The longest time at work between two turns of the event loop, while this is asked and answered."""
+    loop, watchdog = QEventLoop(), QTimer()
+    worked, last = [0.0], [thread_time()]
+
+    def tick() -> None:
+        worked.append(thread_time() - last[0])
+        last[0] = thread_time()
+
+    watchdog.timeout.connect(tick)
+    # As in the program, which puts what is there at the start aside.
+    gc.collect()
+    gc.freeze()
+    watchdog.start(0)
+    last[0] = thread_time()
+    answered: Callable[[Any], None] = lambda _: loop.quit()
+    thinker.ask(question, answered)
+    tick()
+    loop.exec()
+    tick()
+    gc.unfreeze()
+    return max(worked)
+
+
+def main() -> int:
+    app = QApplication.instance() or QApplication([])
+    turns = (14,) if "--quick" in sys.argv else (2, 14, 25)
+    worker, good = WorkerThinker(), True
+    for place, thinker in (("a second process", worker), ("pieces", Thinker())):
+        for name, question in (("a bot's move", choice), ("hints", which_is_best)):
+            held = max(longest_hold(thinker, question(session_of(4, turn))) for turn in turns)
+            good &= held <= GOAL
+            print(f"{name} in {place}: the window is held up {held * 1000:.0f} ms at most: {'met' if held <= GOAL else 'MISSED'}.")
+    worker.close()
+    del app
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
