@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.patience import PATIENCE
-
 from ramses_desktop.ui import overrides
+from tests.patience import PATIENCE
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # As at the start of the program, before any of its classes is defined.

@@ -18,8 +18,6 @@ from ramses_desktop.games.pyramids import generator
 from ramses_desktop.games.pyramids.deck import load, parts
 from tests.games.pyramids.by_hand import PLAIN, boxes
 
-pytestmark = pytest.mark.no_cover
-
 FOLDER = data.resource("pyramids")
 FILES = ("cards.json", "expeditions.json", "score_card.json")
 COLOURS = ("green", "orange", "purple")
@@ -236,12 +234,14 @@ def test_the_trial_is_4000_games_of_three_greedy_players():
     assert (generator.TRIAL_GAMES, generator.TRIAL_SEATS) == (4000, 3)
 
 
+@pytest.mark.slow
 def test_no_card_is_completed_too_rarely_or_too_often(bot_values: list[int]):
     mean = sum(bot_values) / 48
     assert min(bot_values) >= 0.3 * mean
     assert max(bot_values) <= 1.4 * mean
 
 
+@pytest.mark.slow
 def test_numbers_have_nothing_to_do_with_how_good_a_card_is(bot_values: list[int]):
     ranks = [sum(other < value for other in bot_values) + (bot_values.count(value) - 1) / 2 for value in bot_values]
     mean = 47 / 2

@@ -9,8 +9,6 @@ from ramses_desktop.games.silver_gold.rules import ALL_TURNS, CROSS, GAME, KEEP,
 from tests.games.by_hand import without_turn
 from tests.games.silver_gold.by_hand import Box, nearly, new_game, play, play_at_random, player, table
 
-pytestmark = pytest.mark.no_cover
-
 EVERYTHING = ("xcp..", "cc.")
 
 

@@ -1,6 +1,5 @@
 """Pyramid cards: where their boxes are, and what can be seen on them in every state."""
 
-
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
