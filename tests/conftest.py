@@ -24,7 +24,7 @@ MILLISECONDS = PATIENCE * 1000
 class PatientBot(QtBot):
     """Waits for what it waits for, however busy the machine is with other things."""
 
-    def waitUntil(self, callback: Callable[[], object], *, timeout: int = MILLISECONDS) -> None:
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = MILLISECONDS) -> None:
         super().waitUntil(callback, timeout=timeout)
 
     def waitSignal(self, signal: Any, *, timeout: int = MILLISECONDS, **more: Any) -> Any:

@@ -14,8 +14,8 @@ from PySide6.QtGui import QImage
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES
-from tests.e2e.screen import Screen, colours, different, until
-from tests.patience import PATIENCE
+from tests.e2e.screen import Screen, colours, different
+from tests.patience import PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[2]
 BOXES = 6

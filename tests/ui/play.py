@@ -345,6 +345,7 @@ class Mouse:
 
     def wheel(self, at: QPointF, notches: int = 1) -> None:
         QTest.wheelEvent(self.page.window().windowHandle(), QPointF(self.place(at)), QPoint(0, 120 * notches))
+        QApplication.processEvents()
 
     def push(self, button: QWidget) -> None:
         """Click a button, where it lies once its row has been laid out."""
