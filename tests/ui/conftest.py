@@ -1,13 +1,16 @@
 """What holds for all tests of the screen: no display is needed, and each starts with the plain look and its own settings."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from ramses_desktop import data
 from ramses_desktop.bots.search import Plan
@@ -49,6 +52,24 @@ def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables think in this process, and about hints not for long: how well, and where else, is tried elsewhere."""
     monkeypatch.setattr(page, "WorkerThinker", Thinker)
     monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, plan=Plan(effort=8, width=4, least=2)))
+
+
+@pytest.fixture(autouse=True)
+def no_thought_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whoever thinks leaves the garbage lying about: all windows of all later tests."""
+    begin, thinkers = Thinker.__init__, list[Thinker]()
+
+    def begun(thinker: Thinker, *words: Any) -> None:
+        begin(thinker, *words)
+        thinkers.append(thinker)
+
+    monkeypatch.setattr(Thinker, "__init__", begun)
+    yield
+    for thinker in thinkers:
+        if isValid(thinker):
+            thinker.rest()
+    thinkers.clear()
+    assert gc.isenabled()
 
 
 @pytest.fixture(autouse=True)

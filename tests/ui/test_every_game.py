@@ -23,8 +23,8 @@ TWO: Final = ("person", "person")
 LOOKS: Final[tuple[dict[str, Any], ...]] = ({"theme": "dark", "text_scale": 1.4}, {"theme": "high_contrast", "text_scale": 0.8})
 
 
-def at_half(qtbot: QtBot, game: AnyGame, size: tuple[int, int] = (1280, 800)) -> TablePage:
-    return sit_down(qtbot, set_up(*TWO, game=game), half(game, *TWO), size)
+def at_half(qtbot: QtBot, game: AnyGame, size: tuple[int, int] = (1280, 800), *, watched: bool = False) -> TablePage:
+    return sit_down(qtbot, set_up(*TWO, game=game), half(game, *TWO), size, watched=watched)
 
 
 def picture(page: TablePage) -> QImage:
@@ -50,7 +50,7 @@ def test_a_table_that_changes_its_look_is_as_one_that_began_with_it(qtbot: QtBot
 def test_what_does_not_change_is_not_painted_anew_even_in_a_large_window(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: AnyGame
 ) -> None:
-    page = at_half(qtbot, game, (2560, 1440))
+    page = at_half(qtbot, game, (2560, 1440), watched=True)
     picture(page)
     kept = [item for item in page.view.items() if item.cacheMode() != QGraphicsItem.CacheMode.NoCache]
     assert len(kept) > 8
