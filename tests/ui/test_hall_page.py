@@ -115,7 +115,7 @@ def test_it_stays_in_the_hall_when_something_changes(page: HallPage) -> None:
     assert page.title.text() == "Pyramids, 4 players"
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 772), 1.0), ((1024, 672), 1.0), ((1280, 772), 2.0), ((720, 452), 1.5)])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 672), 1.0), ((1280, 772), 2.0), ((720, 452), 1.5)])
 def test_nothing_sticks_out_at_any_size(page: HallPage, size: tuple[int, int], scale: float) -> None:
     look().set(text_scale=scale)
     page.resize(*size)

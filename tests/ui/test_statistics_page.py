@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.pages.statistics import GAMES as ONE_BY_ONE
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import THEMES, look
 from tests.ui.finished import finished
 
 PLAYED = finished(40)
@@ -401,7 +400,7 @@ def test_nothing_sticks_out_at_any_size(
         assert max(corners.values()) < page.width(), corners
         assert squeezed == []
 
-    for theme, tab in product(("light", "dark", "high_contrast"), (OVERVIEW, COMPARED, ONE_BY_ONE)):
+    for theme, tab in zip(THEMES, (OVERVIEW, COMPARED, ONE_BY_ONE), strict=True):
         look().set(theme=theme)
         page.tabs.set_value(tab)
         qtbot.waitUntil(fits)

@@ -154,7 +154,7 @@ def test_what_is_no_backup_changes_nothing_and_costs_a_sentence(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, content: bytes
 ) -> None:
     window.start(setup("stays"))
-    play_out(qtbot, window)
+    play_some(qtbot, window, 1)
     before = records()
     (tmp_path / "odd.zip").write_bytes(content)
     page = data_page(window)

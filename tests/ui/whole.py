@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine import record
@@ -67,9 +68,11 @@ def play_out(qtbot: QtBot, window: MainWindow) -> list[str]:
     table = table_at(window)
     table.pause = 0
     while table.turn is not None:
-        settle()
         if table.awaits_person:
             table.play(wish(table.session))
+        else:
+            QApplication.processEvents()
+    settle()
     return line_at(window)
 
 
