@@ -22,7 +22,7 @@ import attrs
 
 from ramses_desktop import __version__
 from ramses_desktop.bots import Bot, ask
-from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
+from ramses_desktop.bots.arena import Match, Outcome, Schedule, Standing, schedule, standings
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, AnyGame, BadOptions, Move, Options, Part, Score, chosen, options_text, read_options
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 64
+MOST_POINTS: Final = 1_000_000
+MOST_SECONDS: Final = 1e6
+"""What a kept game can tell of a seat, and of a move."""
 FEW_GAMES: Final = 10
 """Up to so many, each result is shown too."""
 BAR: Final = 40
@@ -311,7 +314,8 @@ def _arena(asked: Namespace) -> int:
     matches = schedule(len(names), _number("--games", asked.games, MOST_GAMES), alone=asked.alone)
     jobs = _number("--jobs", asked.jobs, MOST_JOBS)
     count = matches.games
-    book = _Book(asked.keep, [game.spec.id, options.rules, options_text(options), asked.seed, names]) if asked.keep else None
+    question = [game.spec.id, options.rules, options_text(options), asked.seed, names]
+    book = _Book(asked.keep, question, matches) if asked.keep else None
     outcomes = [outcome for outcome in book.outcomes if outcome.match.deal <= matches.deals] if book else []
     played = {outcome.match for outcome in outcomes}
     fresh = (match for match in matches if match not in played)
@@ -401,7 +405,7 @@ def _outcome(found: Outcome | BaseException) -> Outcome:
 class _Book:
     """A file in which every game of an arena is a line: what was played is not lost, whatever happens, and is gone on with."""
 
-    def __init__(self, path: str, question: list[Any]) -> None:
+    def __init__(self, path: str, question: list[Any], matches: Schedule) -> None:
         self._path = Path(path)
         self.outcomes: list[Outcome] = []
         first = json.dumps({"arena": question})
@@ -411,10 +415,10 @@ class _Book:
             lines = text.split("\n")[:-1] or [first]
             if lines[0] != first:
                 raise Wrong(f"{_shown(path)} is not about these games; please choose another file.")
-            self.outcomes = [_written_down(line) for line in lines[1:]]
+            self.outcomes = [_written_down(line, matches) for line in lines[1:]]
         except OSError as problem:
             raise Wrong(f"{_shown(path)} cannot be read: {_reason(problem)}.") from None
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             raise Wrong(f"{_shown(path)} is damaged; please choose another file.") from None
         whole = "".join(f"{line}\n" for line in lines)
         if text != whole:
@@ -423,16 +427,33 @@ class _Book:
     def add(self, outcome: Outcome) -> None:
         try:
             with self._path.open("a", encoding="utf-8", newline="\n") as file:
-                file.write(json.dumps(attrs.asdict(outcome)) + "\n")
+                file.write(_to_be_written(outcome) + "\n")
         except OSError as problem:
             raise Wrong(f"{_shown(str(self._path))} cannot be written: {_reason(problem)}.") from None
 
 
-def _written_down(line: str) -> Outcome:
+def _to_be_written(outcome: Outcome) -> str:
+    return json.dumps(attrs.asdict(outcome), allow_nan=False)
+
+
+def _written_down(line: str, matches: Schedule) -> Outcome:
+    """The outcome that was written like this, sign by sign; something else is raised if there is none, or none of these matches."""
     found = json.loads(line)
     match = Match(int(found["match"]["deal"]), tuple(map(int, found["match"]["seats"])))
     seconds = tuple(tuple(map(float, spent)) for spent in found["seconds"])
-    return Outcome(match, tuple(map(int, found["totals"])), tuple(map(int, found["places"])), seconds)
+    outcome = Outcome(match, tuple(map(int, found["totals"])), tuple(map(int, found["places"])), seconds)
+    sizes = {len(match.seats), len(outcome.totals), len(outcome.places), len(seconds)}
+    if not (
+        _to_be_written(outcome) == line
+        and 1 <= match.deal <= MOST_GAMES
+        and match.seats in matches.seatings
+        and len(sizes) == 1
+        and all(abs(total) <= MOST_POINTS for total in outcome.totals)
+        and all(1 <= place <= len(match.seats) for place in outcome.places)
+        and all(0 <= second <= MOST_SECONDS for spent in seconds for second in spent)
+    ):
+        raise ValueError(line)
+    return outcome
 
 
 def _ignore_interrupts() -> None:

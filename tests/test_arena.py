@@ -196,6 +196,35 @@ def test_a_file_that_cannot_keep_these_games_is_refused(run: Run, tmp_path: Path
     assert text is None or file.read_text() == before
 
 
+PLAYED = {"match": {"deal": 1, "seats": [0, 1]}, "totals": [30, 40], "places": [2, 1], "seconds": [[0.5], [0.25]]}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[" * 100_000,
+        json.dumps(PLAYED).replace("30", "1e999"),
+        json.dumps(PLAYED).replace("0.5", "1e999"),
+        json.dumps(PLAYED).replace("0.5", "Infinity"),
+        json.dumps(PLAYED).replace("0.5", "1e300"),
+        json.dumps(PLAYED | {"totals": [30, 10**400]}),
+        json.dumps(PLAYED | {"totals": [30, "40"]}),
+        json.dumps(PLAYED | {"totals": [30]}),
+        json.dumps(PLAYED | {"places": [0, 3]}),
+        json.dumps(PLAYED | {"seconds": [[0.5], [-1.0]]}),
+        json.dumps(PLAYED | {"match": {"deal": 1, "seats": [0, 0]}}),
+        json.dumps(PLAYED | {"match": {"deal": 0, "seats": [0, 1]}}),
+        json.dumps(PLAYED | {"match": {"deal": 1, "seats": [0, 1, 2]}}),
+        json.dumps(PLAYED | {"more": 1}),
+    ],
+)
+def test_a_forged_game_is_refused_in_a_sentence(run: Run, tmp_path: Path, line: str):
+    file = tmp_path / "strength.games"
+    file.write_text(f'{{"arena": ["pyramids", 1, "players=2", "sphinx", ["scribe", "apprentice"]]}}\n{line}\n')
+    code, out, err = run(*arena("scribe,apprentice", "--games", "2", "--keep", str(file)))
+    assert (code, out, err) == (2, "", f"ramses-desktop: {file} is damaged; please choose another file.\n")
+
+
 @pytest.mark.parametrize("more", [("--seed", "lotus"), ("--bots", "apprentice,scribe"), ("--alone",)])
 def test_games_of_another_question_do_not_count(run: Run, tmp_path: Path, more: tuple[str, ...]):
     file = tmp_path / "strength.games"

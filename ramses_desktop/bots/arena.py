@@ -72,13 +72,17 @@ class Schedule:
     def games(self) -> int:
         return self.deals * self.entrants
 
-    def __iter__(self) -> Iterator[Match]:
-        for deal in range(1, self.deals + 1):
-            for shift in range(self.entrants):
-                yield Match(deal, (shift,) if self.alone else self._round_the_table(shift))
+    @property
+    def seatings(self) -> list[tuple[int, ...]]:
+        """Which entrant sits where, in each match of a deal."""
+        shifts = range(self.entrants)
+        return [(shift,) if self.alone else tuple((seat + shift) % self.entrants for seat in shifts) for shift in shifts]
 
-    def _round_the_table(self, shift: int) -> tuple[int, ...]:
-        return tuple((seat + shift) % self.entrants for seat in range(self.entrants))
+    def __iter__(self) -> Iterator[Match]:
+        seatings = self.seatings
+        for deal in range(1, self.deals + 1):
+            for seats in seatings:
+                yield Match(deal, seats)
 
 
 def schedule(entrants: int, games: int, *, alone: bool) -> Schedule:
