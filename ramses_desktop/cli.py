@@ -170,6 +170,7 @@ def _describe_replay(command: ArgumentParser) -> None:
     command.add_argument("--tables", action="store_true", help="show the table after every move, not only at the end")
     command.add_argument("--json", action="store_true", help="write the whole game as JSON, for other programs")
     command.add_argument("--legal", action="store_true", help="with --json: also the legal moves at every ply")
+    command.add_argument("--spoil", action="store_true", help="show a game of memory that is not over, with all that is hidden")
 
 
 def _describe_arena(command: ArgumentParser) -> None:
@@ -560,6 +561,11 @@ def _replay(asked: Namespace) -> int:
     if asked.tables and asked.json:
         raise Wrong("Please choose either --tables or --json.")
     session = _opened(asked.file)
+    if session.game.spec.memory and session.turn is not None and not asked.spoil:
+        raise Wrong(
+            f"{_shown(asked.file)}: This game is not over, and a look at it would tell what its players must remember; "
+            "add --spoil to see it all the same."
+        )
     if asked.json:
         _print_json(_as_data(session, legal=asked.legal))
     else:

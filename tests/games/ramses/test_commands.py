@@ -6,7 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from ramses_desktop import cli
+from ramses_desktop.engine import record
+from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED
+from ramses_desktop.games.ramses import dump
+from ramses_desktop.games.ramses.rules import GAME, RamsesOptions
 
 pytestmark = pytest.mark.no_cover
 
@@ -36,6 +40,26 @@ def test_bots_play_a_game_that_can_be_replayed(run: Run, tmp_path):
     told = json.loads(run("replay", "--json", str(saved)))
     assert told["options"]["kind"] == "basic"
     assert told["moves"][0]["move"] == "turn over"
+
+
+HOWS = ((), ("--json",))
+
+
+@pytest.mark.parametrize("how", HOWS, ids=" ".join)
+def test_a_game_under_way_shows_what_should_be_remembered_only_when_told_to(run: Run, tmp_path, capsys, how):
+    session = Session.new(GAME, RamsesOptions(2), "nile")
+    session.play(GAME.moves(session.state)[0])
+    file = tmp_path / "game.ramses"
+    file.write_text(record.text(session), "utf-8", newline="\n")
+    assert cli.main(("replay", str(file), *how)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        f"ramses-desktop: {file}: This game is not over, and a look at it would tell what its players must remember; "
+        "add --spoil to see it all the same.\n"
+    )
+    hidden = session.deal if how else dump.table(session.state, ["Player 1", "Player 2"])
+    assert hidden in run("replay", str(file), *how, "--spoil")
 
 
 def test_bots_can_be_compared(run: Run):
