@@ -27,7 +27,8 @@ def ask(bot: Bot, session: Session) -> Move:
     """The bot's choice for the seat that is to decide."""
     seat = session.turn
     assert seat is not None  # somebody is to decide
-    move: Move = bot.choose(session.game, session.seen(seat), seat, luck_of(session, seat))
+    seen = session.seen(seat)
+    move: Move = bot.choose(session.game, seen, seat, luck_after(session, seat, len(seen)))
     return move
 
 

@@ -3,6 +3,7 @@ Stepping back keeps the future; only another move than the one that was played c
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from attrs import define, field, frozen
@@ -23,6 +24,29 @@ class Seat:
 
 
 @define
+class _Sight:
+    """What a seat has been shown so far, worked out once for each ply."""
+
+    views: list[Any] = field(factory=list)
+    """One for each ply; the very same view as before where nothing changed for the seat."""
+    seen: list[Any] = field(factory=list)
+    """The views without those repetitions."""
+    counts: list[int] = field(factory=list)
+    """For each ply, how many of `seen` the seat had had by then."""
+
+    def add(self, view: Any) -> None:
+        if not self.seen or view != self.seen[-1]:
+            self.seen.append(view)
+        self.views.append(self.seen[-1])
+        self.counts.append(len(self.seen))
+
+    def cut(self, plies: int) -> None:
+        """Forget all but so many plies."""
+        del self.views[plies:], self.counts[plies:]
+        del self.seen[self.counts[-1] if self.counts else 0 :]
+
+
+@define
 class Session:
     """`ply` counts the moves made up to the position on the table; `line` may be longer."""
 
@@ -36,8 +60,9 @@ class Session:
     line: list[Move] = field(factory=list, init=False)
     ply: int = field(default=0, init=False)
     _states: list[Any] = field(factory=list, init=False, repr=False)
-    _views: dict[int, list[Any]] = field(factory=dict, init=False, repr=False, eq=False)
-    """What each seat that asked has seen, worked out once for each position; the very same view where nothing changed."""
+    cuts: int = field(default=0, init=False, eq=False)
+    """How often a part of the line was given up for another; while this stays, the line only grows."""
+    _sights: dict[int, _Sight] = field(factory=dict, init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         self._states.append(self.game.start(self.options, self.deal))
@@ -64,9 +89,8 @@ class Session:
         if self.ply < len(self.line) and self.line[self.ply] == move:
             return self.forward()
         state = self._ended() if move == END else self.game.play(self.state, move)
-        del self.line[self.ply :], self._states[self.ply + 1 :]
-        for views in self._views.values():
-            del views[self.ply + 1 :]
+        if self.ply < len(self.line):
+            self._cut()
         self.line.append(move)
         self._states.append(state)
         self.ply += 1
@@ -85,6 +109,13 @@ class Session:
             raise IllegalMove(tr("A game is ended only where every person has come in, and bots are still on their way."))
         return self.game.end_here(self.state)
 
+    def _cut(self) -> None:
+        """Forget the future."""
+        del self.line[self.ply :], self._states[self.ply + 1 :]
+        for sight in self._sights.values():
+            sight.cut(self.ply + 1)
+        self.cuts += 1
+
     def back(self) -> Any:
         return self.jump(self.ply - 1)
 
@@ -98,14 +129,21 @@ class Session:
         self.ply = ply
         return self.state
 
+    def view(self, seat: int, ply: int) -> Any:
+        """What this seat was shown after so many moves of the line."""
+        return self._sight(seat, ply).views[ply]
+
     def seen(self, seat: int) -> list[Any]:
         """What this seat has been shown so far, view by view: all that a bot may know. Where nothing changed for the seat there
         is no new view: counting them must not tell how often others decided behind their hands."""
-        views = self._views.setdefault(seat, [])
-        for state in self._states[len(views) : self.ply + 1]:
-            view = self.game.view(state, seat)
-            views.append(views[-1] if views and view == views[-1] else view)
-        return [view for ply, view in enumerate(views[: self.ply + 1]) if not ply or view is not views[ply - 1]]
+        sight = self._sight(seat, self.ply)
+        return sight.seen[: sight.counts[self.ply]]
+
+    def _sight(self, seat: int, ply: int) -> _Sight:
+        sight = self._sights.setdefault(seat, _Sight())
+        for state in self._states[len(sight.views) : ply + 1]:
+            sight.add(self.game.view(state, seat))
+        return sight
 
     def mover(self, ply: int) -> int:
         """The seat that made the move at this place of the line."""
@@ -115,7 +153,7 @@ class Session:
 
     def branch(self, ply: int) -> Session:
         """A game of its own that starts with the same first moves; what is played there leaves this one alone."""
-        twin = Session(self.game, self.options, self.deal, self.seats, self.seed, self.headers)
-        for move in self.line[:ply]:
-            twin.play(move)
+        twin = copy(self)
+        twin.line, twin._states, twin.ply = self.line[:ply], self._states[: ply + 1], ply
+        twin._sights = {}
         return twin

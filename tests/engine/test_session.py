@@ -125,6 +125,23 @@ def test_a_seat_has_seen_a_view_for_each_position_that_looked_different_to_it():
         assert session.seen(seat) == views(session, seat)
 
 
+def test_a_seat_is_shown_each_position_once_however_often_it_looks():
+    asked = []
+
+    class Asked(HighCard):
+        def view(self, state, seat):
+            asked.append((state, seat))
+            return super().view(state, seat)
+
+    session = Session.new(Asked(), HighCardOptions(players=3, swaps=3), "sphinx")
+    for move in LINE:
+        session.play(move)
+    for ply in (*range(len(LINE) + 1), 2, 0, len(LINE)):
+        assert session.view(1, ply) == GAME.view(session.state_at(ply), 1)
+    session.seen(1)
+    assert len(asked) == len(LINE) + 1
+
+
 class OutOfSight(HighCard):
     """The sample game with swaps made under the table: nobody else sees how high the deck is."""
 

@@ -43,6 +43,7 @@ def models(table: Table) -> list[QAbstractItemModel]:
 
 
 def lines(log: LogModel) -> list[str]:
+    log.offer_earlier(0)
     return [str(log.index(row, 0).data()) for row in range(log.rowCount())]
 
 

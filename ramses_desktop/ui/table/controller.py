@@ -124,7 +124,7 @@ class Table(QObject):
         return self.view_at(self.shown)
 
     def view_at(self, ply: int) -> Any:
-        return self.game.view(self.session.state_at(ply), self._viewer)
+        return self.session.view(self._viewer, ply)
 
     @property
     def awaits_person(self) -> bool:
@@ -175,11 +175,11 @@ class Table(QObject):
         if not self.awaits_person:
             return False
         try:
-            self.game.play(self.session.state, move)
+            command = PlayMove(self.session, move, person=True)
         except IllegalMove as problem:
             self.refused.emit(str(problem))
             return False
-        self._push(move, person=True)
+        self._commit(command)
         return True
 
     def play_line(self, moves: Sequence[Move]) -> None:
@@ -233,7 +233,8 @@ class Table(QObject):
         """In pieces, so that the window stays awake. What has been overtaken is given up."""
         until = perf_counter() + PIECE
         while revision == self._revision and (turn := self.turn) is not None:
-            self._put_down(ask(self._bots[self.session.seats[turn].player], self.session), person=False)
+            move = ask(self._bots[self.session.seats[turn].player], self.session)
+            self._put_down(PlayMove(self.session, move, person=False))
             if perf_counter() > until:
                 break
         if revision != self._revision:
@@ -244,16 +245,17 @@ class Table(QObject):
             QTimer.singleShot(0, self, lambda: self._play_unseen(before, revision))
 
     def _push(self, move: Move, person: bool) -> None:
-        before = self.session.ply
-        self._put_down(move, person)
-        self._arrive(before)
+        self._commit(PlayMove(self.session, move, person))
 
-    def _put_down(self, move: Move, person: bool) -> None:
-        before = self.session.ply
+    def _commit(self, command: PlayMove) -> None:
+        self._put_down(command)
+        self._arrive(command.ply)
+
+    def _put_down(self, command: PlayMove) -> None:
         self._fold_edits()
-        self.stack.push(PlayMove(self.session, move, person))
+        self.stack.push(command)
         # Only now that push has returned may the stack be cleared.
-        if not self._may_be_undone(before):
+        if not self._may_be_undone(command.ply):
             self.stack.clear()
 
     def _arrive(self, before: int) -> None:
@@ -378,7 +380,8 @@ class Table(QObject):
     @property
     def can_undo(self) -> bool:
         """Whether there is something a person did that may be taken back."""
-        return self.looking is None and any(self._is_persons(at) for at in range(self.stack.index()))
+        latest_first = reversed(range(self.stack.index()))
+        return self.looking is None and self.persons > 0 and any(self._is_persons(at) for at in latest_first)
 
     @property
     def can_redo(self) -> bool:

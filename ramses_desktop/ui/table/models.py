@@ -3,8 +3,11 @@ secret can reach a list, a tool tip or a screen reader."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from operator import itemgetter
 from typing import Any, Final
 
+from attrs import define, field
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ramses_desktop.engine.game import Part, Race, Score, so_far
@@ -27,6 +30,8 @@ RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 TITLE: Final = "title"
 """A line of a result with this name is a rank that was earned, not points."""
 NOWHERE: Final = QModelIndex()
+LATEST: Final = 60
+"""Lines of the log that are offered at a time."""
 
 
 class ScoreModel(QAbstractTableModel):
@@ -130,57 +135,104 @@ class PlayersModel(QAbstractListModel):
         return None
 
 
+@define
+class _Told:
+    """The log of one seat: its lines, each with its ply, and the ply up to which they tell the story."""
+
+    lines: list[tuple[int, Line]] = field(factory=list)
+    ply: int = 0
+
+    def upto(self, ply: int) -> int:
+        """How many lines tell of what happened before this ply."""
+        return bisect_right(self.lines, ply, key=itemgetter(0))
+
+    def cut(self, ply: int) -> None:
+        """Forget what happened after this ply."""
+        del self.lines[self.upto(ply) :]
+        self.ply = min(self.ply, ply)
+
+
 class LogModel(QAbstractListModel):
-    """What has happened, in words, as the person at the screen saw it. Each line knows its ply, to look back at."""
+    """What has happened, in words, as the person at the screen saw it. Each line knows its ply, to look back at. A log may have
+    thousands of lines, and a list lays out every row it has whenever one is added: so it is offered the latest lines, and earlier
+    ones when it asks for them."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
         self._tell = game_ui.tell(table.game.spec.id)
-        self._lines: list[tuple[int, Line]] = []
-        self._told = 0
-        """The ply up to which the lines tell the story."""
-        self._viewer = table.viewer
+        self._logs: dict[int, _Told] = {}
+        self._viewer = -1
+        self._first = 0
+        """The line that is the first row."""
         table.moved.connect(self.refresh)
         self.refresh()
 
+    @property
+    def _lines(self) -> list[tuple[int, Line]]:
+        return self._logs[self._viewer].lines
+
     def refresh(self) -> None:
-        ply = self._table.session.ply
-        if self._viewer != self._table.viewer:
-            self._viewer = self._table.viewer
-            self._cut(0)
+        ply, viewer = self._table.session.ply, self._table.viewer
+        left = self._logs[viewer].upto(ply) if viewer in self._logs else 0
+        if viewer != self._viewer or left < self._first:
+            self.beginResetModel()
+            self._viewer = viewer
+            self._cut(ply)
+            self._lines.extend(self._news(ply))
+            self._first = max(0, len(self._lines) - LATEST)
+            self.endResetModel()
+            return
+        if left < len(self._lines):
+            self.beginRemoveRows(NOWHERE, left - self._first, self.rowCount() - 1)
+            self._cut(ply)
+            self.endRemoveRows()
         self._cut(ply)
-        self._go_on(ply)
+        self._add(self._news(ply))
 
     def _cut(self, ply: int) -> None:
-        """Forget what happened after this ply."""
-        keep = sum(at <= ply for at, _ in self._lines)
-        if keep < len(self._lines):
-            self.beginRemoveRows(NOWHERE, keep, len(self._lines) - 1)
-            del self._lines[keep:]
-            self.endRemoveRows()
-        self._told = min(self._told, ply)
+        """Forget what happened after this ply, whoever saw it."""
+        self._logs.setdefault(self._viewer, _Told())
+        for log in self._logs.values():
+            log.cut(ply)
 
-    def _go_on(self, ply: int) -> None:
-        names = [seat.name for seat in self._table.session.seats]
-        fresh = [
-            (at, line)
-            for at in range(self._told + 1, ply + 1)
-            for line in self._tell(self._table.view_at(at - 1), self._table.view_at(at), names)
-        ]
-        self._told = ply
-        if fresh:
-            self.beginInsertRows(NOWHERE, len(self._lines), len(self._lines) + len(fresh) - 1)
-            self._lines += fresh
+    def _news(self, ply: int) -> list[tuple[int, Line]]:
+        """What has happened up to this ply since the person at the screen was last told."""
+        table, log = self._table, self._logs[self._viewer]
+        names = [seat.name for seat in table.session.seats]
+        plies = range(log.ply + 1, ply + 1)
+        log.ply = ply
+        return [(at, line) for at in plies for line in self._tell(table.view_at(at - 1), table.view_at(at), names)]
+
+    def _add(self, fresh: list[tuple[int, Line]]) -> None:
+        if not fresh:
+            return
+        rows = self.rowCount()
+        self.beginInsertRows(NOWHERE, rows, rows + len(fresh) - 1)
+        self._lines.extend(fresh)
+        self.endInsertRows()
+        if self.rowCount() > 2 * LATEST:
+            old = self.rowCount() - LATEST
+            self.beginRemoveRows(NOWHERE, 0, old - 1)
+            self._first += old
+            self.endRemoveRows()
+
+    def offer_earlier(self, ply: int | None = None) -> None:
+        """Offer some more of the lines before the first row; with a ply, all lines from there on."""
+        wanted = self._first - LATEST if ply is None else self._logs[self._viewer].upto(ply) - 1
+        more = self._first - max(wanted, 0)
+        if more > 0:
+            self.beginInsertRows(NOWHERE, 0, more - 1)
+            self._first -= more
             self.endInsertRows()
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._lines)
+        return 0 if parent.isValid() else len(self._lines) - self._first
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        ply, line = self._lines[index.row()]
+        ply, line = self._lines[self._first + index.row()]
         if role in (Role.DisplayRole, Role.ToolTipRole):
             return line.text
         if role == SHORT_ROLE:

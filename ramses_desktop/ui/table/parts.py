@@ -306,6 +306,9 @@ class LogDelegate(QStyledItemDelegate):
 class LogList(QListView):
     """The lines as a list whose picture is kept: it lies over the board, and is painted as often as that."""
 
+    top_seen = Signal()
+    """The first line is in sight."""
+
     def __init__(self) -> None:
         super().__init__()
         self._kept = Kept()
@@ -314,6 +317,8 @@ class LogList(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         lines = self._in_sight()
+        if lines and lines[0][0].row() == 0:
+            self.top_seen.emit()
         state = tuple((line.data(SHORT_ROLE), line.data(SEAT_ROLE), rect.top(), bool(marked)) for line, rect, marked in lines)
         with QPainter(self.viewport()) as painter:
             self._kept.show(self.viewport(), painter, state, lambda kept: self._paint_lines(kept, lines))
@@ -351,8 +356,11 @@ class LogPanel(Panel):
         self.setContentsMargins(14, 10, 10, 14)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Title(self.tr("Log"), 15))
+        self._model = model
         self.list = LogList()
         self.list.setModel(model)
+        # Later, as a list cannot be changed while it is painted.
+        self.list.top_seen.connect(model.offer_earlier, Qt.ConnectionType.QueuedConnection)
         self.list.setItemDelegate(LogDelegate(tokens, self.list))
         self.list.setMouseTracking(True)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -363,7 +371,8 @@ class LogPanel(Panel):
         self.list.clicked.connect(self._clicked)
         self.list.activated.connect(self._clicked)
         column.addWidget(self.list, 1)
-        model.rowsInserted.connect(self.list.scrollToBottom)
+        model.rowsInserted.connect(self._inserted)
+        model.modelReset.connect(self.list.scrollToBottom)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -371,12 +380,21 @@ class LogPanel(Panel):
             # Of a game that goes on, what happened last is what one wants to read.
             self.list.scrollToBottom()
 
+    def _inserted(self, _parent: QModelIndex, _first: int, last: int) -> None:
+        """News are shown; over what is offered from earlier, what was at the top stays there."""
+        after = self._model.index(last + 1)
+        if after.isValid():
+            self.list.scrollTo(after, QAbstractItemView.ScrollHint.PositionAtTop)
+        else:
+            self.list.scrollToBottom()
+
     def _clicked(self, index: QModelIndex) -> None:
         self.asked.emit(index.data(PLY_ROLE))
 
     def mark(self, ply: int) -> None:
         """Mark what was the last to happen at this ply."""
-        model = self.list.model()
+        model = self._model
+        model.offer_earlier(ply)
         rows = [row for row in range(model.rowCount()) if model.index(row, 0).data(PLY_ROLE) <= ply]
         self.list.setCurrentIndex(model.index(rows[-1], 0) if rows else QModelIndex())
         if not rows:

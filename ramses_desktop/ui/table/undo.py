@@ -12,20 +12,21 @@ from ramses_desktop.engine.session import Session
 
 
 class PlayMove(QUndoCommand):
-    """Legality is checked before this is pushed: an exception in redo would leave a phantom on the stack."""
+    """The move is played as soon as the command is made, which raises IllegalMove where the rules forbid it: an exception in redo
+    would leave a phantom on the stack. From then on it is only gone back and forth over it."""
 
     def __init__(self, session: Session, move: Move, person: bool) -> None:
         super().__init__(str(move))
         self.session = session
-        self.move = move
         self.person = person
         self.ply = session.ply
+        session.play(move)
 
     def redo(self) -> None:
-        self.session.play(self.move)
+        self.session.jump(self.ply + 1)
 
     def undo(self) -> None:
-        self.session.back()
+        self.session.jump(self.ply)
 
 
 class Edit(QUndoCommand):
