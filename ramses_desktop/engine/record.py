@@ -30,6 +30,8 @@ T = TypeVar("T")
 Steps: TypeAlias = Generator[None, None, T]
 """Work that is done in small steps, and what comes of it."""
 
+Headers: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+
 MAX_BYTES: Final = 1 << 20
 MAX_MOVES: Final = 100_000
 MAX_HEADERS: Final = 1_000
@@ -61,13 +63,14 @@ def _on_one_line(sentence: str) -> str:
 # ------------------------------------------------------------ writing
 
 
-def text(session: Session) -> str:
-    """The whole record, with its check."""
-    lines = [*header_lines(session), *map(str, session.line)]
-    return "\n".join([*lines, _header("Check", check(session)), ""])
+def text(session: Session, headers: Headers | None = None, ply: int | None = None) -> str:
+    """The whole record, with its check. Other headers may stand in place of the session's own, and it may end at an earlier ply."""
+    end = len(session.line) if ply is None else ply
+    lines = [*header_lines(session, headers), *map(str, session.line[:end])]
+    return "\n".join([*lines, _header("Check", check(session, ply=end)), ""])
 
 
-def header_lines(session: Session) -> list[str]:
+def header_lines(session: Session, headers: Headers | None = None) -> list[str]:
     """How a record begins; a journal writes these first and then a line for each move."""
     own = [
         ("Game", (session.game.spec.id,)),
@@ -77,7 +80,7 @@ def header_lines(session: Session) -> list[str]:
         ("Deal", (obscure(session.deal, session.game.spec.id),)),
         ("Seats", tuple(f"{seat.name}={seat.player}" for seat in session.seats)),
     ]
-    return [_header(name, *values) for name, values in (*own, *session.headers)]
+    return [_header(name, *values) for name, values in (*own, *(session.headers if headers is None else headers))]
 
 
 def _header(name: str, *values: str) -> str:
@@ -89,17 +92,18 @@ def _quoted(value: str) -> str:
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
-def check(session: Session) -> str:
+def check(session: Session, ply: int | None = None) -> str:
     """A fingerprint of the game, its moves and what the rules say of the last position. It holds nothing
     of how a state is built inside, so that records outlive changes there."""
-    game, last = session.game, session.state_at(len(session.line))
+    end = len(session.line) if ply is None else ply
+    game, last = session.game, session.state_at(end)
     facts = [
         game.spec.id,
         str(session.options.rules),
         options_text(session.options),
         ascii(session.seed),  # repr would write new letters differently on an older Python
         session.deal,
-        *map(str, session.line),
+        *map(str, session.line[:end]),
         repr(game.turn(last)),
         *map(str, game.moves(last)),
         *(f"{score.seat} {score.place} {[(part.name, part.points) for part in score.parts]}" for score in game.scores(last)),

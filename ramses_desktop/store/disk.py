@@ -12,6 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from attrs import frozen
+
 DRAFT: Final = ".new"
 OLD_DRAFT: Final = 3600.0
 """Seconds after which a draft has been left behind by a program that was ended."""
@@ -24,7 +26,22 @@ class Changed(Exception):
     """The file is not as it was left, or not there at all."""
 
 
-def write_whole(path: Path, data: bytes) -> None:
+@frozen
+class Stamp:
+    """What the disk notes of a file: another stamp, and somebody may have changed it."""
+
+    number: int
+    size: int
+    changed: int
+    """In nanoseconds."""
+
+
+def _stamp(file: int) -> Stamp:
+    found = os.fstat(file)
+    return Stamp(found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def write_whole(path: Path, data: bytes) -> Stamp:
     """All of it or nothing: at no moment has `path` half of it."""
     target = Path(os.path.realpath(path))  # a link stays a link
     draft = target.with_name(f".ramses-{os.getpid()}-{next(_numbers)}{DRAFT}")
@@ -33,6 +50,7 @@ def write_whole(path: Path, data: bytes) -> None:
         try:
             _write(file, data)
             to_disk(file)
+            stamp = _stamp(file)
         finally:
             os.close(file)
         _replace(draft, target)
@@ -41,6 +59,7 @@ def write_whole(path: Path, data: bytes) -> None:
             draft.unlink()
         raise
     folder_to_disk(target.parent)
+    return stamp
 
 
 def _replace(draft: Path, target: Path) -> None:
@@ -54,17 +73,19 @@ def _replace(draft: Path, target: Path) -> None:
     draft.replace(target)
 
 
-def add(path: Path, known: bytes, more: bytes) -> None:
-    """Add to a file that holds exactly what is `known`; Changed if it does not."""
+def add(path: Path, known: bytes | bytearray, more: bytes, left: Stamp | None = None) -> Stamp:
+    """Add to a file that holds exactly what is `known`; Changed if it does not. It is read only where it does not bear the stamp
+    with which it was left: a long file need not be read again for every line."""
     try:
         file = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
     except FileNotFoundError:
         raise Changed from None
     try:
-        if _read(file, len(known) + 1) != known:
+        if _stamp(file) != left and _read(file, len(known) + 1) != known:
             raise Changed
         _write(file, more)
         to_disk(file)
+        return _stamp(file)
     finally:
         os.close(file)
 

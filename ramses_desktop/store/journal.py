@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +22,7 @@ from typing import Any, Final
 from attrs import define, evolve, field
 
 from ramses_desktop.engine import record
+from ramses_desktop.engine.record import Headers
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import kept
 from ramses_desktop.store import disk, faults, log, notes
@@ -48,6 +49,17 @@ def _ticks() -> float:
     return time.monotonic()
 
 
+@define
+class Left:
+    """The file as it was left: its content, which headers and moves that is, and of a line that was cut how often until then."""
+
+    content: bytearray = field(converter=bytearray, repr=False)
+    stamp: disk.Stamp | None = None
+    headers: list[str] = field(factory=list)
+    cuts: int = -1
+    moves: int = 0
+
+
 @define(eq=False)
 class Journal:
     """`keep` after every change of the session and before it is shown. It never raises for a disk's sake."""
@@ -64,7 +76,7 @@ class Journal:
     finished: bool = field(default=False, init=False)
     """Whether the record lies among the finished ones."""
     closed: bool = field(default=False, init=False)
-    _on_disk: bytes | None = field(default=None, repr=False)
+    _left: Left | None = field(default=None, repr=False)
     """What lies in the journal's file; None if that is not known, or if there is no such file."""
     _is_old: bool = field(default=False, init=False)
     """Whether the game was over before it came here."""
@@ -119,7 +131,7 @@ class Journal:
         try:
             self._keep()
         except OSError as problem:
-            self._on_disk = None
+            self._left = None
             self._complain(problem)
             return False
         self._all_is_well()
@@ -141,30 +153,37 @@ class Journal:
             self._finish()
 
     def _write_running(self) -> None:
-        wanted, known = self._text(), self._on_disk
-        if wanted == known:
-            return
-        self._on_disk = None
+        """The usual way is a line for each new move; otherwise the whole file is written. What fails in between is not known."""
+        session, headers, left = self.session, self._headers(), self._left
         path = games_folder(self.data) / f"{self.id}{EXTENSION}"
-        if known is not None and wanted.startswith(known) and self._added(path, known, wanted):
-            self._on_disk = wanted
-            return
-        if known is not None and not self._is_ours(path, known):
+        if left is not None and (left.headers, left.cuts) == (headers, session.cuts):
+            if left.moves == len(session.line):
+                return
+            self._left = None
+            if self._added(path, left):
+                self._left = left
+                return
+        self._left = None
+        if left is not None and not self._is_ours(path, left.content):
             self._part_ways()
             path = path.with_name(f"{self.id}{EXTENSION}")
         disk.make_folder(path.parent)
-        disk.write_whole(path, wanted)
-        self._on_disk = wanted
+        whole = _lines([*headers, *map(str, session.line)])
+        self._left = Left(whole, disk.write_whole(path, whole), headers, session.cuts, len(session.line))
 
-    def _added(self, path: Path, known: bytes, wanted: bytes) -> bool:
-        """The usual way: one more line. False if the file is gone, or is not as it was left."""
+    def _added(self, path: Path, left: Left) -> bool:
+        """Whether the new moves could be added. Not if the file is gone, or is not as it was left."""
+        line = self.session.line
+        more = _lines(map(str, line[left.moves :]))
         try:
-            disk.add(path, known, wanted[len(known) :])
+            left.stamp = disk.add(path, left.content, more, left.stamp)
         except disk.Changed:
             return False
+        left.content += more
+        left.moves = len(line)
         return True
 
-    def _is_ours(self, path: Path, known: bytes) -> bool:
+    def _is_ours(self, path: Path, known: bytearray) -> bool:
         """Whether the file may be replaced: nobody else has written there since."""
         try:
             return path.read_bytes() == known
@@ -177,11 +196,10 @@ class Journal:
         before, self.id = self.id, f"{self.id[:60]}-{os.urandom(4).hex()}"
         log.write(f"The game {before} was changed by another program; it goes on here as {self.id}.")
 
-    def _text(self) -> bytes:
+    def _headers(self) -> list[str]:
         session = self.session
         ply = session.ply if session.ply < len(session.line) else None
-        lines = [*notes.header_lines(session, notes.running_headers(self.agreed, self.times, ply)), *map(str, session.line), ""]
-        return "\n".join(lines).encode()
+        return record.header_lines(session, notes.headers(session, notes.running_headers(self.agreed, self.times, ply)))
 
     # -------------------------------------------------------- the end
 
@@ -194,7 +212,7 @@ class Journal:
         self.times = times
         with suppress(OSError):  # if it stays, it is cleared away when the open games are listed
             self.path.unlink()
-        self.finished, self._on_disk = True, None
+        self.finished, self._left = True, None
 
     def _take_back_the_end(self) -> None:
         """A last move was taken back: the game is open again. Its journal is on the disk already."""
@@ -244,11 +262,13 @@ class Journal:
             self.tell(None)
 
 
-def whole(session: Session, headers: notes.Headers) -> bytes:
-    """The record of what is on the table, with these notes and its check."""
-    shown = session if session.ply == len(session.line) else session.branch(session.ply)
-    lines = [*notes.header_lines(shown, headers), *map(str, shown.line), f'[Check "{record.check(shown)}"]', ""]
-    return "\n".join(lines).encode()
+def whole(session: Session, own: Headers) -> bytes:
+    """The record of what is on the table, with these notes and its check; moves that were taken back are no part of it."""
+    return record.text(session, notes.headers(session, own), session.ply).encode()
+
+
+def _lines(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 # ------------------------------------------------------------ the folder of journals

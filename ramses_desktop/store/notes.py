@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final, TypeAlias
+from typing import Final
 
 from attrs import field, frozen
 
-from ramses_desktop.engine import record
+from ramses_desktop.engine.record import Headers
 from ramses_desktop.engine.session import Session
 from ramses_desktop.store.settings import KINDS, TOKENS
 
@@ -20,8 +20,6 @@ MAX_SECONDS: Final = 10**9
 
 TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED = "Table", "Begun", "Sitting", "Ply", "Ended", "Played"
 OWN: Final = (TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED)
-
-Headers: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 _WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -88,11 +86,9 @@ def finished_headers(agreed: Agreed, times: Times) -> Headers:
     return (*table_header(agreed), (BEGUN, (times.begun,)), (ENDED, (times.ended,)), (PLAYED, (str(times.seconds),)))
 
 
-def header_lines(session: Session, own: Headers) -> list[str]:
-    """How the record of this session begins, with these notes."""
-    twin = session.branch(0)
-    twin.headers = (*(header for header in session.headers if header[0] not in OWN), *own)
-    return record.header_lines(twin)
+def headers(session: Session, own: Headers) -> Headers:
+    """What stands in the record of this session besides the game itself, with these notes."""
+    return (*(header for header in session.headers if header[0] not in OWN), *own)
 
 
 # ------------------------------------------------------------ and back
@@ -100,12 +96,12 @@ def header_lines(session: Session, own: Headers) -> list[str]:
 
 def take_notes(session: Session) -> tuple[Agreed, Times]:
     """Take the notes off a session that was read, and stand it where its table stood."""
-    headers = dict(session.headers)
-    session.headers = tuple(header for header in session.headers if header[0] not in OWN)
-    ply = _number(headers.get(PLY, ()), len(session.line))
+    found = dict(session.headers)
+    session.headers = headers(session, ())
+    ply = _number(found.get(PLY, ()), len(session.line))
     if ply is not None:
         session.jump(ply)
-    return _agreed(headers.get(TABLE, ()), len(session.seats)), _times(headers)
+    return _agreed(found.get(TABLE, ()), len(session.seats)), _times(found)
 
 
 def _agreed(words: tuple[str, ...], seats: int) -> Agreed:

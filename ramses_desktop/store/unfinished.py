@@ -19,7 +19,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.store import disk, faults, journal, notes
 from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.journal import EXTENSION, Journal
+from ramses_desktop.store.journal import EXTENSION, Journal, Left
 from ramses_desktop.store.notes import Agreed, Times
 from ramses_desktop.store.paths import damaged_folder, finished_folder, games_folder, removed_folder
 
@@ -59,7 +59,7 @@ def resume(game: OpenGame, tell: Callable[[Fault | None], object] = journal.quie
     """Go on with a game that was left."""
     since = journal.now().isoformat()
     times = evolve(game.times, sitting=journal.next_sitting(data), since=since, before=game.seconds)
-    book = Journal(game.session, game.agreed, game.id, times, data, tell, game.content)
+    book = Journal(game.session, game.agreed, game.id, times, data, tell, Left(game.content))
     book.keep()
     return book
 
@@ -129,7 +129,7 @@ def _is_over(game: OpenGame, data: Path | None) -> bool:
                 disk.move(end, removed_folder(data))
         return False
     times = evolve(game.times, before=game.seconds, ended=game.touched.replace(microsecond=0).isoformat())
-    Journal(game.session, game.agreed, game.id, times, data, on_disk=game.content).keep()
+    Journal(game.session, game.agreed, game.id, times, data, left=Left(game.content)).keep()
     return True
 
 

@@ -19,7 +19,8 @@ agreements = st.builds(Agreed, st.sampled_from(KINDS), tokens, choices, st.boole
 
 
 def reread(session, own):
-    return record.read(("\n".join([*notes.header_lines(session, own), *map(str, session.line), ""])).encode(), TESTED, running=True)
+    lines = record.header_lines(session, notes.headers(session, own))
+    return record.read("\n".join([*lines, *map(str, session.line), ""]).encode(), TESTED, running=True)
 
 
 @STEADY
