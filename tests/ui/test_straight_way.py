@@ -1,0 +1,82 @@
+"""A move takes the straight way: however long the game is already, the rules are asked once, each seat is shown one more view, the
+log gets what is new, and the journal one line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games import game as game_of
+from ramses_desktop.store import disk
+from ramses_desktop.ui.models import LATEST
+from ramses_desktop.ui.table import Table
+from ramses_desktop.ui.table_page import TablePage
+from ramses_desktop.ui.table_parts import LogDelegate
+from tests.ui.play import set_up, sit_down
+
+MOVES = 20
+PERSONS = 3
+
+
+class Asked(Counter[str]):
+    """How often each of these is called."""
+
+    def listen(
+        self, monkeypatch: pytest.MonkeyPatch, owner: Any, *names: str, called: Callable[..., str] | None = None
+    ) -> None:
+        """`called` says what a call with these arguments is called; otherwise it is by its name."""
+        for name in names:
+            monkeypatch.setattr(owner, name, self._noted(getattr(owner, name), called or (lambda *_, name=name: name)))
+
+    def _noted(self, real: Callable[..., Any], called: Callable[..., str]) -> Callable[..., Any]:
+        def call(*args: Any) -> Any:
+            self[called(*args)] += 1
+            return real(*args)
+
+        return call
+
+
+def play(table: Table, moves: int, luck: Luck) -> None:
+    """Play on by luck, at the table."""
+    for _ in range(moves):
+        assert table.turn is not None, "the game is too short for this test"
+        assert table.play(luck.pick(table.game.moves(table.session.state)))
+
+
+def go_on_to(table: Table, ply: int, luck: Luck) -> None:
+    """Play on by luck in memory; the table comes after in one step, for each seat as if it had been there all the time."""
+    session = table.session
+    before = session.ply
+    while session.ply < ply:
+        session.play(luck.pick(table.game.moves(session.state)))
+    for seat in range(PERSONS):
+        table.see_as(seat)
+    table._arrive(before)
+
+
+@pytest.mark.parametrize(("game_id", "far"), [("ramses", 1_000), ("pharaoh", 300)])
+def test_a_move_asks_no_more_of_a_long_game_than_of_a_new_one(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game_id: str, far: int
+) -> None:
+    page: TablePage = sit_down(qtbot, set_up(*["person"] * PERSONS, game=game_of(game_id)))
+    table, luck, asked = page.table, Luck("straight"), Asked()
+    assert table is not None
+    asked.listen(monkeypatch, type(table.game), "deal", "start", "view")
+    # The board of the Tomb also tries out on the view it shows what a step would do.
+    asked.listen(monkeypatch, type(table.game), "play", called=lambda _, at, __: "play" if at is table.session.state else "tried")
+    asked.listen(monkeypatch, disk, "_read", "write_whole", "add")
+    asked.listen(monkeypatch, LogDelegate, "sizeHint")
+    for ply in (10, far):
+        go_on_to(table, ply, luck)
+        asked.clear()
+        play(table, MOVES, luck)
+        assert (asked["deal"], asked["start"]) == (0, 0)
+        assert asked["play"] == MOVES, "the rules run once for a move"
+        assert asked["view"] <= PERSONS * MOVES, "each seat is shown a position once"
+        assert (asked["add"], asked["write_whole"], asked["_read"]) == (MOVES, 0, 0)
+        assert asked["sizeHint"] <= 2 * LATEST * MOVES, "only the latest lines are laid out"
