@@ -8,17 +8,19 @@ from heapq import heappop, heappush
 from math import log
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import kept
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES, LINES
-from ramses_desktop.games.ramses.memory import Mind, Picture, recall
+from ramses_desktop.games.ramses.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, UseScarab
 from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SLIDE, STUNG, Ramses, State, frees
 
+REMEMBERED: Final = 8
+"""Seats whose memory is kept from one choice to the next."""
 UNKNOWN: Final = 0.25
 """How likely a hole that one knows nothing about has a treasure."""
 STEP: Final = 1
@@ -33,15 +35,28 @@ class RememberingBot:
     """Goes to where it remembers the treasure; where it does not, it looks where it has not been."""
 
     mind: Mind
+    _memories: dict[tuple[str, int], Memory] = field(factory=dict, init=False, repr=False, eq=False)
+    """Of the games played last, by their luck and the seat: in a long game, most was seen before the last choice."""
 
     def choose(self, game: Ramses, seen: Sequence[State], seat: int, luck: Luck) -> Move:
         view = seen[-1]
         legal = game.moves(view)
         if len(legal) == 1:
             return legal[0]
-        # One stream for the whole game: what was forgotten stays forgotten.
-        picture = recall(seen, self.mind, Luck(luck.seed, f"memory {seat}"))
+        picture = self._remember(seen, seat, luck.seed).picture()
         return _CHOICES[view.stage](Decision(view, seat, picture, self.mind, legal, luck))
+
+    def _remember(self, seen: Sequence[State], seat: int, seed: str) -> Memory:
+        memory = self._memories.pop((seed, seat), None)
+        if memory is None or list(seen[: len(memory.seen)]) != memory.seen:
+            # One stream for the whole game: what was forgotten stays forgotten.
+            memory = Memory(self.mind, Luck(seed, f"memory {seat}"))
+        for view in seen[len(memory.seen) :]:
+            memory.see(view)
+        self._memories[seed, seat] = memory
+        if len(self._memories) > REMEMBERED:
+            del self._memories[next(iter(self._memories))]
+        return memory
 
 
 @frozen

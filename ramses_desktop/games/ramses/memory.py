@@ -53,33 +53,42 @@ class Picture:
         return TREASURES - len(self.where)
 
 
-def recall(seen: Sequence[State], mind: Mind, luck: Luck) -> Picture:
-    """What has stayed. The luck must be the same for all of a game, or else what was forgotten comes back."""
-    ends = _lifetimes(mind.forgets)
-    holes: dict[int, tuple[int, int]] = {}
-    chips: dict[int, tuple[int, int]] = {}
-    now = 0
-    before = seen[0]
-    for view in seen:
-        if view is not before:
-            now += _time_passed(before, view, mind)
-        if view.hole != before.hole or view is before:
-            holes[view.hole] = (view.open, now + _lifetime(ends, luck))
+@define
+class Memory:
+    """What one player has in mind, view by view. The luck is drawn from with every view, so what was forgotten never comes back."""
+
+    mind: Mind
+    luck: Luck
+    seen: list[State] = field(factory=list)
+    _holes: dict[int, tuple[int, int]] = field(factory=dict)
+    """For each hole that was ever free, what lay open there, and until when that is known."""
+    _chips: dict[int, tuple[int, int]] = field(factory=dict)
+    _now: int = 0
+
+    def see(self, view: State) -> None:
+        ends, before = _lifetimes(self.mind.forgets), self.seen[-1] if self.seen else None
+        if before is not None:
+            self._now += _time_passed(before, view, self.mind)
+        if before is None or view.hole != before.hole:
+            self._holes[view.hole] = (view.open, self._now + _lifetime(ends, self.luck))
         if view.lifted is not None:
-            chips[view.moved] = (CURSE if view.lifted == CURSE else NO_CHIP, now + _lifetime(ends, luck))
-        before = view
-    # What lies open need not be remembered.
-    holes[before.hole] = (before.open, EVER)
-    found = Picture(chips={pyramid: chip for pyramid, (chip, end) in chips.items() if end > now})
-    for hole, (treasure, end) in holes.items():
-        if end > now:
-            if treasure:
-                found.where[treasure] = hole
-            else:
-                found.sand.add(hole)
-    if mind.reasons:
-        _reason(found)
-    return found
+            self._chips[view.moved] = (CURSE if view.lifted == CURSE else NO_CHIP, self._now + _lifetime(ends, self.luck))
+        self.seen.append(view)
+
+    def picture(self) -> Picture:
+        """What has stayed."""
+        last, now = self.seen[-1], self._now
+        found = Picture(chips={pyramid: chip for pyramid, (chip, end) in self._chips.items() if end > now})
+        # What lies open need not be remembered.
+        for hole, (treasure, end) in {**self._holes, last.hole: (last.open, EVER)}.items():
+            if end > now:
+                if treasure:
+                    found.where[treasure] = hole
+                else:
+                    found.sand.add(hole)
+        if self.mind.reasons:
+            _reason(found)
+        return found
 
 
 def _time_passed(before: State, view: State, mind: Mind) -> int:

@@ -1,5 +1,7 @@
 """The bots of Ramses: what they remember, how they go about it, and how strong they are."""
 
+from collections import Counter
+from collections.abc import Iterator
 from math import sqrt
 from typing import Any
 
@@ -13,7 +15,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, PHARAOH, RememberingBot
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
-from ramses_desktop.games.ramses.memory import Mind, recall
+from ramses_desktop.games.ramses.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.moves import Move
 from ramses_desktop.games.ramses.rules import BASIC, EXPERT, GAME, SLIDE, RamsesOptions, State
 from tests.games.ramses.by_hand import PLACES, beside, card, hole, moved_to, play, table
@@ -46,6 +48,13 @@ def having_seen(*names: str) -> list[State]:
 def everything_but(*names: str) -> list[State]:
     left = [f"{column}{row}" for row in range(1, 7) for column in "abcdefgh"]
     return having_seen(*[name for name in left if name not in names])
+
+
+def recall(views: list[State], mind: Mind, luck: Luck) -> Picture:
+    memory = Memory(mind, luck)
+    for view in views:
+        memory.see(view)
+    return memory.picture()
 
 
 def choice(views: list[State], bot: Bot = BOTS["pharaoh"], seed: str = "bots") -> str:
@@ -114,6 +123,40 @@ def test_chips_are_remembered_too():
     assert recall(views, PHARAOH, Luck("memory")).chips == {3: CURSE}
     views = through(expert(chips={3: 1}), "slide right", "look under", "keep scarab")
     assert recall(views, PHARAOH, Luck("memory")).chips == {3: NO_CHIP}
+
+
+def playing(bot: Bot, session: Session, moves: int) -> Iterator[Move]:
+    """What this bot would choose at every move of a game that is played by luck."""
+    for ply in range(session.ply, session.ply + moves):
+        assert session.turn is not None
+        yield bot.choose(GAME, session.seen(session.turn), session.turn, Luck("game"))
+        session.play(Luck("moves", f"{ply}").pick(GAME.moves(session.state)))
+
+
+def test_a_bot_that_was_there_all_the_time_knows_what_one_knows_who_is_told_everything_now():
+    """Also when moves were taken back and others made."""
+    mind, session = Mind(forgets=10, dizzy=2), Session.new(GAME, RamsesOptions(2), "remembers")
+    bot = RememberingBot(mind)
+    for taken_back in (0, 30):
+        session.jump(session.ply - taken_back)
+        for chosen in playing(bot, session, 100):
+            seat = session.turn
+            assert seat is not None
+            assert chosen == RememberingBot(mind).choose(GAME, session.seen(seat), seat, Luck("game"))
+
+
+def test_a_bot_looks_at_every_view_once_however_long_the_game_is(monkeypatch):
+    looked = Counter[int]()
+    see = Memory.see
+
+    def noted(memory, view):
+        looked[id(view)] += 1
+        see(memory, view)
+
+    monkeypatch.setattr(Memory, "see", noted)
+    session = Session.new(GAME, RamsesOptions(2), "remembers")
+    assert len(list(playing(RememberingBot(PHARAOH), session, 200))) == 200
+    assert set(looked.values()) == {1}
 
 
 def test_a_bot_sees_views_only():
