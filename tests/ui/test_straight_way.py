@@ -8,15 +8,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import game as game_of
 from ramses_desktop.store import disk
-from ramses_desktop.ui.models import LATEST
-from ramses_desktop.ui.table import Table
-from ramses_desktop.ui.table_page import TablePage
-from ramses_desktop.ui.table_parts import LogDelegate
+from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.models import LATEST
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.parts import LogDelegate
 from tests.ui.play import set_up, sit_down
 
 MOVES = 20
@@ -26,9 +28,7 @@ PERSONS = 3
 class Asked(Counter[str]):
     """How often each of these is called."""
 
-    def listen(
-        self, monkeypatch: pytest.MonkeyPatch, owner: Any, *names: str, called: Callable[..., str] | None = None
-    ) -> None:
+    def listen(self, monkeypatch: pytest.MonkeyPatch, owner: Any, *names: str, called: Callable[..., str] | None = None) -> None:
         """`called` says what a call with these arguments is called; otherwise it is by its name."""
         for name in names:
             monkeypatch.setattr(owner, name, self._noted(getattr(owner, name), called or (lambda *_, name=name: name)))
@@ -80,3 +80,35 @@ def test_a_move_asks_no_more_of_a_long_game_than_of_a_new_one(
         assert asked["view"] <= PERSONS * MOVES, "each seat is shown a position once"
         assert (asked["add"], asked["write_whole"], asked["_read"]) == (MOVES, 0, 0)
         assert asked["sizeHint"] <= 2 * LATEST * MOVES, "only the latest lines are laid out"
+
+
+def texts(page: TablePage) -> list[str]:
+    """The log as far as its list has it."""
+    assert page.log is not None
+    model = page.log.list.model()
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def test_the_log_has_the_latest_lines_and_those_before_them_when_it_is_scrolled_up(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up(*["person"] * PERSONS, game=game_of("pharaoh")))
+    table, luck = page.table, Luck("straight")
+    assert table is not None
+    assert page.log is not None
+    go_on_to(table, 300, luck)
+    bar, latest = page.log.list.verticalScrollBar(), texts(page)
+    assert len(latest) == LATEST
+    page.log.show()
+    before: list[str] = []
+    while texts(page) != before:
+        before = texts(page)
+        bar.setValue(bar.minimum())
+        top = page.log.list.indexAt(QPoint(2, 1)).data()
+        page.log.list.viewport().repaint()
+        QApplication.processEvents()
+        assert texts(page)[-len(before) :] == before
+        assert page.log.list.indexAt(QPoint(2, 1)).data() == top, "what was at the top stays there"
+    assert len(texts(page)) > 3 * LATEST
+    while texts(page)[-1] == before[-1]:
+        play(table, 1, luck)
+    assert len(texts(page)) <= 2 * LATEST, "news take the place of what was scrolled up to"
+    assert bar.value() == bar.maximum()

@@ -1,0 +1,139 @@
+"""Measures what a move costs early and late in a long game, in time of the CPU: from the click until all of it is shown, logged and
+on the disk. Two persons play at one screen by luck, and a bot with them. Fails if a late move costs much more than an early one.
+
+    python -m tests.bench.bench_moves [--quick]"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from statistics import fmean
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Final
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from attrs import frozen
+from PySide6.QtWidgets import QApplication
+
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.games import game
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.style import fonts
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.setup import TableSetup
+
+EARLY: Final = 50
+MOST: Final = 1.5
+"""Times the cost of an early move."""
+BOT: Final = "apprentice"
+
+
+@frozen
+class Long:
+    """A table at which a game lasts long, and the ply at which it is measured again."""
+
+    game_id: str
+    players: int
+    late: int
+
+
+TABLES: Final = (Long("ramses", 3, 1_400), Long("pharaoh", 6, 700))
+
+
+def main(argv: list[str] | None = None) -> int:
+    moves = 30 if "--quick" in (sys.argv[1:] if argv is None else argv) else 90
+    met = True
+    for one in TABLES:
+        early, late = costs(one, moves)
+        met = met and late <= MOST * early
+        print(
+            f"{one.game_id}: a move at ply {EARLY} takes {early * 1000:.1f} ms, at ply {one.late:,} {late * 1000:.1f} ms: "
+            f"{late / early:.2f} times; allowed: {MOST}"
+        )
+    print(f"A move costs the same however long the game is: {'met' if met else 'missed'}.")
+    return 0 if met else 1
+
+
+def costs(one: Long, moves: int) -> tuple[float, float]:
+    """Seconds for a move, early and late."""
+    with sat_down(one) as page:
+        table = page.table
+        assert table is not None
+        go_on_to(table, EARLY)
+        early = fmean(spent(page, moves))
+        go_on_to(table, one.late)
+        return early, fmean(spent(page, moves))
+
+
+@contextmanager
+def sat_down(one: Long) -> Iterator[TablePage]:
+    application = QApplication.instance() or QApplication([])
+    assert isinstance(application, QApplication)
+    fonts.load()
+    look().set(theme="light", speed=0)
+    with TemporaryDirectory() as home:
+        os.environ["RAMSES_DESKTOP_HOME"] = home
+        settings = Settings(second_process=False)
+        page = TablePage(Actions(settings), settings)
+        page.resize(1280, 800)
+        page.show()
+        seats = tuple(Seat(f"Player {at + 1}", BOT if at == 1 else PERSON) for at in range(one.players))
+        options = game(one.game_id).spec.options(one.players)
+        page.open(TableSetup(game_id=one.game_id, options=options, seats=seats, seed="bench", strict_curtain=False))
+        assert page.table is not None
+        page.table.pause = 0
+        yield page
+        page.close_table()
+
+
+def by_luck(table: Table) -> Move:
+    moves: Sequence[Move] = table.game.moves(table.session.state)
+    return Luck("bench", f"{table.session.ply}").pick(moves)
+
+
+def go_on_to(table: Table, ply: int) -> None:
+    """Play on in memory; the table comes after in one step, and has told every seat."""
+    before = table.session.ply
+    while table.session.ply < ply:
+        table.session.play(by_luck(table))
+    for seat in range(len(table.session.seats)):
+        table.see_as(seat)
+    table._arrive(before)
+
+
+def spent(page: TablePage, moves: int) -> list[float]:
+    """Seconds for each of so many moves of the persons, with what the bot answers."""
+    table = page.table
+    found: list[float] = []
+    assert table is not None
+    settle(table)
+    while len(found) < moves:
+        assert table.turn is not None, "the game is over too early"
+        start = process_time()
+        before = table.session.ply
+        assert table.play(by_luck(table))
+        settle(table)
+        found.append((process_time() - start) / (table.session.ply - before))
+    return found
+
+
+def settle(table: Table) -> None:
+    """Until somebody at the screen is to decide and everything is painted."""
+    for _ in range(1_000):
+        QApplication.processEvents()
+        if table.turn is None or table.awaits_person:
+            break
+    QApplication.processEvents()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
