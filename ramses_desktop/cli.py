@@ -648,7 +648,7 @@ def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:
         "moves": moves,
         **with_legal({"turn": session.turn}, len(session.line)),
         "scores": [attrs.asdict(score) for score in game.scores(session.state)],
-        "check": record.check(session),
+        "check": record.fingerprint(session),
     }
 
 

@@ -8,7 +8,9 @@
 [Seats "Ada=person" "Bo=greedy"]
 keep 3 17
 …
-[Check "…"]                       of everything above and of the final state; only a running game's journal lacks it
+[Check "2" "…" "…" …]             of every line above and of the end; only a running game's journal lacks it
+
+A drawn secret of the bots' luck stands in [Luck "…"], obscured like the deal.
 """
 
 from __future__ import annotations
@@ -16,13 +18,14 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Final, TypeAlias, TypeVar
 
 from attrs import define, field
 
 from ramses_desktop.engine.game import END, AnyGame, BadDeal, BadOptions, IllegalMove, options_text, read_options
+from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.text import tr
 
@@ -38,8 +41,10 @@ MAX_HEADERS: Final = 1_000
 LONGEST_SENTENCE: Final = 400
 STEP: Final = 20
 """How many moves are read in one step: one or two thousandths of a second."""
+CHECK: Final = "2"
+"""The version of the check that is written. The first had none; it covered the game, but neither seats nor notes."""
 
-_OWN: Final = ("Game", "Rules", "Options", "Seed", "Deal", "Seats", "Check")
+_OWN: Final = ("Game", "Rules", "Options", "Seed", "Deal", "Luck", "Seats", "Check")
 _NEEDED: Final = ("Game", "Rules", "Options", "Deal", "Seats")
 _HEADER: Final = re.compile(r"\[([A-Za-z][A-Za-z0-9]{0,31}) (.*)\]")
 
@@ -66,18 +71,20 @@ def _on_one_line(sentence: str) -> str:
 def text(session: Session, headers: Headers | None = None, ply: int | None = None) -> str:
     """The whole record, with its check. Other headers may stand in place of the session's own, and it may end at an earlier ply."""
     end = len(session.line) if ply is None else ply
-    lines = [*header_lines(session, headers), *map(str, session.line[:end])]
-    return "\n".join([*lines, _header("Check", check(session, ply=end)), ""])
+    head, moves = header_lines(session, headers), [str(move) for move in session.line[:end]]
+    return "\n".join([*head, *moves, _header("Check", CHECK, *_marks(head, moves, _end(session, end))), ""])
 
 
 def header_lines(session: Session, headers: Headers | None = None) -> list[str]:
     """How a record begins; a journal writes these first and then a line for each move."""
+    game_id = session.game.spec.id
     own = [
-        ("Game", (session.game.spec.id,)),
+        ("Game", (game_id,)),
         ("Rules", (str(session.options.rules),)),
         ("Options", (options_text(session.options),)),
         *([("Seed", (session.seed,))] if session.seed is not None else []),
-        ("Deal", (obscure(session.deal, session.game.spec.id),)),
+        ("Deal", (obscure(session.deal, game_id),)),
+        *([("Luck", (obscure(session.secret, game_id),))] if session.secret is not None else []),
         ("Seats", tuple(f"{seat.name}={seat.player}" for seat in session.seats)),
     ]
     return [_header(name, *values) for name, values in (*own, *(session.headers if headers is None else headers))]
@@ -92,23 +99,39 @@ def _quoted(value: str) -> str:
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
-def check(session: Session, ply: int | None = None) -> str:
-    """A fingerprint of the game, its moves and what the rules say of the last position. It holds nothing
-    of how a state is built inside, so that records outlive changes there."""
-    end = len(session.line) if ply is None else ply
-    game, last = session.game, session.state_at(end)
+def _marks(head: Sequence[str], moves: Iterable[str], end: Sequence[str]) -> tuple[str, ...]:
+    """The check: a mark for each header, one for the moves and one for what the rules say of the end. So it can be told what is not
+    as it was."""
+    return tuple(_mark(lines) for lines in (*([line] for line in head), moves, end))
+
+
+def _mark(lines: Iterable[str], length: int = 8) -> str:
+    return sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()[:length]
+
+
+def _end(session: Session, ply: int) -> list[str]:
+    """What the rules say of this position. It holds nothing of how a state is built inside: records outlive changes there."""
+    game, last = session.game, session.state_at(ply)
+    return [
+        repr(game.turn(last)),
+        *map(str, game.moves(last)),
+        *(f"{score.seat} {score.place} {[(part.name, part.points) for part in score.parts]}" for score in game.scores(last)),
+    ]
+
+
+def fingerprint(session: Session) -> str:
+    """Of the game, its moves and its end: the first version of the check."""
+    game = session.game
     facts = [
         game.spec.id,
         str(session.options.rules),
         options_text(session.options),
         ascii(session.seed),  # repr would write new letters differently on an older Python
         session.deal,
-        *map(str, session.line[:end]),
-        repr(game.turn(last)),
-        *map(str, game.moves(last)),
-        *(f"{score.seat} {score.place} {[(part.name, part.points) for part in score.parts]}" for score in game.scores(last)),
+        *map(str, session.line),
+        *_end(session, len(session.line)),
     ]
-    return sha256("\n".join(facts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return _mark(facts, 16)
 
 
 def obscure(deal: str, game_id: str) -> str:
@@ -148,6 +171,7 @@ def reading(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> 
     raw = _scan(_decoded(data[: data.rfind(b"\n") + 1] if running else data))
     game = _game(raw, games)
     session = _start(raw, game)
+    _verify_headers(raw, session)
     for at, (number, notation) in enumerate(raw.moves):
         if at % STEP == 0:
             yield
@@ -162,6 +186,8 @@ class _Raw:
 
     headers: dict[str, tuple[str, ...]] = field(factory=dict)
     lines: dict[str, int] = field(factory=dict)
+    head: dict[str, str] = field(factory=dict)
+    """The headers as they are written, without the check."""
     moves: list[tuple[int, str]] = field(factory=list)
 
     def value(self, name: str) -> str:
@@ -221,6 +247,8 @@ def _scan_header(raw: _Raw, number: int, line: str) -> None:
         raise BadRecord(tr("This record has more than {n} headers.", n=f"{MAX_HEADERS:,}"), number)
     raw.headers[name] = values
     raw.lines[name] = number
+    if name != "Check":
+        raw.head[name] = line
 
 
 def _strings(inside: str) -> Iterator[str]:
@@ -278,11 +306,20 @@ def _start(raw: _Raw, game: AnyGame) -> Session:
     except ValueError:
         raise BadRecord(tr("The deal is damaged."), raw.lines["Deal"]) from None
     seed = raw.value("Seed") if "Seed" in raw.headers else None
+    secret = _secret(raw, game) if "Luck" in raw.headers else None
     others = tuple((name, values) for name, values in raw.headers.items() if name not in _OWN)
     try:
-        return Session(game, options, deal, seats, seed, others)
+        return Session(game, options, deal, seats, seed, others, secret)
     except BadDeal as problem:
         raise BadRecord(tr("The deal is damaged: {problem}", problem=problem), raw.lines["Deal"]) from None
+
+
+def _secret(raw: _Raw, game: AnyGame) -> str:
+    veiled = raw.value("Luck")
+    try:
+        return reveal(veiled, game.spec.id)
+    except ValueError:
+        raise BadRecord(tr("The luck of the bots is damaged."), raw.lines["Luck"]) from None
 
 
 def _seats(raw: _Raw, players: int) -> tuple[Seat, ...]:
@@ -316,10 +353,33 @@ def _replay(session: Session, number: int, notation: str) -> None:
         raise BadRecord(tr("“{notation}” is not allowed here: {problem}", notation=notation, problem=problem), number) from None
 
 
+def _verify_headers(raw: _Raw, session: Session) -> None:
+    """Before a move is played, for what is wrong above often makes a move below impossible."""
+    version, *marks = raw.headers.get("Check", ("",))
+    if marks and version != CHECK:
+        newer = tr("This game was saved by a newer version of Ramses Desktop. Please update to open it.")
+        raise BadRecord(newer, raw.lines["Check"])
+    if marks and len(marks) != len(raw.head) + 2:
+        raise BadRecord(tr("A line above the moves was added or removed after this game was saved."), raw.lines["Check"])
+    for (name, line), mark in zip(raw.head.items(), marks, strict=False):
+        if _mark([line]) != mark:
+            raise BadRecord(tr("[{name}] was changed after this game was saved.", name=name), raw.lines[name])
+    seed, game = session.seed, session.game
+    if seed is not None and game.deal(session.options, Luck(seed, game.spec.id)) != session.deal:
+        raise BadRecord(tr("The seed “{seed}” deals another game than this one.", seed=seed), raw.lines["Seed"])
+
+
 def _verify(raw: _Raw, session: Session, running: bool) -> None:
     if "Check" not in raw.headers:
         if running:
             return
         raise BadRecord(tr("The last line, [Check …], is missing: the file was cut off, or the game is still running."))
-    if raw.value("Check") != check(session):
-        raise BadRecord(tr("The check does not match: this record was changed or damaged."), raw.lines["Check"])
+    number = raw.lines["Check"]
+    _, *marks = raw.headers["Check"]
+    if not marks and raw.value("Check") != fingerprint(session):
+        raise BadRecord(tr("The check does not match: this record was changed or damaged."), number)
+    if marks:
+        if _mark(notation for _, notation in raw.moves) != marks[-2]:
+            raise BadRecord(tr("The moves were changed after this game was saved."), number)
+        if _mark(_end(session, len(session.line))) != marks[-1]:
+            raise BadRecord(tr("By its check this game stood otherwise when it was saved."), number)

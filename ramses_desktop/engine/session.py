@@ -57,6 +57,8 @@ class Session:
     seed: str | None = None
     headers: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Lines of a record that this version does not know, kept as they were."""
+    secret: str | None = None
+    """What the luck of the bots comes from, if it was drawn for this game; otherwise it comes from the seed."""
     line: list[Move] = field(factory=list, init=False)
     ply: int = field(default=0, init=False)
     _states: list[Any] = field(factory=list, init=False, repr=False)
@@ -70,8 +72,8 @@ class Session:
             self.seats = tuple(Seat(f"Player {seat + 1}") for seat in range(self.options.players))
 
     @classmethod
-    def new(cls, game: AnyGame, options: Options, seed: str, seats: tuple[Seat, ...] = ()) -> Session:
-        return cls(game, options, game.deal(options, Luck(seed, game.spec.id)), seats, seed)
+    def new(cls, game: AnyGame, options: Options, seed: str, seats: tuple[Seat, ...] = (), secret: str | None = None) -> Session:
+        return cls(game, options, game.deal(options, Luck(seed, game.spec.id)), seats, seed, secret=secret)
 
     @property
     def state(self) -> Any:

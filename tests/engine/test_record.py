@@ -24,8 +24,11 @@ SMALL = """\
 swap
 keep
 keep
-[Check "bd054ceddba63d61"]
+[Check "2" "c3d715b6" "12c8afcf" "71ac6f92" "30d54572" "ebb1dc4f" "98049550" "c5c976f2" "8ba71955" "dd13abf0"]
 """
+FIRST_CHECK = '[Check "bd054ceddba63d61"]'
+OF_0_1_0 = "\n".join([*SMALL.splitlines()[:-1], FIRST_CHECK, ""])
+"""The same record as the first version wrote it."""
 
 
 def small():
@@ -54,16 +57,18 @@ def test_a_record_looks_like_this_for_ever():
     assert record.text(small()) == SMALL
 
 
-def test_a_record_written_long_ago_is_the_same_game_today():
-    assert read(SMALL) == small()
+@pytest.mark.parametrize("text", [SMALL, OF_0_1_0], ids=["of today", "of 0.1.0"])
+def test_a_record_written_long_ago_is_the_same_game_today(text):
+    assert read(text) == small()
+    assert record.text(read(text)) == SMALL
 
 
-def test_the_check_is_the_same_on_every_python():
+def test_the_fingerprint_is_the_same_on_every_python():
     """The last sign is newer than some of them: they would print its code instead."""
-    assert record.check(Session.new(GAME, HighCardOptions(1, 1), "Ägypten \U0001fae8")) == "4d1251759ff3df0f"
+    assert record.fingerprint(Session.new(GAME, HighCardOptions(1, 1), "Ägypten \U0001fae8")) == "4d1251759ff3df0f"
 
 
-def test_the_check_tells_apart_two_ways_to_the_same_end():
+def test_the_fingerprint_tells_apart_two_ways_to_the_same_end():
     class Idle(HighCard):
         def play(self, state, move):
             return evolve(state, left=0) if move == Swap() else super().play(state, move)
@@ -72,7 +77,7 @@ def test_the_check_tells_apart_two_ways_to_the_same_end():
     short = long.branch(0)
     long.play(Swap())
     assert short.play(Keep()) == long.play(Keep())
-    assert record.check(short) != record.check(long)
+    assert record.fingerprint(short) != record.fingerprint(long)
 
 
 def test_a_record_holds_the_whole_line_wherever_the_table_stands():
@@ -97,12 +102,14 @@ def test_the_deal_cannot_be_read_by_accident_but_is_revealed_unchanged():
 
 def test_headers_of_a_later_version_are_kept_as_they_were():
     headers = [f'[{name} "{value}"]' for name, value in [("Zoo", "z"), ("Alpha", "a"), ("Q1", "x"), ("alpha", "b")]]
-    text = SMALL.replace('[Site "the kitchen" "tonight"]', "\n".join(headers))
-    assert record.text(read(text)) == text
+    text = OF_0_1_0.replace('[Site "the kitchen" "tonight"]', "\n".join(headers))
+    again = record.text(read(text))
+    assert again.splitlines()[:-1] == text.splitlines()[:-1]
+    assert record.text(read(again)) == again
 
 
-def test_headers_may_come_in_any_order():
-    lines = SMALL.splitlines()
+def test_before_there_were_marks_headers_could_come_in_any_order():
+    lines = OF_0_1_0.splitlines()
     assert read("\n".join([*lines[6::-1], *lines[7:]])) == small()
 
 
@@ -136,7 +143,8 @@ def test_what_editors_and_mailers_do_to_a_text_does_no_harm(rewrite):
     ids=ascii,
 )
 def test_any_name_and_any_text_survives(name):
-    session = evolve(small(), seats=(Seat(name), Seat(name, "greedy")), seed=name, headers=(("Site", (name, name)),))
+    session = Session.new(GAME, HighCardOptions(2, 1), name, (Seat(name), Seat(name, "greedy")))
+    session.headers = (("Site", (name, name)),)
     for move in small().line:
         session.play(move)
     assert read(record.text(session)) == session
@@ -145,7 +153,7 @@ def test_any_name_and_any_text_survives(name):
 texts = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("\udc80\udfff"))
 
 
-header_names = st.from_regex("(?!Game|Rules|Options|Seed|Deal|Seats|Check)[A-Z][a-z0-9]{3,9}", fullmatch=True)
+header_names = st.from_regex("(?!Game|Rules|Options|Seed|Deal|Luck|Seats|Check)[A-Z][a-z0-9]{3,9}", fullmatch=True)
 
 
 @settings(derandomize=True, database=None, deadline=None)
@@ -158,7 +166,10 @@ header_names = st.from_regex("(?!Game|Rules|Options|Seed|Deal|Seats|Check)[A-Z][
 def test_a_session_survives_its_record(names, seed, headers, line):
     seats = tuple(Seat(name) for name in names)
     others = tuple((name, tuple(values)) for name, values in headers.items())
-    session = Session(GAME, HighCardOptions(2, 1), "2 4 3 1", seats, seed, others)
+    session = Session(GAME, HighCardOptions(2, 1), "2 4 3 1", seats, None, others)
+    if seed is not None:
+        session = Session.new(GAME, HighCardOptions(2, 1), seed, seats, "0f" * 16)
+        session.headers = others
     for move in line:
         session.play(move)
     assert read(record.text(session)) == session
@@ -221,7 +232,6 @@ DAMAGES = [
             (3, "Options", OPTIONS),
             (4, "Seed", SEED),
             (5, "Deal", DEAL),
-            (11, "Check", CHECK),
         ]
     ),
     # game and rules
@@ -275,7 +285,7 @@ DAMAGES = [
     (DEAL, deal("4 3 1 2 5"), NUMBERS),
     (DEAL, deal("4  3 1 2"), NUMBERS),
     (DEAL, deal("04 3 1 2"), NUMBERS),
-    (DEAL, deal("3 4 1 2"), "Line 11: The check does not match: this record was changed or damaged."),
+    (DEAL, deal("3 4 1 2"), "Line 5: [Deal] was changed after this game was saved."),
     # moves
     (SWAP, "\nswa", "Line 8: “swa” is not a move; say keep or swap."),
     (SWAP, "\nswap ", "Line 8: “swap ” is not a move; say keep or swap."),
@@ -285,10 +295,21 @@ DAMAGES = [
     (SWAP, f"{SWAP}\n\n\nswap", "Line 11: “swap” is not allowed here: You have swapped as often as you may."),
     (CHECK, f"keep\n{CHECK}", "Line 11: The game is over, but there are more moves."),
     # the check
-    (SWAP, "", "Line 10: The check does not match: this record was changed or damaged."),
-    (SEED, '[Seed "Sphinx"]', "Line 11: The check does not match: this record was changed or damaged."),
-    (SEED, "", "Line 11: The check does not match: this record was changed or damaged."),
-    (CHECK, '[Check "bd054ceddba63d62"]', "Line 11: The check does not match: this record was changed or damaged."),
+    (SWAP, "", "Line 10: The moves were changed after this game was saved."),
+    (SEED, '[Seed "Sphinx"]', "Line 4: [Seed] was changed after this game was saved."),
+    (SEED, "", "Line 11: A line above the moves was added or removed after this game was saved."),
+    (SITE, f'{SITE}\n[Table "kind=match"]', "Line 12: A line above the moves was added or removed after this game was saved."),
+    (SITE, '[Site "the  kitchen" "tonight"]', "Line 7: [Site] was changed after this game was saved."),
+    (SITE, '[Site "the kitchen" "\\u0074onight"]', "Line 7: [Site] was changed after this game was saved."),
+    (SEATS, '[Seats "Ada=person" "Bo=rand.om"]', "Line 6: [Seats] was changed after this game was saved."),
+    (f"{SEED}\n{DEAL}", f"{DEAL}\n{SEED}", "Line 4: [Deal] was changed after this game was saved."),
+    ("dd13abf0", "dd13abf1", "Line 11: By its check this game stood otherwise when it was saved."),
+    (
+        CHECK,
+        '[Check "3" "12345678"]',
+        "Line 11: This game was saved by a newer version of Ramses Desktop. Please update to open it.",
+    ),
+    (CHECK, '[Check "2" "12345678"]', "Line 11: A line above the moves was added or removed after this game was saved."),
     (CHECK, '[Check ""]', "Line 11: The check does not match: this record was changed or damaged."),
     (CHECK, CHECK + "\nkeep", "Line 12: There is something after the [Check], which must be the last line."),
     (CHECK, f"{CHECK}\n\n{CHECK}", "Line 13: There is something after the [Check], which must be the last line."),
@@ -300,6 +321,51 @@ DAMAGES = [
 def test_every_damage_is_one_clear_sentence(old, new, sentence):
     assert SMALL.count(old) == 1
     assert refusal(SMALL.replace(old, new).encode()) == sentence
+
+
+NO_MATCH = "The check does not match: this record was changed or damaged."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (DEAL, deal("3 4 1 2"), "Line 4: The seed “sphinx” deals another game than this one."),
+        (SEED, '[Seed "Sphinx"]', "Line 4: The seed “Sphinx” deals another game than this one."),
+        (SEED, "", f"Line 11: {NO_MATCH}"),
+        (SWAP, "", f"Line 10: {NO_MATCH}"),
+        (FIRST_CHECK, '[Check "bd054ceddba63d62"]', f"Line 11: {NO_MATCH}"),
+    ],
+)
+def test_the_first_check_covers_the_game(old, new, sentence):
+    assert OF_0_1_0.count(old) == 1
+    assert refusal(OF_0_1_0.replace(old, new).encode()) == sentence
+
+
+@pytest.mark.parametrize("byte", range(SMALL.index("[Check")))
+def test_the_check_covers_every_byte_before_it(byte):
+    """Another sign in its place is refused, wherever it is, and so is its loss; but what ends a line, nobody reads."""
+    sign = SMALL[byte]
+    for other in {"a", "1", " ", '"'} - {sign}:
+        changed = SMALL[:byte] + other + SMALL[byte + 1 :]
+        assert refusal(changed.encode()), changed
+    assert refusal((SMALL[:byte] + SMALL[byte + 1 :]).encode())
+
+
+def test_a_journal_has_no_check_but_its_seed_must_deal_its_game():
+    text = "\n".join([*record.header_lines(small()), ""])
+    assert read(text, running=True).seed == "sphinx"
+    with pytest.raises(BadRecord, match="Line 4: The seed “lotus” deals another game than this one"):
+        read(text.replace("sphinx", "lotus"), running=True)
+
+
+def test_the_luck_of_the_bots_is_kept_but_cannot_be_read_by_accident():
+    session = evolve(small(), secret="0123456789abcdef" * 2)
+    text = record.text(session)
+    assert "0123456789abcdef" not in text
+    assert read(text).secret == session.secret
+    assert read(text).branch(0).secret == session.secret
+    line = next(line for line in text.splitlines() if line.startswith("[Luck "))
+    assert refusal(text.replace(line, '[Luck "0123"]').encode()) == "Line 6: The luck of the bots is damaged."
 
 
 @pytest.mark.parametrize(
@@ -363,8 +429,8 @@ def test_a_running_game_needs_no_check(count):
 
 def test_a_running_game_that_has_a_check_must_match_it():
     assert read(SMALL, running=True) == small()
-    damaged = SMALL.replace("bd05", "bd06").encode()
-    assert refusal(damaged, running=True) == "Line 11: The check does not match: this record was changed or damaged."
+    damaged = SMALL.replace("dd13", "dd14").encode()
+    assert refusal(damaged, running=True) == "Line 11: By its check this game stood otherwise when it was saved."
 
 
 def test_a_move_not_written_to_its_end_was_not_made():
