@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
-from typing import Any, Protocol
+from functools import lru_cache
+from hashlib import pbkdf2_hmac
+from typing import Any, Final, Protocol
 
 from ramses_desktop.engine.game import AnyGame, Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
+
+ROUNDS: Final = 20_000
+"""Rounds of hashing between a seed and the luck of its bots: milliseconds for a game, days for all seeds that the program draws."""
 
 
 class Bot(Protocol):
@@ -38,7 +44,13 @@ def luck_of(session: Session, seat: int) -> Luck:
 
 
 def luck_after(session: Session, seat: int, views: int) -> Luck:
-    """The luck for this seat's choice when it has seen so many views. It hangs on them and the seed, never on the clock nor on
-    what others do in secret; and the seed of the deal cannot be told from it."""
-    seed = Luck(session.seed or session.deal, "bots").bits64()
-    return Luck(f"{seed:x}", f"bot {seat} at {views}")
+    """The luck for this seat's choice when it has seen so many views. It hangs on them and on the secret of the game, never on the
+    clock nor on what others do in secret; and neither secret nor deal nor the luck of another seat can be told from it."""
+    secret = session.secret if session.secret is not None else _secret_of(session.seed or session.deal)
+    return Luck(hmac.digest(secret.encode(), f"bot {seat}".encode(), "sha256")[:16].hex(), f"bot {seat} at {views}")
+
+
+@lru_cache(maxsize=64)
+def _secret_of(seed: str) -> str:
+    """Where no secret was drawn. A game must be the same again from its seed, and seeds can be tried; so each try takes long."""
+    return pbkdf2_hmac("sha256", seed.encode("utf-8", "surrogatepass"), b"bots", ROUNDS).hex()

@@ -1,10 +1,14 @@
 """A session steps back and forth without changing anything; only another move cuts the future off."""
 
+from hashlib import pbkdf2_hmac, sha256
+
 import pytest
 from attrs import evolve
 
+from ramses_desktop import bots
 from ramses_desktop.bots import luck_of
 from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.sample.rules import GAME, HighCard, HighCardOptions, Keep, Swap
 
@@ -162,11 +166,46 @@ def test_nobody_can_count_what_others_do_in_secret():
     assert seen[0] == seen[1] == seen[2]
 
 
-def test_the_luck_of_a_bot_does_not_tell_the_seed_of_the_deal():
-    session = played([])
-    assert luck_of(session, 0).seed != session.seed
-    assert luck_of(session, 0).seed == luck_of(played([]), 0).seed
-    assert luck_of(session, 0).name != luck_of(session, 1).name
+def dealt(secret=None, seed="sphinx"):
+    return Session.new(GAME, HighCardOptions(players=3, swaps=3), seed, secret=secret)
+
+
+def test_the_luck_of_the_bots_comes_from_a_secret_where_one_was_drawn_and_not_from_the_seed():
+    one, other = dealt("ab" * 16), dealt("cd" * 16)
+    assert one.deal == other.deal
+    assert luck_of(one, 0).seed != luck_of(other, 0).seed
+    assert luck_of(one, 0).seed == luck_of(dealt("ab" * 16, "lotus"), 0).seed
+
+
+def test_what_a_bot_is_handed_tells_neither_seed_nor_the_luck_of_others():
+    """Whoever has it cannot come to the deal by trying seeds, for the secret, or some rounds of hashing, stand between them."""
+    for session in (dealt(), dealt("ab" * 16)):
+        handed = {luck_of(session, seat).seed for seat in range(3)}
+        assert len(handed) == 3
+        told = {f"{Luck(text, 'bots').bits64():x}" for text in ("sphinx", session.deal)}  # as it once was
+        told |= {sha256(f"{text}{more}".encode()).hexdigest()[:32] for text in ("sphinx", session.deal) for more in ("", "bot 0")}
+        assert not handed & {*told, "sphinx", session.deal, str(session.secret)}
+
+
+def test_without_a_drawn_secret_luck_comes_from_the_seed_the_long_way_round(monkeypatch):
+    rounds = []
+
+    def counted(name, seed, salt, count):
+        rounds.append(count)
+        return pbkdf2_hmac(name, seed, salt, count)
+
+    monkeypatch.setattr(bots, "pbkdf2_hmac", counted)
+    for seed in ("never dealt before", "nor this", "never dealt before"):
+        assert luck_of(dealt(seed=seed), 0).seed == luck_of(dealt(seed=seed), 0).seed
+    assert rounds == [bots.ROUNDS] * 2
+    assert bots.ROUNDS >= 10_000
+    assert luck_of(dealt("ab" * 16), 0).seed
+    assert len(rounds) == 2, "a secret needs no long way"
+
+
+def test_games_between_bots_go_the_same_again_on_every_platform():
+    assert luck_of(dealt(), 1).seed == "6ac3750b704c766687adfa104dde25c8"
+    assert luck_of(dealt("ab" * 16), 1).seed == "206962b6235c5be94de5d78d0a609161"
 
 
 def test_going_back_forgets_what_was_seen_later():

@@ -73,6 +73,12 @@ def no_thought_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 
 @pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots play the same in every run."""
+    monkeypatch.setattr(page, "new_secret", lambda: "5ec2e7" * 6)
+
+
+@pytest.fixture(autouse=True)
 def few_windows(qapp: QApplication) -> None:
     """Closed windows wait for an event loop to delete them; until then each of them is dressed at every change of looks."""
     if len(qapp.topLevelWidgets()) > FEW:

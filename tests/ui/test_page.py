@@ -12,9 +12,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots import luck_of
 from ramses_desktop.bots.hints import Advice
 from ramses_desktop.bots.par import MASTER
 from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids import bots
@@ -28,7 +30,7 @@ from ramses_desktop.ui.table import thinker
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.parts import EndPanel, HintPanel, LogPanel
-from ramses_desktop.ui.table.setup import TableSetup
+from ramses_desktop.ui.table.setup import TableSetup, new_secret
 from ramses_desktop.ui.table.thinker import Errand, WorkerThinker
 from tests.ui.play import (
     NO_WARNINGS,
@@ -1021,3 +1023,17 @@ def test_who_plays_is_told_in_full_or_not_at_all(qtbot: QtBot) -> None:
         told.add(about.isVisible())
         assert about.isHidden() or about.width() >= about.fontMetrics().horizontalAdvance(about.text())
     assert told == {False, True}
+
+
+def test_the_luck_of_the_bots_is_drawn_anew_for_every_game_and_kept_in_its_record(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another game of the same deal is played otherwise; this one can be played again from its file."""
+    monkeypatch.setattr(table_page, "new_secret", new_secret)
+    pages = [sit_down(qtbot, set_up("person", "greedy")) for _ in range(2)]
+    one, other = (table_of(page).session for page in pages)
+    assert one.deal == other.deal
+    assert luck_of(one, 1).seed != luck_of(other, 1).seed
+    assert pages[0].journal is not None
+    again = record.read(pages[0].journal.path.read_bytes(), [GAME], running=True)
+    assert luck_of(again, 1).seed == luck_of(one, 1).seed

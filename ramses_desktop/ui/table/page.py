@@ -34,7 +34,7 @@ from ramses_desktop.ui.table.models import LogModel, PlayersModel, ScoreModel
 from ramses_desktop.ui.table.par import ParFinder
 from ramses_desktop.ui.table.parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar, put
 from ramses_desktop.ui.table.sentences import about_deal, who_plays, who_won
-from ramses_desktop.ui.table.setup import TableSetup, new_seed
+from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
 from ramses_desktop.ui.table.thinker import WorkerThinker
 
 STEP: Final = 140
@@ -121,7 +121,8 @@ class TablePage(QWidget):
 
     def open(self, setup: TableSetup) -> None:
         """Deal and begin."""
-        self.open_session(Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats), setup)
+        session = Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats, new_secret())
+        self.open_session(session, setup)
 
     def resume(self, game: OpenGame) -> None:
         """Go on with a game that is kept on the disk."""

@@ -82,6 +82,11 @@ class TableSetup:
         return sum(seat.player == PERSON for seat in self.seats)
 
 
+def new_secret() -> str:
+    """What the luck of the bots in one game comes from. It has nothing to do with the seed, so no bot finds the deal by it."""
+    return os.urandom(16).hex()
+
+
 def new_seed() -> str:
     """A seed that nobody has seen before, such as amber-ibis-4172."""
     luck = Luck(os.urandom(16).hex(), "seed")
