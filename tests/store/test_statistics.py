@@ -12,7 +12,7 @@ from attrs import evolve
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import database, disk, faults, halls, paths, queries, uncounted
+from ramses_desktop.store import database, disk, faults, halls, journal, notes, paths, queries, uncounted
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.statistics import Removed, Statistics, statistics
@@ -111,8 +111,8 @@ def test_what_was_finished_and_not_counted_is_counted_later_in_its_order(kept):
     books = [finish(seed=str(seed)) for seed in range(5)]
     for at, book in enumerate(books):
         # The order is that of the ends, not of the names.
-        text = book.path.read_text("utf-8").replace(book.times.ended, f"2024-07-01T12:0{9 - at}:00+02:00")
-        book.path.write_text(text, "utf-8", newline="\n")
+        times = evolve(book.times, ended=f"2024-07-01T12:0{9 - at}:00+02:00")
+        book.path.write_bytes(journal.whole(book.session, notes.finished_headers(book.agreed, times)))
     assert kept.catch_up()
     assert ids(kept) == [book.id for book in books]
 
