@@ -560,7 +560,7 @@ def _replay(asked: Namespace) -> int:
         raise Wrong("--legal goes with --json.")
     if asked.tables and asked.json:
         raise Wrong("Please choose either --tables or --json.")
-    session = _opened(asked.file)
+    session, right = _opened(asked.file)
     if session.game.spec.memory and session.turn is not None and not asked.spoil:
         raise Wrong(
             f"{_shown(asked.file)}: This game is not over, and a look at it would tell what its players must remember; "
@@ -570,10 +570,12 @@ def _replay(asked: Namespace) -> int:
         _print_json(_as_data(session, legal=asked.legal))
     else:
         _print_game(session, tables=asked.tables)
+        print(f"\n{right}")
     return 0
 
 
-def _opened(file: str) -> Session:
+def _opened(file: str) -> tuple[Session, str]:
+    """The game, and what its check proves."""
     try:
         with Path(file).open("rb") as source:
             data = source.read(record.MAX_BYTES + 1)
@@ -582,9 +584,12 @@ def _opened(file: str) -> Session:
     if len(data) > record.MAX_BYTES:
         raise Wrong(f"{_shown(file)} is too large for a saved game (more than {record.MAX_BYTES:,} bytes).")
     try:
-        return record.read(data, GAMES)
+        session = record.read(data, GAMES)
     except record.BadRecord as problem:
         raise Wrong(f"{_shown(file)}: {_shown(str(problem))}") from None
+    if record.has_marks(data):
+        return session, "The check is right: this is the game as it was saved."
+    return session, "The check is right: these are the moves as they were saved. In 0.1.0 it did not cover seats and notes."
 
 
 def _print_game(session: Session, *, tables: bool) -> None:
@@ -603,7 +608,6 @@ def _print_game(session: Session, *, tables: bool) -> None:
     over = session.turn is None
     print("\nScores" if over else "\nThe game is not over; if it were, these would be the scores")
     print("\n".join(_score_table(names, game.scores(session.state))))
-    print("\nThe check is right: this is the game as it was saved.")
 
 
 def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:

@@ -450,6 +450,18 @@ def test_the_table_is_shown_after_every_move(run: Run, tmp_path: Path, players: 
     assert out.count("The game is over.") == 1
 
 
+def test_what_a_check_of_0_1_0_proves_is_told_as_it_is(run: Run) -> None:
+    code, out, _ = run("replay", ROOT / "tests/golden/saves/0.1.0/pyramids.ramses")
+    assert code == 0
+    assert out.endswith("these are the moves as they were saved. In 0.1.0 it did not cover seats and notes.\n")
+
+
+def test_a_seat_that_was_changed_by_hand_is_named(run: Run, saved: Path) -> None:
+    damaged(saved, "=random", "=ran.dom")
+    code, out, err = run("replay", saved)
+    assert (code, out, err) == (2, "", f"ramses-desktop: {saved}: Line 6: [Seats] was changed after this game was saved.\n")
+
+
 def test_a_game_under_way_is_not_called_over(run: Run, tmp_path: Path) -> None:
     _, out, _ = run("replay", written(tmp_path / "game.ramses", played(["random", "random"], "under way", moves=1)))
     assert "Before the first turn. Random is to keep two pyramids.\n" in out

@@ -134,6 +134,11 @@ def fingerprint(session: Session) -> str:
     return _mark(facts, 16)
 
 
+def has_marks(data: bytes) -> bool:
+    """Whether the check covers every line, and not only the game as that of 0.1.0 did."""
+    return re.search(rb'^\[Check "[^"]*" ', data, re.MULTILINE) is not None
+
+
 def obscure(deal: str, game_id: str) -> str:
     return b64encode(_veiled(deal.encode(), game_id)).decode()
 
