@@ -111,7 +111,10 @@ def test_the_score_model_follows_what_is_on_the_screen(game: AnyGame) -> None:
 
 @EVERY
 def test_the_players_model_says_who_plays_how_many_points_and_who_is_to_decide(game: AnyGame) -> None:
-    table = at(half(game, *TWO))
+    session = half(game, *TWO)
+    if isinstance(game, Race):
+        session = play_until(begun("scribe", "scribe", game=game), lambda state: any(one.inscriptions for one in state.players))
+    table = at(session)
     model = PlayersModel(table, table)
     totals = [score.total for score in game.scores(table.view)]
     if game is RAMSES:
