@@ -3,9 +3,19 @@
 # what desktops look for into ~/.local/share. With --uninstall all of that goes again; games and settings stay.
 set -eu
 
+folder() {
+    # Where a kind of file lies: a folder that is not named from the root on counts as none.
+    case "$1" in
+        /*) echo "$1" ;;
+        *) echo "$HOME/$2" ;;
+    esac
+}
+
 here=$(cd "$(dirname "$0")" && pwd)
 : "${HOME:?There is no home folder to install into.}"
-data=${XDG_DATA_HOME:-$HOME/.local/share}
+data=$(folder "${XDG_DATA_HOME:-}" .local/share)
+settings=$(folder "${XDG_CONFIG_HOME:-}" .config)/@COMMAND@
+cache=$(folder "${XDG_CACHE_HOME:-}" .cache)/@COMMAND@
 home=$HOME/.local/lib/@COMMAND@
 link=$HOME/.local/bin/@COMMAND@
 
@@ -20,46 +30,91 @@ refresh() {
     if command -v update-desktop-database >/dev/null && [ -d "$data/applications" ]; then update-desktop-database -q "$data/applications" || true; fi
 }
 
-uninstall() {
-    [ -d "$home" ] || stop "It is not installed in $home."
+forget() {
     while read -r file; do
         rm -f "$data/$file"
         # Folders that nobody else uses go too.
         rmdir -p --ignore-fail-on-non-empty "$data/$(dirname "$file")" 2>/dev/null || true
-    done <"$home/files"
+    done
+}
+
+bring_back() {
+    # Where an update was cut short between its two renames.
+    if [ ! -e "$home" ] && [ -d "$home.old" ]; then mv "$home.old" "$home"; fi
+}
+
+uninstall() {
+    bring_back
+    [ -d "$home" ] || stop "It is not installed in $home."
+    sed 'p; s|$|.new|' "$home/files" | forget
     [ "$(readlink "$link" 2>/dev/null)" = "$home/@COMMAND@" ] && rm -f "$link"
-    rm -rf "$home"
+    rm -rf "$home" "$home.new" "$home.old" "$link.new" "$cache"
     refresh
-    echo "@NAME@ is gone. Your games and settings are still there, in $data/@COMMAND@ and ~/.config/@COMMAND@."
+    echo "@NAME@ is gone, and with it the pictures it kept in $cache."
+    echo "Your games and settings are still there, in $data/@COMMAND@ and $settings."
 }
 
 check() {
     lacking=$(LC_ALL=C ldd "$here/program/_internal/PySide6/Qt/plugins/platforms/libqxcb.so" 2>/dev/null | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | tr '\n' ' ')
     [ -z "$lacking" ] || stop "Your system lacks $lacking- please install what brings them, then try again."
-    said=$("$here/program/@COMMAND@" --version 2>&1) || stop "The program does not start on this system: $said"
+    # Desktop files cannot say these.
+    case "$home" in *[\"\`\$\\%]*) stop "The name of your home folder, $HOME, has a character that desktops do not understand." ;; esac
+    bring_back
+    # The first version left a folder without its list where the disk was full.
+    [ ! -e "$home" ] || [ -f "$home/files" ] || [ -d "$home/_internal" ] || stop "$home is there already, and is not ours."
+    must_start "$here/program"
+}
+
+must_start() {
+    said=$("$1/@COMMAND@" --version 2>&1) || stop "The program does not start on this system: $said"
+}
+
+shared() {
+    (cd "$here/share" && find . -type f | sed 's|^\./||' | sort)
+}
+
+give_up() {
+    bring_back
+    rm -rf "$home.new" "$link.new"
+    shared | sed 's|$|.new|' | forget
+    echo "@NAME@: It could not be installed; what was there before is as it was." >&2
+}
+
+write_beside() {
+    # Everything that needs room on the disk is written under other names, before anything that is there is touched.
+    rm -rf "$home.new" "$home.old"
+    mkdir -p "$HOME/.local/bin" "$(dirname "$home")" "$data"
+    cp -a "$here/program" "$home.new"
+    cp "$here/install.sh" "$home.new/uninstall"
+    chmod 755 "$home.new/uninstall"
+    shared >"$home.new/files"
+    while read -r file; do
+        mkdir -p "$data/$(dirname "$file")"
+        cp "$here/share/$file" "$data/$file.new"
+    done <"$home.new/files"
+    # Desktops need the full path, for not all of them look into ~/.local/bin.
+    escaped=$(printf '%s' "$home/@COMMAND@" | sed 's/[&|]/\\&/g')
+    sed "s|@PLACE@|$escaped|" "$here/share/applications/@COMMAND@.desktop" >"$data/applications/@COMMAND@.desktop.new"
+    ln -sfn "$home/@COMMAND@" "$link.new"
+    must_start "$home.new"
+}
+
+swap() {
+    if [ -e "$home" ]; then mv "$home" "$home.old"; fi
+    mv "$home.new" "$home"
+    trap - EXIT
+    while read -r file; do mv -f "$data/$file.new" "$data/$file"; done <"$home/files"
+    mv -f "$link.new" "$link"
+    if [ -f "$home.old/files" ]; then grep -vxF -f "$home/files" "$home.old/files" | forget; fi
+    rm -rf "$home.old"
 }
 
 install() {
     check
-    # Desktop files cannot say these.
-    case "$home" in *[\"\`\$\\%]*) stop "The name of your home folder, $HOME, has a character that desktops do not understand." ;; esac
-    if [ -d "$home" ]; then
-        [ -f "$home/files" ] || stop "$home is there already, and is not ours."
-        uninstall >/dev/null
-    fi
-    mkdir -p "$HOME/.local/bin" "$(dirname "$home")" "$data"
-    cp -a "$here/program" "$home"
-    cp "$here/install.sh" "$home/uninstall"
-    chmod 755 "$home/uninstall"
-    (cd "$here/share" && find . -type f | sed 's|^\./||' | sort) >"$home/files"
-    while read -r file; do
-        mkdir -p "$data/$(dirname "$file")"
-        cp "$here/share/$file" "$data/$file"
-    done <"$home/files"
-    # Desktops need the full path, for not all of them look into ~/.local/bin.
-    escaped=$(printf '%s' "$home/@COMMAND@" | sed 's/[&|]/\\&/g')
-    sed -i "s|@PLACE@|$escaped|" "$data/applications/@COMMAND@.desktop"
-    ln -sfn "$home/@COMMAND@" "$link"
+    trap give_up EXIT
+    trap 'exit 130' HUP INT TERM
+    write_beside
+    swap
     refresh
     echo "@NAME@ @VERSION@ is installed: look for it among your games, or type $link"
     echo "To remove it, type $home/uninstall"
