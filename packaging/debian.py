@@ -3,6 +3,7 @@ desktop knows the program, and has the result judged by Debian's own checkers.""
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import tempfile
@@ -25,12 +26,16 @@ SHARE: Final = Path("usr/share")
 ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 ASKED_FOR: Final = {"libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1"}
 """Libraries that must be here only so that Debian's tool finds out which packages bring them."""
+ADDRESS: Final = "DEBEMAIL"
+"""The variable in which who builds packages for Debian states the address at which he or she can be reached."""
+NO_ADDRESS: Final = "authors@ramses-desktop.invalid"
+"""A package must name one. This one says that there is none: nobody can have an address that ends so."""
 CONTROL: Final = """Package: {command}
 Version: {version}
 Section: games
 Priority: optional
 Architecture: {architecture}
-Maintainer: {authors} <nobody@localhost.invalid>
+Maintainer: {maintainer}
 Installed-Size: {size}
 Depends: {depends}
 Recommends: shared-mime-info, desktop-file-utils
@@ -46,7 +51,7 @@ CHANGES: Final = """{command} ({version}) unstable; urgency=low
 
   * {summary}.
 
- -- {authors} <nobody@localhost.invalid>  {date}
+ -- {maintainer}  {date}
 """
 
 
@@ -55,6 +60,10 @@ def architecture() -> str:
     if machine not in ARCHITECTURES:
         raise Missing(f"There is no name among Debian's architectures for {machine}.")
     return ARCHITECTURES[machine]
+
+
+def maintainer() -> str:
+    return f"{identity.AUTHORS} <{os.environ.get(ADDRESS) or NO_ADDRESS}>"
 
 
 def make(frozen: Path) -> Path:
@@ -93,10 +102,10 @@ def add_desktop_files(share: Path, executable: str) -> None:
     words = texts.names(executable)
     for source, place in {
         f"{COMMAND}.desktop": f"applications/{COMMAND}.desktop",
-        f"{COMMAND}.metainfo.xml": f"metainfo/{identity.APP_ID}.metainfo.xml",
         f"{COMMAND}.mime.xml": f"mime/packages/{COMMAND}.xml",
     }.items():
         texts.write(share / place, texts.fill(texts.LINUX / source, words))
+    texts.write(share / "metainfo" / f"{identity.APP_ID}.metainfo.xml", texts.metainfo(words))
     icons = share / "icons" / "hicolor"
     for size in SIZES:
         folder = icons / f"{size}x{size}" / "apps"
@@ -120,14 +129,16 @@ def _changes() -> str:
     from email.utils import formatdate
 
     date = formatdate(workshop.epoch(), localtime=False).replace("-0000", "+0000")
-    words = {"command": COMMAND, "version": identity.version(), "summary": "See CHANGELOG.md", "authors": identity.AUTHORS}
+    words = {"command": COMMAND, "version": identity.version(), "summary": "See CHANGELOG.md", "maintainer": maintainer()}
     return CHANGES.format(date=date, **words)
 
 
 def check_desktop_files(share: Path) -> None:
     workshop.run(["desktop-file-validate", share / "applications" / f"{COMMAND}.desktop"], "The desktop file is not valid")
     metainfo = share / "metainfo" / f"{identity.APP_ID}.metainfo.xml"
-    workshop.run(["appstreamcli", "validate", "--no-net", metainfo], "The metainfo is not valid")
+    # Newer validators want a home page, which metainfo leaves out while there is none.
+    homeless = [] if "<url " in metainfo.read_text("utf-8") else ["--override=url-homepage-missing=info"]
+    workshop.run(["appstreamcli", "validate", "--no-net", "--pedantic", *homeless, metainfo], "The metainfo is not valid")
 
 
 def write_control(tree: Path) -> None:
@@ -136,7 +147,7 @@ def write_control(tree: Path) -> None:
         command=COMMAND,
         version=identity.version(),
         architecture=architecture(),
-        authors=identity.AUTHORS,
+        maintainer=maintainer(),
         size=workshop.size_of(tree) // 1024,
         depends=depends(tree / HOME),
         summary=identity.SUMMARY[:1].lower() + identity.SUMMARY[1:],

@@ -11,7 +11,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 NAME: Final = "Ramses Desktop"
 COMMAND: Final = "ramses-desktop"
-APP_ID: Final = "net.ramses_desktop.RamsesDesktop"
+APP_ID: Final = "net.ramses_desktop.ramses_desktop"
 SUMMARY: Final = "Pyramid board games against people and the computer"
 AUTHORS: Final = "The Ramses Desktop authors"
 EXTENSION: Final = "ramses"

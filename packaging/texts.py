@@ -20,14 +20,12 @@ LINUX: Final = ROOT / "packaging" / "linux"
 PICTURES: Final = ROOT / "assets" / "pictures"
 HOMEPAGE: Final = "RAMSES_DESKTOP_HOMEPAGE"
 """The variable that says where the program is at home; the release workflow sets it."""
-NOWHERE: Final = "https://ramses-desktop.example"
-"""Metainfo must name a place on the web for its pictures. This one is reserved for being none."""
 
 
 def names(executable: str) -> dict[str, str]:
     """What stands for each name between at signs; `executable` is what a desktop starts."""
     moment = epoch()
-    homepage = os.environ.get(HOMEPAGE, "").rstrip("/") or NOWHERE
+    homepage = os.environ.get(HOMEPAGE, "").rstrip("/")
     found = {
         "NAME": identity.NAME,
         "COMMAND": identity.COMMAND,
@@ -65,6 +63,12 @@ def fill(path: Path, words: Mapping[str, str]) -> str:
             line = line.replace(f"@{name}@", escape(words[name]) if markup else words[name])
         lines.append(line)
     return "\n".join(lines) + "\n"
+
+
+def metainfo(words: Mapping[str, str]) -> str:
+    """What software centres read. A program that has no home yet names no address: neither of a page nor of pictures."""
+    text = fill(LINUX / f"{identity.COMMAND}.metainfo.xml", words)
+    return text if words["HOMEPAGE"] else re.sub(r" *<(url|screenshots)\b.*?</\1>\n", "", text, flags=re.DOTALL)
 
 
 def debian_paragraphs(licence: str) -> str:
