@@ -29,12 +29,12 @@ PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 TRIED_PYTHONS = ((3, 13), (3, 12), (3, 11))  # best first; PySide6 6.9.3 has wheels for these only
 UNTRIED_PYTHONS = ((3, 14), (3, 15), (3, 16))  # these get a newer PySide6; good enough when there is nothing else
 
-# What PySide6 expects to find on a Linux system, and the Debian package it comes from.
+# What PySide6 expects to find on a Linux system, and the Debian package it comes from, as newer Debians call it.
 LIBRARIES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libgthread-2.0.so.0": "libglib2.0-0",
+    "libglib-2.0.so.0": "libglib2.0-0t64",
+    "libgthread-2.0.so.0": "libglib2.0-0t64",
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
@@ -44,7 +44,11 @@ LIBRARIES = {
     "libxcb-shape.so.0": "libxcb-shape0",
     "libX11-xcb.so.1": "libx11-xcb1",
 }
+LIBRARIES_FOR_TESTS = {"libgssapi_krb5.so.2": "libgssapi-krb5-2"}  # lupdate, which collects what is to be translated, needs it
 FONTS = "fonts-dejavu-core"
+
+DEBIAN_VERSION = Path("/etc/debian_version")
+OLDER_DEBIANS = ("11", "12", "bullseye", "bookworm")  # Debians, and Ubuntus made from them, whose packages do not end in t64
 
 # These parts decide what a game is: every line and every branch of them must be run by the quick tests.
 COVERING = ("tests/engine", "tests/games")
@@ -136,13 +140,20 @@ def has_fonts() -> bool:
     return any(next(folder.rglob("*.[ot]tf"), None) for folder in folders if folder.is_dir())
 
 
-def missing_parts() -> dict[str, str]:
-    """What the system lacks, each with the Debian package that brings it."""
+def package_here(package: str, debian_version: str) -> str:
+    """The name of a Debian package in this Debian, or in another system's words for which Debian it is made from."""
+    return package.removesuffix("t64") if debian_version.startswith(OLDER_DEBIANS) else package
+
+
+def missing_parts(kind: str) -> dict[str, str]:
+    """What the system lacks for this kind of work, each with the Debian package that brings it."""
     missing = {}
     if find_spec("ensurepip") is None or find_spec("venv") is None:
         missing["Python's own venv module"] = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
     if sys.platform == "linux":
-        missing.update({name: package for name, package in LIBRARIES.items() if not loads(name)})
+        debian_version = DEBIAN_VERSION.read_text(encoding="utf-8") if DEBIAN_VERSION.exists() else ""
+        libraries = {**LIBRARIES, **(LIBRARIES_FOR_TESTS if kind == "test" else {})}
+        missing.update({name: package_here(package, debian_version) for name, package in libraries.items() if not loads(name)})
         if not has_fonts():
             missing["a font"] = FONTS
     return missing
@@ -161,11 +172,11 @@ def missing_message(missing: dict[str, str], on_debian: bool) -> str:
     )
 
 
-def provide_missing_parts() -> None:
-    missing = missing_parts()
+def provide_missing_parts(kind: str) -> None:
+    missing = missing_parts(kind)
     if not missing:
         return
-    on_debian = Path("/etc/debian_version").exists() and shutil.which("apt-get") is not None
+    on_debian = DEBIAN_VERSION.exists() and shutil.which("apt-get") is not None
     if not on_debian or os.geteuid() != 0:
         raise Stop(missing_message(missing, on_debian))
     packages = list(dict.fromkeys(missing.values()))
@@ -174,7 +185,7 @@ def provide_missing_parts() -> None:
     call(["apt-get", "update", "-qq"], "The list of system packages could not be fetched", environment)
     install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0", *packages]
     call(install, "The system packages could not be installed", environment, quiet=True)
-    still_missing = missing_parts()
+    still_missing = missing_parts(kind)
     if still_missing:
         raise Stop(f"These are still missing after installing them: {', '.join(still_missing)}.")
 
@@ -266,7 +277,7 @@ def set_up(kind: str) -> bool:
     whole = PYTHON.exists() and is_whole(notes, this_python(), contents(site_packages()))
     if whole and is_installed(notes, lock):
         return False
-    provide_missing_parts()
+    provide_missing_parts(kind)
     # Without its stamp a half-made environment is known for what it is.
     STAMP.unlink(missing_ok=True)
     if not whole:

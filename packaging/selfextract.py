@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import debian
+import dev
 import identity
 import texts
 import workshop
@@ -16,6 +17,17 @@ from workshop import BUILD, DIST, say
 
 PLACE: Final = "@PLACE@"
 """Stands for the folder of the program, which only the installation knows."""
+
+
+MORE_LIBRARIES: Final = {
+    "libX11.so.6": "libx11-6",
+    "libfreetype.so.6": "libfreetype6",
+    "libgcc_s.so.1": "libgcc-s1",
+    "libstdc++.so.6": "libstdc++6",
+    "libxcb.so.1": "libxcb1",
+    "libzstd.so.1": "libzstd1",
+}
+"""What the program leaves to the system besides what PySide6 expects there, and the Debian package it comes from."""
 
 
 def make(frozen: Path) -> Path:
@@ -48,5 +60,12 @@ def lay_out(frozen: Path, tree: Path) -> None:
     manual = texts.fill(texts.LINUX / f"{identity.COMMAND}.6", words)
     texts.write_packed(tree / "share" / "man" / "man6" / f"{identity.COMMAND}.6.gz", manual)
     script = tree / "install.sh"
-    texts.write(script, texts.fill(texts.LINUX / "install.sh", {**words, "PLACE": PLACE}))
+    texts.write(script, texts.fill(texts.LINUX / "install.sh", {**words, **packages(), "PLACE": PLACE}))
     script.chmod(0o755)
+
+
+def packages() -> dict[str, str]:
+    """What the script knows of Debian's names, as branches of its `case`."""
+    libraries = {**dev.LIBRARIES, **MORE_LIBRARIES}
+    branches = [f"{library}) echo {package} ;;" for library, package in sorted(libraries.items())]
+    return {"PACKAGES": "\n        ".join(branches), "OLDER_DEBIANS": " | ".join(f"{version}*" for version in dev.OLDER_DEBIANS)}

@@ -54,9 +54,39 @@ uninstall() {
     echo "Your games and settings are still there, in $data/@COMMAND@ and $settings."
 }
 
+package() {
+    # The Debian package that brings a library.
+    case "$1" in
+        @PACKAGES@
+    esac
+}
+
+packages() {
+    for library in "$@"; do package "$library"; done | sort -u | case $(cat /etc/debian_version 2>/dev/null) in
+        @OLDER_DEBIANS@) sed 's/t64$//' ;;
+        *) cat ;;
+    esac
+}
+
+must_have_libraries() {
+    # Those of the system that the window asks for; the program has brought the others.
+    missing=$(
+        LC_ALL=C LD_LIBRARY_PATH=$here/program/_internal ldd "$here/program/_internal/PySide6/Qt/plugins/platforms/libqxcb.so" 2>/dev/null |
+            sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u | tr '\n' ' '
+    )
+    [ -n "$missing" ] || return 0
+    names=$(packages $missing | tr '\n' ' ')
+    names=${names% }
+    if [ -n "$names" ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
+        stop "Some system packages are missing. Please type this, then try again:
+    sudo apt-get update && sudo apt-get install -y $names"
+    fi
+    missing=$(echo $missing | sed 's/ /, /g')
+    stop "Your system lacks $missing; please install what brings them${names:+ (on Debian that would be: $names)}, then try again."
+}
+
 check() {
-    lacking=$(LC_ALL=C ldd "$here/program/_internal/PySide6/Qt/plugins/platforms/libqxcb.so" 2>/dev/null | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | tr '\n' ' ')
-    [ -z "$lacking" ] || stop "Your system lacks $lacking- please install what brings them, then try again."
+    must_have_libraries
     # Desktop files cannot say these.
     case "$home" in *[\"\`\$\\%]*) stop "The name of your home folder, $HOME, has a character that desktops do not understand." ;; esac
     bring_back

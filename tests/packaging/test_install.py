@@ -159,6 +159,46 @@ def test_a_new_version_that_cannot_be_put_in_its_place_gives_that_back_to_the_ol
     assert home.files() == before
 
 
+LDD = """
+    libEGL.so.1 => not found
+    libglib-2.0.so.0 => not found
+    libgthread-2.0.so.0 => not found
+    libEGL.so.1 => not found
+    libc.so.6 => /lib/libc.so.6 (0x00007f00)
+"""
+
+
+@pytest.mark.parametrize(("debian_version", "glib"), [("12.11", "libglib2.0-0"), ("13.1", "libglib2.0-0t64")])
+def test_on_debian_what_is_missing_is_the_command_to_type(home: Home, debian_version: str, glib: str) -> None:
+    home.tool("ldd", f"echo '{LDD}'")
+    home.tool("apt-get", "exit 1")
+    refused = home.run(on_system(home.package("1.0.0"), debian_version) / "install.sh")
+    assert refused.returncode == 1
+    assert refused.stderr == (
+        "Ramses Desktop: Some system packages are missing. Please type this, then try again:\n"
+        f"    sudo apt-get update && sudo apt-get install -y libegl1 {glib}\n"
+    )
+    assert home.files() == set()
+
+
+def test_elsewhere_the_missing_libraries_are_named_each_once(home: Home) -> None:
+    home.tool("ldd", f"echo '{LDD} libnowhere.so.7 => not found'")
+    assert home.run(on_system(home.package("1.0.0"), None) / "install.sh").stderr == (
+        "Ramses Desktop: Your system lacks libEGL.so.1, libglib-2.0.so.0, libgthread-2.0.so.0, libnowhere.so.7; "
+        "please install what brings them (on Debian that would be: libegl1 libglib2.0-0t64), then try again.\n"
+    )
+
+
+def on_system(package: Path, debian_version: str | None) -> Path:
+    """The package, taking the system for a Debian of this version, or for none."""
+    said = package / "debian_version"
+    if debian_version is not None:
+        said.write_text(f"{debian_version}\n", "utf-8")
+    script = package / "install.sh"
+    script.write_text(script.read_text("utf-8").replace("/etc/debian_version", f"'{said}'"), "utf-8")
+    return package
+
+
 def test_a_folder_that_is_somebody_elses_is_not_touched(home: Home) -> None:
     home.program.mkdir(parents=True)
     (home.program / "thesis").touch()
