@@ -159,6 +159,29 @@ fail() {{ echo "$1"; exit 1; }}
 key() {{ wine reg query "$1" /ve 2>/dev/null | grep -q "$2"; }}
 
 wineboot -i >/dev/null 2>&1
+# A disk with room for one version and a half.
+small=prefix/drive_c/small
+mkdir -p $small
+mount -t tmpfs -o size={{room}} tmpfs $small
+wine dist/{{setup}} /S '/D=C:\\small' || fail "The setup ended with an error."
+# Files that have a second name give no room back when they are removed.
+cp -al $small/_internal $small/kept
+! wine dist/{{setup}} /S '/D=C:\\small' || fail "An update is said to have found room on a full disk."
+rm -r $small/kept
+[ "$(ls $small | wc -l)" -eq 5 ] || fail "An update on a full disk has left $(ls $small | tr '\\n' ' ')."
+wine $small/{identity.COMMAND}.exe --self-test >/dev/null || fail "An update on a full disk has spoilt what was there."
+mount -o remount,size=100% $small
+wine dist/{{setup}} /S '/D=C:\\small' || fail "An update with room ended with an error."
+wine $small/uninstall.exe /S || fail "The uninstaller ended with an error."
+tries=0
+while [ -n "$(ls $small)" ]; do
+    tries=$((tries + 1)); [ $tries -lt 60 ] || fail "The uninstaller left $(ls $small | tr '\\n' ' ')."
+    sleep 0.5
+done
+umount $small
+rmdir $small
+echo "An update on a full disk left what was there; with room it went through."
+
 wine dist/{{setup}} /S || fail "The setup ended with an error."
 [ -f "$there/{identity.COMMAND}.exe" ] || fail "The setup did not install the program."
 [ -f "$menu" ] || fail "There is no entry in the Start menu."
@@ -199,7 +222,8 @@ def prove_setup(setup: Path) -> None:
     """Install silently, look at the keys, self-test, open a saved game, uninstall."""
     say(f"Trying out {setup.name} under Wine.")
     (WORK / "made" / f"{prove.SEED}.{identity.EXTENSION}").write_text(prove.begun_game(), "utf-8")
-    (WORK / "made" / "proof.sh").write_text(PROOF.replace("{setup}", setup.name), "utf-8")
+    room = workshop.size_of(FROZEN) * 3 // 2
+    (WORK / "made" / "proof.sh").write_text(PROOF.replace("{setup}", setup.name).replace("{room}", str(room)), "utf-8")
     seen = {wine.PREFIX: WORK / wine.PREFIX, "dist": setup.parent, "made": WORK / "made"}
     print(wine.inside("xvfb-run -a sh made/proof.sh", "The setup does not hold under Wine", seen, seconds=600), end="")
     say(NOTE)

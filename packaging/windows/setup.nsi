@@ -61,25 +61,87 @@ FunctionEnd
 !insertmacro MustNotRun ""
 !insertmacro MustNotRun "un."
 
-!macro RemoveProgram
-  RMDir /r "$INSTDIR\_internal"
-  RMDir /r "$INSTDIR\licences"
-  Delete "$INSTDIR\${COMMAND}.exe"
-  Delete "$INSTDIR\${COMMAND}-console.exe"
+!macro EachPart DO
+  !insertmacro ${DO} "_internal"
+  !insertmacro ${DO} "licences"
+  !insertmacro ${DO} "${COMMAND}.exe"
+  !insertmacro ${DO} "${COMMAND}-console.exe"
+  !insertmacro ${DO} "uninstall.exe"
 !macroend
 
+!macro Remove PART
+  RMDir /r "$INSTDIR\${PART}"
+  Delete "$INSTDIR\${PART}"
+!macroend
+
+!macro PutAside PART
+  IfFileExists "$INSTDIR\${PART}" 0 +2
+    Rename "$INSTDIR\${PART}" "$INSTDIR\${COMMAND}.old\${PART}"
+!macroend
+
+!macro PutInPlace PART
+  IfFileExists "$INSTDIR\${COMMAND}.new\${PART}" 0 +2
+    Rename "$INSTDIR\${COMMAND}.new\${PART}" "$INSTDIR\${PART}"
+!macroend
+
+!macro BringBack PART
+  IfFileExists "$INSTDIR\${COMMAND}.old\${PART}" 0 +4
+    RMDir /r "$INSTDIR\${PART}"
+    Delete "$INSTDIR\${PART}"
+    Rename "$INSTDIR\${COMMAND}.old\${PART}" "$INSTDIR\${PART}"
+!macroend
+
+!macro RemoveLeftovers
+  RMDir /r "$INSTDIR\${COMMAND}.new"
+  RMDir /r "$INSTDIR\${COMMAND}.gone"
+!macroend
+
+; What an update that was cut short, or found no room, has put aside or written beside the program.
+Function BringBack
+  SetOutPath "$TEMP"
+  !insertmacro EachPart BringBack
+  RMDir "$INSTDIR\${COMMAND}.old"
+  !insertmacro RemoveLeftovers
+FunctionEnd
+
+Function .onInstFailed
+  Call BringBack
+  RMDir "$INSTDIR"
+FunctionEnd
+
+!macro Fail SENTENCE
+  MessageBox MB_OK|MB_ICONSTOP "${SENTENCE} What was there before is as it was." /SD IDOK
+  SetErrorLevel 2
+  Abort
+!macroend
+
+; Everything that needs room on the disk is written beside the program, and started once, before anything that is there is touched.
 Section "-Program"
   Call MustNotRun
-  SetOutPath "$INSTDIR"
-  !insertmacro RemoveProgram
+  Call BringBack
+  SetOutPath "$INSTDIR\${COMMAND}.new"
   ClearErrors
   File /r "${FROZEN}/*"
+  WriteUninstaller "$INSTDIR\${COMMAND}.new\uninstall.exe"
   IfErrors 0 written
-    MessageBox MB_OK|MB_ICONSTOP "${NAME} could not be written to $INSTDIR." /SD IDOK
-    SetErrorLevel 2
-    Abort
+    !insertmacro Fail "${NAME} could not be written to $INSTDIR."
   written:
-  WriteUninstaller "$INSTDIR\uninstall.exe"
+  nsExec::Exec '"$INSTDIR\${COMMAND}.new\${COMMAND}-console.exe" --version'
+  Pop $0
+  StrCmp $0 0 starts
+    !insertmacro Fail "${NAME} ${VERSION} does not start on this system."
+  starts:
+  SetOutPath "$INSTDIR"
+  CreateDirectory "$INSTDIR\${COMMAND}.old"
+  ClearErrors
+  !insertmacro EachPart PutAside
+  !insertmacro EachPart PutInPlace
+  IfErrors 0 swapped
+    !insertmacro Fail "${NAME} could not be put in its place in $INSTDIR."
+  swapped:
+  ; Under its next name it is not brought back, even if removing it is cut short.
+  Rename "$INSTDIR\${COMMAND}.old" "$INSTDIR\${COMMAND}.gone"
+  !insertmacro RemoveLeftovers
   CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${COMMAND}.exe"
 
   WriteRegStr HKCU "${CLASSES}\.${EXTENSION}" "" "${PROGRAM_ID}"
@@ -103,12 +165,15 @@ Section "-Program"
   System::Call "shell32::SHChangeNotify(i ${SHCNE_ASSOCCHANGED}, i 0, p 0, p 0)"
 SectionEnd
 
-; Games and settings belong to the player and stay.
+; Games and settings belong to the player and stay; kept pictures can be painted again.
 Section "Uninstall"
   Call un.MustNotRun
-  !insertmacro RemoveProgram
-  Delete "$INSTDIR\uninstall.exe"
+  !insertmacro EachPart Remove
+  RMDir /r "$INSTDIR\${COMMAND}.old"
+  !insertmacro RemoveLeftovers
   RMDir "$INSTDIR"
+  RMDir /r "$LOCALAPPDATA\${COMMAND}\Cache"
+  RMDir "$LOCALAPPDATA\${COMMAND}"
   Delete "$SMPROGRAMS\${NAME}.lnk"
   ReadRegStr $0 HKCU "${CLASSES}\.${EXTENSION}" ""
   StrCmp $0 "${PROGRAM_ID}" 0 not_ours

@@ -195,7 +195,7 @@ def test_the_setup_script_uses_what_it_is_handed_and_nothing_else() -> None:
     places = {name: name for name in ("FROZEN", "MADE", "LICENCE", "OUT")}
     command = nsis.command(places, "setup.nsi")
     handed = {word[2:].partition("=")[0] for word in command if word.startswith("-D")}
-    made = set(re.findall(r"^!define (\w+)", script, re.MULTILINE)) | {"PREFIX", "GetSize"}
+    made = set(re.findall(r"^!define (\w+)", script, re.MULTILINE)) | {"PREFIX", "PART", "DO", "SENTENCE", "GetSize"}
     assert set(re.findall(r"\$\{(\w+)\}", script)) <= handed | made
     assert all(f"${{{name}}}" in script for name in handed)
     assert command[-1] == "setup.nsi"
