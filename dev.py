@@ -338,8 +338,10 @@ def chooses_tests(args: Sequence[str]) -> bool:
 
 
 def test(args: list[str]) -> int:
-    """Run the quick tests and check that the rules are covered; --long runs the long ones; the rest goes to pytest."""
+    """Run the quick tests and check what they cover; --long runs the long ones, --fresh the quick ones in fresh Debians."""
     set_up("test")
+    if "--fresh" in args:
+        return continue_as([PYTHON, ROOT / "packaging" / "bare.py", *(arg for arg in args if arg != "--fresh")])
     if "--long" in args:
         return long_tests(["-n", "auto", "--maxprocesses", "2", *(arg for arg in args if arg != "--long")])
     if chooses_tests(args):

@@ -74,8 +74,7 @@ def make_and_prove() -> None:
     from workshop import DIST
 
     make()
-    prove.prove_run(next(DIST.glob("*.run")))
-    prove.prove_deb(next(DIST.glob("*.deb")))
+    prove.prove(next(DIST.glob("*.run")), next(DIST.glob("*.deb")))
 
 
 def make_for_windows() -> None:

@@ -4,11 +4,13 @@ own. Every step that does not hold is a sentence; what holds is said."""
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import fresh
 import identity
 import workshop
 from workshop import BUILD, Missing, say
@@ -50,38 +52,73 @@ kill "$(pidof {command})"
 sleep 1
 echo "A saved game is known as $kind, and opening it opens it in the window."
 """
+UPDATED: Final = """
+set -eu
+export HOME=/home/player
+mkdir -p "$HOME"
+mount -t tmpfs -o size={room} tmpfs "$HOME"
+program=$HOME/.local/bin/{command}
+fail() {{ echo "$1"; exit 1; }}
+
+! command -v xz >/dev/null || fail "There is xz, without which the .run should do."
+sh /tmp/{package} --quiet >/dev/null
+"$program" --self-test
+# Files that have a second name give no room back when they are removed.
+cp -al "$HOME/.local/lib/{command}" "$HOME/kept"
+! sh /tmp/{package} >/dev/null 2>&1 || fail "An update is said to have found room on a full disk."
+rm -r "$HOME/kept"
+"$program" --self-test >/dev/null || fail "An update on a full disk has spoilt what was there."
+mount -o remount,size=100% "$HOME"
+sh /tmp/{package} --quiet >/dev/null
+"$HOME/.local/lib/{command}/uninstall" >/dev/null
+[ -z "$(find "$HOME" -name '*{command}*')" ] || fail "Uninstalling leaves $(find "$HOME" -name '*{command}*')."
+echo "An update on a full disk left what was there; with room it went through, and nothing is left of it."
+"""
 
 
-def prove_deb(package: Path) -> None:
-    """Install, try out, open a saved game, remove: in a fresh Debian."""
-    if os.geteuid() != 0:
-        raise Missing("Proving the .deb needs the rights of root, for it is installed into a Debian of its own.")
+def prove(run: Path, deb: Path) -> None:
+    """Both packages in a Debian that has nothing else, and the .run in a home with a difficult name."""
+    fresh.must_be_possible("Proving the packages")
     place = BUILD / "proof" / RELEASE
-    fresh_debian(place)
     try:
-        _prove_deb(place, package)
+        fresh.unpack(RELEASE, place)
+        prove_run_on_a_bare_system(place, run)
+        prove_deb(place, deb)
     finally:
         shutil.rmtree(place, ignore_errors=True)
+    prove_run_at_home(run)
 
 
-def _prove_deb(place: Path, package: Path) -> None:
-    def inside(*words: str, complaint: str) -> str:
-        # What is started there ends with the step, and sees nothing of this machine's processes.
-        alone = ["unshare", "--pid", "--fork", "--kill-child", f"--mount-proc={place / 'proc'}"]
-        plain = {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin:/usr/games"}
-        kept = {name: value for name, value in os.environ.items() if name.lower().endswith("_proxy")}
-        environment = [f"{name}={value}" for name, value in {**kept, **plain}.items()]
-        # The shell is there to be the first process: xvfb-run waits for ever if it is that itself.
-        first = ["sh", "-c", '"$@"; exit $?', "sh"]
-        return workshop.run([*alone, "chroot", place, "env", "-i", *environment, *first, *words], complaint, seconds=300)
-
+def prove_run_on_a_bare_system(place: Path, package: Path) -> None:
+    """It names the packages it needs, installs once these are there, and an update that finds no room leaves all as it was."""
     say(f"Proving {package.name} in a fresh Debian ({RELEASE}).")
     shutil.copy(package, place / "tmp" / package.name)
-    inside("apt-get", "update", "-qq", complaint="The fresh Debian finds no packages")
-    quietly = ("apt-get", "install", "-qq", "-y", "--no-install-recommends")
-    inside(*quietly, *HELPERS, *needed_by(package), complaint="What the package needs is not to be had")
+    said = fresh.inside(place, "sh", "-c", f"sh /tmp/{package.name} 2>&1 || :", complaint="The .run cannot be started")
+    asked = re.search(r"sudo apt-get install -y (.+)$", said, re.MULTILINE)
+    if asked is None:
+        raise Missing(f"The .run does not say what it needs on a bare system, but:\n{said}")
+    packages = asked[1].split()
+    if len(packages) != len(set(packages)):
+        raise Missing(f"The .run names a package twice: {asked[1]}.")
+    fresh.inside(place, *fresh.INSTALL, *packages, complaint="What the .run asks for is not to be had")
+    say(f"It asks for {', '.join(packages)}.")
+    # Room for one version and a half.
+    room = workshop.size_of(workshop.FROZEN) * 3 // 2
+    script = UPDATED.format(command=COMMAND, package=package.name, room=room)
+    print(fresh.inside(place, "sh", "-c", script, complaint="The .run does not hold in a fresh Debian"), end="")
+
+
+def prove_deb(place: Path, package: Path) -> None:
+    """Install, try out, open a saved game, remove."""
+
+    def inside(*words: str, complaint: str) -> str:
+        return fresh.inside(place, *words, complaint=complaint)
+
+    say(f"Proving {package.name} there.")
+    shutil.copy(package, place / "tmp" / package.name)
+    inside(*fresh.INSTALL, *HELPERS, *needed_by(package), complaint="What the package needs is not to be had")
     before = files_in(place)
-    inside(*quietly, f"/tmp/{package.name}", complaint="The package cannot be installed")
+    inside(*fresh.INSTALL, f"/tmp/{package.name}", complaint="The package cannot be installed")
     say("It is installed.")
     print(inside("xvfb-run", "-a", COMMAND, "--self-test", complaint="The self-test fails in a fresh Debian"), end="")
     inside("man", "-w", COMMAND, complaint="There is no manual page")
@@ -123,28 +160,7 @@ def files_in(place: Path) -> set[str]:
     return found
 
 
-def fresh_debian(place: Path) -> None:
-    """Unpack a Debian with nothing in it; the first time it has to be fetched."""
-    workshop.provide(["debootstrap"])
-    kept = workshop.cache() / f"{RELEASE}-minimal.tar"
-    shutil.rmtree(place, ignore_errors=True)
-    place.mkdir(parents=True)
-    if not kept.exists():
-        say(f"Fetching a minimal Debian ({RELEASE}).")
-        command = ["debootstrap", "--variant=minbase", RELEASE, place, workshop.debian_mirror()]
-        workshop.run(command, "A fresh Debian could not be made")
-        draft = kept.with_suffix(".new")
-        workshop.run(["tar", "--one-file-system", "-C", place, "-cf", draft, "."], "The fresh Debian could not be kept")
-        draft.replace(kept)
-    else:
-        workshop.run(["tar", "-C", place, "-xf", kept], "The fresh Debian could not be unpacked")
-    resolver = Path("/etc/resolv.conf")
-    if resolver.exists():
-        (place / "etc" / "resolv.conf").unlink(missing_ok=True)
-        shutil.copy(resolver, place / "etc" / "resolv.conf")
-
-
-def prove_run(package: Path) -> None:
+def prove_run_at_home(package: Path) -> None:
     """Install, try out and remove in a home folder with a difficult name."""
     say(f"Proving {package.name} in a home of its own.")
     home = BUILD / "proof" / "home of Zoë & Co"

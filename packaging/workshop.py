@@ -33,7 +33,6 @@ TOOLS: Final = {
     "desktop-file-validate": "desktop-file-utils",
     "makeself": "makeself",
     "xz": "xz-utils",
-    "debootstrap": "debootstrap",
     "mmdebstrap": "mmdebstrap",
     "makensis": "nsis",
 }

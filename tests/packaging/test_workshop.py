@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+import bare
 import build
 import compile_kernel
 import freeze
+import fresh
 import kernel
 import prove
 import windows
@@ -102,6 +104,34 @@ def test_wine_without_root_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(workshop.Missing, match="needs the rights of root"):
         wine.debian_with_wine()
+
+
+def test_the_tests_are_run_in_all_fresh_debians_or_in_those_that_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried = list[tuple[str, list[str]]]()
+
+    def run_tests(release: str, args: list[str]) -> int:
+        tried.append((release, args))
+        return 1 if release == "trixie" else 0
+
+    monkeypatch.setattr(fresh, "must_be_possible", lambda what: None)
+    monkeypatch.setattr(bare, "run_tests", run_tests)
+    assert bare.main([]) == 1
+    assert capsys.readouterr().out == "The tests fail in a fresh Debian: trixie.\n"
+    assert bare.main(["bookworm", "-k", "wheel"]) == 0
+    assert capsys.readouterr().out == "The tests pass in a fresh Debian: bookworm.\n"
+    assert tried == [("bookworm", []), ("trixie", []), ("bookworm", ["-k", "wheel"])]
+
+
+def test_a_fresh_machine_gets_the_source_and_nothing_that_was_made_from_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in (".venv/x", ".git/x", "build/x", "dist/x", "tests/__pycache__/x.pyc", ".mypy_cache/x", "dev.py", "tests/build/x"):
+        (tmp_path / "here" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "here" / name).touch()
+    monkeypatch.setattr(bare, "ROOT", tmp_path / "here")
+    bare.copy_checkout(tmp_path / "there")
+    copied = {path.relative_to(tmp_path / "there").as_posix() for path in (tmp_path / "there").rglob("*") if path.is_file()}
+    assert copied == {"dev.py", "tests/build/x"}
 
 
 def test_a_python_for_windows_with_another_hash_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:

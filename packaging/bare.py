@@ -1,0 +1,84 @@
+"""Runs the quick tests where there is nothing yet: in fresh Debians that have no more than a python3. `dev.py test --fresh` says in
+which releases, or in all that are supported, and what else `dev.py test` is to be told there."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import fresh
+import workshop
+from workshop import BUILD, ROOT, Missing, say
+
+RELEASES: Final = ("bookworm", "trixie")
+NOT_COPIED: Final = (".git", ".venv", BUILD.name, workshop.DIST.name)
+"""What lies in a checkout and does not belong to the source."""
+CACHES: Final = shutil.ignore_patterns("__pycache__", ".*_cache", ".coverage*", ".hypothesis")
+CHECKOUT: Final = "root/checkout"
+WHEELS: Final = "wheels"
+
+
+def main(words: Sequence[str]) -> int:
+    chosen = [word for word in words if word in RELEASES] or RELEASES
+    rest = [word for word in words if word not in RELEASES]
+    try:
+        fresh.must_be_possible("Trying the tests on fresh machines")
+        failed = [release for release in chosen if run_tests(release, rest) != 0]
+    except (Missing, OSError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    if failed:
+        say(f"The tests fail in a fresh Debian: {', '.join(failed)}.")
+        return 1
+    say(f"The tests pass in a fresh Debian: {', '.join(chosen)}.")
+    return 0
+
+
+def run_tests(release: str, args: Sequence[str]) -> int:
+    """As somebody would who has just installed that Debian and fetched the source; the packages of Python come from here."""
+    place = BUILD / "fresh" / release
+    try:
+        fresh.unpack(release, place)
+        fresh.inside(place, *fresh.INSTALL, "python3", complaint="The fresh Debian gets no python3")
+        asked = ("python3", "-c", "import sys; print(sys.version_info[0], sys.version_info[1], sep='.')")
+        python = fresh.inside(place, *asked, complaint="The fresh Debian's python3 does not run").strip()
+        wheels = fetch_wheels(python)
+        copy_checkout(place / CHECKOUT)
+        say(f"Running the quick tests in a fresh Debian ({release}) with Python {python}.")
+        environment = {**fresh.PLAIN, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": f"/{WHEELS}"}
+        words = ["python3", f"/{CHECKOUT}/dev.py", "test", *args]
+        command = fresh.command(place, words, environment, {WHEELS: wheels})
+        return subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def fetch_wheels(python: str) -> Path:
+    """What the tests need, for another Python than this one; from the index that pip is set to here."""
+    folder = workshop.cache() / f"wheels-{python}"
+    machine = platform.machine()
+    # By the libc for which a wheel was built: up to that of the older Debian.
+    systems = [*(f"manylinux_2_{minor}_{machine}" for minor in range(5, 37)), f"manylinux1_{machine}", f"manylinux2014_{machine}"]
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes", "-d", folder]
+    wanted = ["--only-binary", ":all:", "--python-version", python, *(f"--platform={system}" for system in systems)]
+    lock = ROOT / "packaging" / "requirements" / "test.txt"
+    workshop.run([*pip, *wanted, "-r", lock], f"The packages for Python {python} could not be fetched")
+    return folder
+
+
+def copy_checkout(target: Path) -> None:
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        return CACHES(folder, names) | (set(NOT_COPIED) if Path(folder) == ROOT else set())
+
+    shutil.copytree(ROOT, target, ignore=left_out, symlinks=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
