@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.damage import DONE_WITHOUT, OF_DECKS, OF_RULES, REFUSED, ROOT, Way, damaged, gone, writing
-from tests.e2e.screen import until
+from tests.patience import until
 
 STARTS = (*DONE_WITHOUT, *(way for _, way in (*OF_DECKS, *OF_RULES) if way.how in ("gone", "noise")))
 OF_PROGRAM = (

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ramses_desktop.games import IDS
-from tests.e2e.screen import until
+from tests.patience import until
 
 ROOT = Path(__file__).resolve().parents[2]
 QT_HELPS_ITSELF = """Detected locale "C" with character encoding "ANSI_X3.4-1968", which is not UTF-8.
