@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +16,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.games import GAMES
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.unfinished import open_games
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,14 +34,17 @@ def play_and_end(home: Path, number: int, lines: int, *, pause: int = 0, later: 
     temporary.mkdir(exist_ok=True)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(home), "TMPDIR": str(temporary)}
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.e2e.playing", str(pause)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as program:
+    # Whoever was started in the background may be deaf to Ctrl+C, and what it starts as well.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, env=environment, preexec_fn=heard) as program:  # noqa: PLW1509
         assert program.stdout is not None
         said = b"".join(program.stdout.readline() for _ in range(lines))
         with suppress(subprocess.TimeoutExpired):
             program.wait(later)
         assert program.poll() is None, "it ended of itself"
         program.send_signal(number)
-        rest, errors = program.communicate(timeout=60)
+        rest, errors = program.communicate(timeout=PATIENCE)
     said += rest
     whole = said.decode().splitlines() if said.endswith(b"\n") else said.decode().splitlines()[:-1]
     return End([(name, moves) for name, moves in map(json.loads, whole)], program.returncode, errors.decode())
