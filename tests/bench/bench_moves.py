@@ -17,6 +17,7 @@ from typing import Final
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from attrs import frozen
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.engine.game import Move
@@ -93,6 +94,8 @@ def sat_down(one: Long) -> Iterator[TablePage]:
         page.table.pause = 0
         yield page
         page.close_table()
+        page.deleteLater()
+        application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def by_luck(table: Table) -> Move:
