@@ -55,7 +55,7 @@ def test_bots_play_a_game_that_can_be_replayed(run: Run, tmp_path: Path) -> None
 
 
 def test_bots_among_themselves_end_with_the_winner_unless_asked_to_go_on(run: Run, tmp_path: Path) -> None:
-    seated = ("play", "pharaoh", "--bots", "scribe,scribe,apprentice", "--seed", "nile")
+    seated = ("play", "pharaoh", "--bots", "scribe,scribe,apprentice", "--seed", "lotus")
     entered = {}
     for name, more in (("winner", ()), ("all", ("--options", "last=yes"))):
         run(*seated, *more, "--save", str(tmp_path / name))
