@@ -455,6 +455,12 @@ def bench(args: list[str]) -> int:
     return 1 if failed else 0
 
 
+def mutate(args: list[str]) -> int:
+    """Plant a sample of faults in the rules and see whether the tests notice; --help tells more."""
+    set_up("test")
+    return tool("tests.mutation", *args)
+
+
 def shots(args: list[str]) -> int:
     """Take pictures of every page and state, into build/shots or the folder you name; --readme renews the README's."""
     set_up("test")
@@ -467,7 +473,7 @@ def build(args: list[str]) -> int:
     return continue_as([PYTHON, ROOT / "packaging" / "build.py", *args])
 
 
-COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, shots, build)}
+COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, mutate, shots, build)}
 
 
 def overview() -> str:
@@ -482,7 +488,7 @@ def main(argv: list[str]) -> int:
     name, args = argv[0], argv[1:]
     if name not in COMMANDS:
         raise Stop(f"There is no command called {name}.\n\n{overview()}", 2)
-    if name != "run" and args in (["--help"], ["-h"]):
+    if name not in ("run", "mutate") and args in (["--help"], ["-h"]):
         say(f"python3 dev.py {name}: {COMMANDS[name].__doc__}")
         return 0
     other_python = better_python(sys.version_info[:2])
