@@ -4,13 +4,14 @@ import ast
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tests.mutation.mutants import all_mutants, mutated
-
-ROOT = Path(__file__).resolve().parents[1]
+from tests.mutation.__main__ import AT_LEAST, ROOT, draw, modules_to_try, name_of
+from tests.mutation.equivalent import EQUIVALENT
+from tests.mutation.mutants import Mutant, all_mutants, mutated
 
 
 def planted(source: str) -> list[str]:
@@ -23,13 +24,19 @@ def planted(source: str) -> list[str]:
         ("a < b", ["a <= b"]),
         ("a not in b", ["a in b"]),
         ("a + b", ["a - b"]),
+        ("a < b <= c", ["a <= b <= c", "a < b < c"]),
         ("a and b", ["a or b"]),
+        ("x = min(a)", ["x = max(a)"]),
+        ("x = any(a)", ["x = all(a)"]),
+        ("a['word'] + b", ["a['word'] - b"]),
         ("not a", ["a"]),
         ("a if b else c", ["c if b else a"]),
         ("x = 3", ["x = 4"]),
         ("x = True", ["x = False"]),
         ("work()", ["pass"]),
         ("x += y", ["x -= y", "pass"]),
+        ("a[b] = c", ["pass"]),
+        ("a.b = c", ["pass"]),
         ("raise Wrong('word' + 1)", ["pass"]),
         ("def f():\n    return x", ["def f():\n    return None"]),
         ("while a:\n    break", ["while a:\n    continue"]),
@@ -48,11 +55,36 @@ def test_a_fault_changes_one_thing(source: str, faulty: list[str]) -> None:
         "if TYPE_CHECKING:\n    x = 1",
         "assert x == 1, 'off by 1'",
         "x = 'words' + words",
-        "a < b < c",
+        "x = y + f'{words}'",
     ],
 )
 def test_what_is_no_matter_of_the_program_is_left_alone(source: str) -> None:
     assert planted(source) == []
+
+
+def test_every_module_gets_its_faults_and_the_rest_are_spread_evenly() -> None:
+    def module(name: str, size: int) -> list[Mutant]:
+        return [Mutant(name, index, index, 0, "", "") for index in range(size)]
+
+    modules = [module("tiny", 1), module("small", 10), module("big", 100), module("bigger", 200)]
+    drawn = draw(modules, 37, "seed")
+    assert Counter(mutant.module for mutant in drawn) == {"tiny": 1, "small": AT_LEAST, "big": 12, "bigger": 22}
+    assert len(set(drawn)) == 37
+    assert drawn == draw(modules, 37, "seed") != draw(modules, 37, "another")
+    assert len(draw(modules, 0, "seed")) == 311
+
+
+def test_the_rules_of_every_game_are_tried() -> None:
+    tried = {name_of(path).split(".")[2] for path in modules_to_try(["games"])}
+    assert tried >= {path.parent.name for path in (ROOT / "ramses_desktop" / "games").glob("*/rules*")}
+
+
+@pytest.mark.parametrize("module", sorted({known.module for known in EQUIVALENT}))
+def test_what_is_never_planted_is_still_there(module: str) -> None:
+    (path,) = [path for path in modules_to_try([module]) if name_of(path).endswith(f".{module}")]
+    mutants = all_mutants(name_of(path), path.read_text(encoding="utf-8"))
+    gone = [known for known in EQUIVALENT if known.module == module and not any(known.fits(mutant) for mutant in mutants)]
+    assert not gone
 
 
 TWICE = "def twice(x):\n    return x + x\n"

@@ -21,10 +21,13 @@ class Mutant:
     module: str
     index: int
     line: int
+    column: int
     change: str
+    code: str
+    """The whole line, as it stands."""
 
     def __str__(self) -> str:
-        return f"{self.module}:{self.line}  {self.change}"
+        return f"{self.module}:{self.line}:{self.column}  {self.change}  in  {self.code}"
 
 
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -52,47 +55,74 @@ OPERATORS: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.BitOr: ast.BitAnd,
     ast.BitXor: ast.BitAnd,
 }
+OTHER_CHOICES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 Fault = Callable[[ast.AST], ast.AST]
+"""Is handed a copy of a node and makes something else of it."""
 
 
 def _faults(node: ast.AST) -> Iterator[Fault]:
-    """The faults that can be planted at this node; each is handed a copy of it."""
+    """The faults that can be planted at this node."""
     match node:
-        case ast.Compare(ops=[operator]) if type(operator) in COMPARISONS:
-            yield lambda n: ast.Compare(n.left, [COMPARISONS[type(n.ops[0])]()], n.comparators)  # type: ignore[attr-defined]
+        case ast.Compare(ops=operators):
+            yield from (_with_comparison(place) for place, operator in enumerate(operators) if type(operator) in COMPARISONS)
         case ast.BinOp(op=operator) | ast.AugAssign(op=operator) if type(operator) in OPERATORS and not _is_text(node):
-            yield _with_operator(OPERATORS[type(operator)])
-        case ast.BoolOp():
-            yield lambda n: ast.BoolOp(ast.Or() if isinstance(n.op, ast.And) else ast.And(), n.values)  # type: ignore[attr-defined]
-        case ast.UnaryOp(op=ast.Not() | ast.USub()):
-            yield lambda n: n.operand  # type: ignore[attr-defined]
-        case ast.Constant(value=bool()):
-            yield lambda n: ast.Constant(not n.value)  # type: ignore[attr-defined]
-        case ast.Constant(value=int()):
-            yield lambda n: ast.Constant(n.value + 1)  # type: ignore[attr-defined]
-        case ast.IfExp():
-            yield lambda n: ast.IfExp(n.test, n.orelse, n.body)  # type: ignore[attr-defined]
+            yield _with("op", OPERATORS[type(operator)]())
+        case ast.BoolOp(op=operator):
+            yield _with("op", ast.Or() if isinstance(operator, ast.And) else ast.And())
+        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
+            yield lambda n: operand
+        case ast.Constant(value=bool(value)):
+            yield _with("value", not value)
+        case ast.Constant(value=int(value)):
+            yield _with("value", value + 1)
+        case ast.Name(id=name) if name in OTHER_CHOICES:
+            yield _with("id", OTHER_CHOICES[name])
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            yield lambda n: ast.IfExp(test, orelse, body)
         case ast.Return(value=ast.expr() as value) if not (isinstance(value, ast.Constant) and value.value is None):
             yield lambda n: ast.Return(ast.Constant(None))
-        case ast.Break():
-            yield lambda n: ast.Continue()
-        case ast.Continue():
-            yield lambda n: ast.Break()
-    if isinstance(node, ast.AugAssign | ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
+        case ast.Break() | ast.Continue():
+            yield lambda n: ast.Continue() if isinstance(n, ast.Break) else ast.Break()
+    if _can_be_left_out(node):
         yield lambda n: ast.Pass()
 
 
-def _with_operator(operator: type[ast.operator]) -> Fault:
+def _with(field: str, value: object) -> Fault:
     def fault(node: ast.AST) -> ast.AST:
-        node.op = operator()  # type: ignore[attr-defined]
+        setattr(node, field, value)
         return node
 
     return fault
 
 
+def _with_comparison(place: int) -> Fault:
+    def fault(node: ast.AST) -> ast.AST:
+        assert isinstance(node, ast.Compare)
+        node.ops = [COMPARISONS[type(old)]() if at == place else old for at, old in enumerate(node.ops)]
+        return node
+
+    return fault
+
+
+def _can_be_left_out(node: ast.AST) -> bool:
+    match node:
+        case ast.AugAssign() | ast.Raise() | ast.Expr(value=ast.Call()):
+            return True
+        case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
+            return True
+    return False
+
+
 def _is_text(node: ast.AST) -> bool:
     """Whether an operator joins or fills text, which no number can stand for."""
-    return any(isinstance(part, ast.JoinedStr) or isinstance(getattr(part, "value", None), str) for part in ast.walk(node))
+    match node:
+        case ast.JoinedStr() | ast.Constant(value=str()):
+            return True
+        case ast.BinOp(left=left, right=right):
+            return _is_text(left) or _is_text(right)
+        case ast.AugAssign(value=value):
+            return _is_text(value)
+    return False
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
@@ -125,10 +155,9 @@ def all_mutants(module: str, source: str) -> list[Mutant]:
     lines = source.splitlines()
     found = []
     for index, (node, fault) in enumerate(_sites(ast.parse(source))):
-        line: int = getattr(node, "lineno", 0)
-        before, after = ast.unparse(node), ast.unparse(ast.fix_missing_locations(fault(copy.deepcopy(node))))
-        shown = lines[line - 1].strip() if line else ""
-        found.append(Mutant(module, index, line, f"{before} -> {after}  in  {shown}"))
+        line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
+        before, after = ast.unparse(node), ast.unparse(ast.fix_missing_locations(fault(copy.copy(node))))
+        found.append(Mutant(module, index, line, column, f"{before} -> {after}", lines[line - 1].strip()))
     return found
 
 

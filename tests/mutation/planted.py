@@ -5,7 +5,6 @@ The fault is planted while the module is imported; no file is touched.
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
@@ -16,14 +15,18 @@ import pytest
 
 from tests.mutation.mutants import mutated
 
+MEMORY = 4 << 30
+"""In bytes: a fault that never ends must not take all there is."""
+
 
 class _Loader(SourceFileLoader):
-    index = 0
+    def __init__(self, fullname: str, path: str, index: int) -> None:
+        super().__init__(fullname, path)
+        self._index = index
 
     def get_code(self, fullname: str) -> CodeType:
         source = self.get_data(self.path).decode()
-        tree: ast.Module = mutated(source, self.index)
-        return compile(tree, self.path, "exec")
+        return compile(mutated(source, self._index), self.path, "exec", dont_inherit=True)
 
 
 class _Finder(MetaPathFinder):
@@ -35,15 +38,17 @@ class _Finder(MetaPathFinder):
             return None
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is not None and isinstance(spec.loader, SourceFileLoader):
-            loader = _Loader(spec.loader.name, spec.loader.path)
-            loader.index = self._index
-            spec.loader = loader
+            spec.loader = _Loader(spec.loader.name, spec.loader.path, self._index)
         return spec
 
 
 def main(argv: list[str]) -> int:
     module, index, *arguments = argv
     sys.meta_path.insert(0, _Finder(module, int(index)))
+    if sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     return int(pytest.main(arguments))
 
 
