@@ -39,6 +39,7 @@ def planted(source: str) -> list[str]:
         ("a.b = c", ["pass"]),
         ("raise Wrong('word' + 1)", ["pass"]),
         ("def f():\n    return x", ["def f():\n    return None"]),
+        ("def f():\n    return True", ["def f():\n    return False"]),
         ("while a:\n    break", ["while a:\n    continue"]),
     ],
 )
@@ -53,6 +54,7 @@ def test_a_fault_changes_one_thing(source: str, faulty: list[str]) -> None:
         "def f(x: Literal[1]) -> Literal[2]: ...",
         "Move: TypeAlias = A | B",
         "if TYPE_CHECKING:\n    x = 1",
+        "def f():\n    return ''",
         "assert x == 1, 'off by 1'",
         "x = 'words' + words",
         "x = y + f'{words}'",

@@ -79,7 +79,7 @@ def _faults(node: ast.AST) -> Iterator[Fault]:
             yield _with("id", OTHER_CHOICES[name])
         case ast.IfExp(test=test, body=body, orelse=orelse):
             yield lambda n: ast.IfExp(test, orelse, body)
-        case ast.Return(value=ast.expr() as value) if not (isinstance(value, ast.Constant) and value.value is None):
+        case ast.Return(value=ast.expr() as value) if not _is_simple(value):
             yield lambda n: ast.Return(ast.Constant(None))
         case ast.Break() | ast.Continue():
             yield lambda n: ast.Continue() if isinstance(n, ast.Break) else ast.Break()
@@ -109,6 +109,14 @@ def _can_be_left_out(node: ast.AST) -> bool:
         case ast.AugAssign() | ast.Raise() | ast.Expr(value=ast.Call()):
             return True
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
+            return True
+    return False
+
+
+def _is_simple(node: ast.AST) -> bool:
+    """Whether a value stands for itself and has a fault of its own, or is as good as nothing."""
+    match node:
+        case ast.Constant(value=bool() | int() | None | ""):
             return True
     return False
 
