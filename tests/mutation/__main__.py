@@ -39,8 +39,8 @@ AT_LEAST: Final = 2
 GOAL: Final = 0.98
 HUNTERS: Final = 40
 """How many of the tests that run a line are set on a fault there before all tests of the folder are."""
-FOR_EVER: Final = 60
-"""Seconds after which a quick test is taken to run for ever: that is noticing, too."""
+FOR_EVER: Final = 300
+"""Seconds after which one quick test is taken to run for ever, even on a busy machine: that is noticing, too."""
 PYTEST: Final = ("-q", "--no-header", "-p", "no:cacheprovider")
 FAILED, INTERRUPTED = 1, 2
 
