@@ -162,6 +162,7 @@ def test_undiscovered_items_in_the_coffer_are_not_thereby_discovered():
 def test_what_has_no_token_left_is_not_in_the_coffer():
     state = play(scene(COFFER, pyramid=BIG, at="e9", stock=(0, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0)), "step 1 e8")
     assert legal(state) == ["take money", "take torch"]
+    assert [left(state, word) for word in ("food", "money", "torch")] == [0, 0, 1]
 
 
 def test_who_enters_the_coffer_later_takes_one_of_those_left():

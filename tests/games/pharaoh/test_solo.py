@@ -50,7 +50,7 @@ def test_when_the_sand_has_run_out_the_game_is_over():
     state = scene({"d7": "NS", "d6": "S"}, players=1, at="d7", die=1, round=35, dice=(1,) * 36)
     state = play(state, "step 1 d6")
     assert state.stage == "over"
-    assert GAME.scores(state)[0].total == 0
+    assert turns_left(state) == GAME.scores(state)[0].total == 0
 
 
 def test_the_result_is_the_turns_left():

@@ -175,6 +175,18 @@ def test_coins_are_worth_nothing_once_all_rows_are_full() -> None:
     assert policy.judge(island, 0, boxes("a1"), runner.mood) == before - policy.weights.coin
 
 
+@pytest.mark.parametrize(("turn", "left"), [(0, -1), (25, -1), (26, 1), (27, 0)])
+def test_every_situation_has_a_mood_of_its_own(turn: int, left: int) -> None:
+    policy = new_guide(card(1, "c...."), weights=Weights(foresight=Foresight(2, 0.6)))
+    for coins, palm in product((11, 12), (0, 1, 5)):
+        runner = Runner([])
+        runner.coins = coins
+        policy.feel(runner, turn, palm)
+        mood, weights = policy.moods[runner.mood], policy.weights
+        assert (mood.turns, mood.coin) == (left, weights.coin if coins < 12 else 0)
+        assert mood.palm == (weights.palm * palm - weights.poor if palm else 0)
+
+
 def test_prices_are_those_of_the_situation_whenever_somebody_decides() -> None:
     policy, felt = keen_guide(), set()
     for number in range(10):
