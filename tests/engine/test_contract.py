@@ -10,6 +10,7 @@ from ramses_desktop.engine import contract, record
 from ramses_desktop.engine.contract import Broken, play_checked
 from ramses_desktop.engine.game import BadDeal, IllegalMove, Part
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
 from ramses_desktop.games.sample.rules import HighCard, HighCardOptions, Keep, State, Swap
 
 # ------------------------------------------------------------ before the first move
@@ -449,11 +450,21 @@ def test_a_record_that_loses_something_is_noticed_too(damage, sentence, monkeypa
 # ------------------------------------------------------------ games of very many moves
 
 
-def test_of_a_long_game_some_positions_are_looked_at_and_all_of_it_is_played(monkeypatch):
+@pytest.mark.parametrize("every", [2, 4])
+def test_of_a_long_game_some_positions_are_looked_at_and_all_of_it_is_played(monkeypatch, every):
     looked = []
     monkeypatch.setattr(contract, "AT_EACH_MOVE", (lambda walk: looked.append(walk.session.ply),))
-    lengths = [len(play_checked(HighCard(), OPTIONS, f"long {seed}", every=4).line) for seed in range(40)]
-    assert 0.15 < len(looked) / sum(lengths) < 0.35
+    lengths = [len(play_checked(HighCard(), OPTIONS, f"long {seed}", every).line) for seed in range(40)]
+    assert abs(len(looked) / sum(lengths) - 1 / every) < 0.1
+
+
+def test_moves_of_the_whole_game_are_tried_where_they_may_be_illegal():
+    game = HighCard()
+    walk = contract.Walk(game, Session.new(game, OPTIONS, "strangers"), Luck("strangers"))
+    for ply in range(200):
+        walk.remember([ply])
+    assert len(walk.strangers) == contract.STRANGERS
+    assert min(walk.strangers) < 180 <= max(walk.strangers)
 
 
 def test_a_long_game_that_never_ends_is_noticed_however_few_positions_are_looked_at(monkeypatch):

@@ -2,7 +2,7 @@
 
 First the quick tests of `engine` and of each game are run once, to learn which lines each of them runs. Then a sample of faults is
 drawn, some in every module, and each is hunted by the tests that run its line, quickest first. What escapes them meets all quick
-tests of its folder, and those that play every game. Whatever nobody notices is listed; more than two in a hundred are too many.
+tests of its module's folder, and the golden games. Whatever nobody notices is listed; more than two in a hundred are too many.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -38,10 +39,15 @@ AT_LEAST: Final = 2
 """So many faults are drawn in every module that has them; beyond that the same share of all."""
 GOAL: Final = 0.98
 HUNTERS: Final = 40
-"""How many of the tests that run a line are set on a fault there before all tests of the folder are."""
+"""How many of the tests that run a line are set on a fault there at first. Then come"""
+MINUTE: Final = 60
+"""all of them that are over in so many seconds, the tests of the folder, and"""
+WHOLE_GAMES: Final = ("tests/games/test_golden.py", "tests/games/test_perft.py")
 FOR_EVER: Final = 300
 """Seconds after which one quick test is taken to run for ever, even on a busy machine: that is noticing, too."""
 PYTEST: Final = ("-q", "--no-header", "-p", "no:cacheprovider")
+UNUSED: Final = ("hypothesispytest", "pytest_cov", "xdist", "xdist.looponfail")
+"""Plugins that take longer to start than most faults take to be noticed."""
 FAILED, INTERRUPTED = 1, 2
 
 
@@ -99,24 +105,26 @@ def tests_of_lines(path: Path, seconds: Mapping[str, float]) -> dict[int, list[s
 def outcome(mutant: Mutant, tests: Sequence[str]) -> int:
     """What pytest ends with when these tests are run with the fault planted."""
     command = [sys.executable, "-m", "tests.mutation.planted", mutant.module, str(mutant.index)]
+    unused = [word for plugin in UNUSED for word in ("-p", f"no:{plugin}")]
     for_ever = ["-o", f"faulthandler_timeout={FOR_EVER}", "-o", "faulthandler_exit_on_timeout=true"]
-    arguments = [*PYTEST, "-x", "--tb=no", *for_ever, *tests]
+    arguments = [*PYTEST, *unused, "-x", "--tb=no", *for_ever, *tests]
     quiet = subprocess.DEVNULL
     return subprocess.run([*command, *arguments], check=False, cwd=ROOT, stdout=quiet, stderr=quiet).returncode
 
 
-def tests_of(mutant: Mutant) -> list[str]:
-    """All quick tests of its room, and those that play every game."""
+def folder_of(mutant: Mutant) -> str:
+    """Where the tests of its module lie; what two games share is tried by the tests that run its line."""
     room = mutant.module.split(".")[2]
-    own = [folder for folder in ROOMS if folder.endswith(f"/{room}")]
-    return [*(own or ROOMS), *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests" / "games").glob("test_*.py"))]
+    return next((folder for folder in ROOMS if folder.endswith(f"/{room}")), ROOMS[0])
 
 
-def escapes(mutant: Mutant, hunters: Sequence[str]) -> bool:
+def escapes(mutant: Mutant, tests: Sequence[str], seconds: Mapping[str, float]) -> bool:
     """A test that has gone since the last learning notices nothing, so that only a failing one is believed at first."""
-    if hunters and outcome(mutant, hunters[:HUNTERS]) in (FAILED, INTERRUPTED):
+    if tests and outcome(mutant, tests[:HUNTERS]) in (FAILED, INTERRUPTED):
         return False
-    return outcome(mutant, tests_of(mutant)) == 0
+    spent = accumulate(seconds.get(test, 1.0) for test in tests)
+    hunters = [test for test, until in zip(tests, spent, strict=True) if until <= MINUTE]
+    return outcome(mutant, [*hunters[HUNTERS:], folder_of(mutant), *WHOLE_GAMES]) == 0
 
 
 def main(argv: list[str]) -> int:
@@ -139,7 +147,7 @@ def main(argv: list[str]) -> int:
     print(f"Planting {len(drawn)} of {sum(map(len, faults.values()))} faults in {len(faults)} modules.", flush=True)
 
     def hunt(mutant: Mutant) -> bool:
-        escaped = escapes(mutant, lines[mutant.module].get(mutant.line, []))
+        escaped = escapes(mutant, lines[mutant.module].get(mutant.line, []), seconds)
         if escaped:
             print(f"Not noticed: {mutant}", flush=True)
         return escaped

@@ -22,6 +22,14 @@ def test_the_pyramids_beside_the_free_hole_can_be_taken():
     assert hand(free="d2").slides[hole("e2")] == Slide(LEFT)
 
 
+@pytest.mark.parametrize("turned", range(QUARTERS))
+def test_a_direction_points_the_same_way_on_a_board_that_was_turned(turned):
+    for free, beside in (("d2", "e2"), ("d2", "d1")):
+        slide = hand(free=free, turned=turned).slides[hole(beside)]
+        (column, row), (to_column, to_row) = place(hole(beside), turned), place(hole(free), turned)
+        assert slide == Slide({(-1, 0): LEFT, (1, 0): RIGHT, (0, -1): UP, (0, 1): DOWN}[to_column - column, to_row - row])
+
+
 def test_with_super_powers_all_in_the_same_row_or_column_can_be_taken():
     assert len(hand(free="d2", powers=True).slides) == 12
     assert hand(free="d2", powers=True).slides[hole("h2")] == Slide(LEFT, 4)
