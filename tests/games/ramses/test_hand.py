@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.games.ramses.geometry import DOWN, LEFT, QUARTERS, RIGHT, UP, place
+from ramses_desktop.games.ramses.geometry import DOWN, LEFT, QUARTERS, RIGHT, UP, board_direction, place, seen_direction
 from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.pending import NOT_IN_LINE, NOT_IN_LINE_WITH_POWERS, Hand
 from ramses_desktop.games.ramses.rules import GAME
@@ -23,11 +23,10 @@ def test_the_pyramids_beside_the_free_hole_can_be_taken():
 
 
 @pytest.mark.parametrize("turned", range(QUARTERS))
-def test_a_direction_points_the_same_way_on_a_board_that_was_turned(turned):
-    for free, beside in (("d2", "e2"), ("d2", "d1")):
-        slide = hand(free=free, turned=turned).slides[hole(beside)]
-        (column, row), (to_column, to_row) = place(hole(beside), turned), place(hole(free), turned)
-        assert slide == Slide({(-1, 0): LEFT, (1, 0): RIGHT, (0, -1): UP, (0, 1): DOWN}[to_column - column, to_row - row])
+@pytest.mark.parametrize("direction", [UP, RIGHT, DOWN, LEFT])
+def test_a_direction_looks_turned_as_the_board_does(turned, direction):
+    assert seen_direction(direction, turned) == (UP, RIGHT, DOWN, LEFT, UP, RIGHT, DOWN)[direction + turned]
+    assert board_direction(seen_direction(direction, turned), turned) == direction
 
 
 def test_with_super_powers_all_in_the_same_row_or_column_can_be_taken():

@@ -16,6 +16,10 @@ def played(*moves, swaps=1, deal="2 4 3 1"):
     return state
 
 
+def test_two_play_with_one_swap_unless_they_agree_otherwise():
+    assert HighCardOptions() == HighCardOptions(players=2, swaps=1)
+
+
 def test_each_seat_is_dealt_one_card_and_the_rest_is_the_deck():
     state = played()
     assert (state.hands, state.deck) == ((2, 4), (3, 1))
