@@ -1,8 +1,8 @@
 """Plants faults in what decides a game, one at a time, and sees whether the tests notice.
 
 First the quick tests of `engine` and of each game are run once, to learn which lines each of them runs. Then a sample of faults is
-drawn, some in every module, and each is hunted by the tests that run its line, quickest first. What escapes them meets all quick
-tests of its module's folder, and the golden games. Whatever nobody notices is listed; more than two in a hundred are too many.
+drawn, some in every module, and each is hunted by the tests that run its line, the likeliest first. What escapes them meets all
+quick tests of its folder, and the golden games. Whatever nobody notices is listed; more than two in a hundred are too many.
 """
 
 from __future__ import annotations
@@ -91,12 +91,25 @@ def learn() -> None:
 
 
 def tests_of_lines(path: Path, seconds: Mapping[str, float]) -> dict[int, list[str]]:
-    """For each line the tests that run it, quickest first."""
+    """For each line the tests that run it: first those of its module, then those of its folder, each quickest first. What runs
+    while the module is imported, which no test does, is tried by all that run anything of it."""
     data = CoverageData(str(MEMORY / "lines"))
     data.read()
     contexts = data.contexts_by_lineno(path.relative_to(ROOT).as_posix())
-    tests = {line: {name.split("|")[0] for name in names if name} for line, names in contexts.items()}
-    return {line: sorted(names, key=lambda name: (seconds.get(name, 1.0), name)) for line, names in tests.items()}
+    tests = {line: found for line, names in contexts.items() if (found := {name.split("|")[0] for name in names if name})}
+    everything = set().union(*tests.values())
+    folder, own = folder_of(name_of(path)), f"/test_{path.stem}.py:"
+
+    def order(test: str) -> tuple[bool, bool, float, str]:
+        return own not in test, not test.startswith(f"{folder}/"), seconds.get(test, 1.0), test
+
+    return {line: sorted(tests.get(line, everything), key=order) for line in contexts}
+
+
+def folder_of(module: str) -> str:
+    """Where its tests lie; what two games share is tried by the tests that run its lines."""
+    room = module.split(".")[2]
+    return next((folder for folder in ROOMS if folder.endswith(f"/{room}")), ROOMS[0])
 
 
 # --- the hunt -------------------------------------------------------------------------------------------------------
@@ -112,19 +125,13 @@ def outcome(mutant: Mutant, tests: Sequence[str]) -> int:
     return subprocess.run([*command, *arguments], check=False, cwd=ROOT, stdout=quiet, stderr=quiet).returncode
 
 
-def folder_of(mutant: Mutant) -> str:
-    """Where the tests of its module lie; what two games share is tried by the tests that run its line."""
-    room = mutant.module.split(".")[2]
-    return next((folder for folder in ROOMS if folder.endswith(f"/{room}")), ROOMS[0])
-
-
 def escapes(mutant: Mutant, tests: Sequence[str], seconds: Mapping[str, float]) -> bool:
     """A test that has gone since the last learning notices nothing, so that only a failing one is believed at first."""
     if tests and outcome(mutant, tests[:HUNTERS]) in (FAILED, INTERRUPTED):
         return False
     spent = accumulate(seconds.get(test, 1.0) for test in tests)
     hunters = [test for test, until in zip(tests, spent, strict=True) if until <= MINUTE]
-    return outcome(mutant, [*hunters[HUNTERS:], folder_of(mutant), *WHOLE_GAMES]) == 0
+    return outcome(mutant, [*hunters[HUNTERS:], folder_of(mutant.module), *WHOLE_GAMES]) == 0
 
 
 def main(argv: list[str]) -> int:
