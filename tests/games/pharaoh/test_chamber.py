@@ -2,6 +2,7 @@
 
 from attrs import evolve
 
+from ramses_desktop.engine.game import so_far
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from ramses_desktop.games.pharaoh.rules.state import Player
@@ -22,6 +23,17 @@ def test_five_different_inscriptions_open_the_chamber():
     assert state.players[0].entered == 1
     assert state.chamber_open
     assert turn_is_over(state)
+
+
+def test_inscriptions_are_counted_until_the_race_is_over_and_then_its_places():
+    state = scene(DOOR, at="d5", read=5, others="d5")
+    assert so_far(GAME, state) == (5, 0)
+    assert so_far(GAME, play(state, "step 1 d4", "roll", "step 1 d4")) == (1, 2)
+
+
+def test_alone_inscriptions_are_counted_and_then_the_turns_left():
+    state = scene(DOOR, players=1, at="d5", read=5, dice=(3,) * 36)
+    assert [so_far(GAME, seen) for seen in (state, play(state, "step 1 d4"))] == [(5,), (35,)]
 
 
 def test_five_of_the_seven_are_enough_in_the_big_pyramid():

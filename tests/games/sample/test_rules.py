@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove
+from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, so_far
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.sample.rules import GAME, HighCardOptions, Keep, Swap
 
@@ -28,6 +28,10 @@ def test_each_seat_is_dealt_one_card_and_the_rest_is_the_deck():
 def test_a_swap_takes_the_top_of_the_deck_and_the_old_card_leaves_the_game():
     state = played(SWAP)
     assert (state.hands, state.deck) == ((3, 4), (1,))
+
+
+def test_the_points_count_from_the_first_move_on():
+    assert so_far(GAME, played()) == so_far(GAME, played(KEEP, KEEP)) == (2, 4)
 
 
 def test_whoever_keeps_is_done():
