@@ -21,6 +21,7 @@ from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
     Card,
     Chooser,
+    Foresight,
     Gain,
     Guide,
     Race,
@@ -485,6 +486,11 @@ def test_with_foresight_tombs_out_of_reach_are_worth_nothing_in_the_end():
         ways = moods[turn].ways
         assert ways == sorted(ways, reverse=True)
         assert 0 <= ways[10] < 10 < ways[0]
+
+
+def test_a_tomb_as_far_away_as_the_usual_pace_leads_is_reached_half_the_time():
+    guide = new_guide(Weights(foresight=Foresight(late=3, pace=2.0, spread=1.4, share=0.5, way=26)))
+    assert [guide.moods[guide.mood(turn)].ways[away] for turn, away in ((25, 4), (26, 2))] == [50, 50]
 
 
 def test_a_copied_runner_goes_its_own_way(guide: Guide):
