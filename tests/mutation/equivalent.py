@@ -26,5 +26,10 @@ class Equivalent:
         return mutant.module.endswith(f".{self.module}") and all(fnmatchcase(has, wanted) for has, wanted in told)
 
 
+PRICE: Final = "A price was found by matches and is proved by them: a tenth of a point more or less makes no rule and no level."
 NO_SEAL: Final = "Any colour below 0 says that there is no seal."
-EQUIVALENT: Final = (Equivalent("silver_gold.deck", "return -1, 0", "1 -> 2", NO_SEAL),)
+EQUIVALENT: Final = (
+    Equivalent("pyramids.kernel", "*: int = *,", "[0-9]* -> *", PRICE),
+    Equivalent("silver_gold.kernel", "*: int = *,", "[0-9]* -> *", PRICE),
+    Equivalent("silver_gold.deck", "return -1, 0", "1 -> 2", NO_SEAL),
+)
