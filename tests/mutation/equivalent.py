@@ -27,8 +27,10 @@ class Equivalent:
 
 
 PRICE: Final = "A price was found by matches and is proved by them: a tenth of a point more or less makes no rule and no level."
+MASK: Final = "Any number will do that stands for nothing else."
 NO_SEAL: Final = "Any colour below 0 says that there is no seal."
 EQUIVALENT: Final = (
+    Equivalent("engine.game", "HIDDEN: Final = -1", "1 -> 2", MASK),
     Equivalent("pyramids.kernel", "*: int = *,", "[0-9]* -> *", PRICE),
     Equivalent("silver_gold.kernel", "*: int = *,", "[0-9]* -> *", PRICE),
     Equivalent("silver_gold.deck", "return -1, 0", "1 -> 2", NO_SEAL),
