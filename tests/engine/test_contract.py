@@ -467,6 +467,12 @@ def test_moves_of_the_whole_game_are_tried_where_they_may_be_illegal():
     assert min(walk.strangers) < 180 <= max(walk.strangers)
 
 
+def test_a_game_may_have_as_many_moves_as_a_record_holds(monkeypatch):
+    line = play_checked(HighCard(), OPTIONS, "as many").line
+    monkeypatch.setattr(record, "MAX_MOVES", len(line))
+    assert play_checked(HighCard(), OPTIONS, "as many").line == line
+
+
 def test_a_long_game_that_never_ends_is_noticed_however_few_positions_are_looked_at(monkeypatch):
     monkeypatch.setattr(record, "MAX_MOVES", 200)
     with pytest.raises(Broken, match="It was still going on after 200 moves"):

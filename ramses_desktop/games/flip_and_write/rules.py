@@ -524,8 +524,8 @@ def _is_one_box(boxes: int) -> bool:
 
 def _gap(state: Position[Any], side: Side[Any]) -> int:
     """Where the new card goes: where a completed one lay, so that the other stays in its place."""
-    still, right = side.cards[:1], state.before[state.seat].cards[1:]
-    left_is_gone = [one.card for one in still] == [one.card for one in right]
+    right = state.before[state.seat].cards[1:]
+    left_is_gone = [one.card for one in side.cards] == [one.card for one in right]
     return 0 if left_is_gone else len(side.cards)
 
 
