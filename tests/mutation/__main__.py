@@ -42,7 +42,7 @@ HUNTERS: Final = 40
 """How many of the tests that run a line are set on a fault there at first. Then come"""
 MINUTE: Final = 60
 """all of them that are over in so many seconds, the tests of the folder, and"""
-WHOLE_GAMES: Final = ("tests/games/test_golden.py", "tests/games/test_perft.py")
+WHOLE_GAMES: Final = tuple(f"tests/games/test_{name}.py" for name in ("golden", "perft", "contract"))
 FOR_EVER: Final = 300
 """Seconds after which one quick test is taken to run for ever, even on a busy machine: that is noticing, too."""
 PYTEST: Final = ("-q", "--no-header", "-p", "no:cacheprovider")
