@@ -46,7 +46,7 @@ WHOLE_GAMES: Final = tuple(f"tests/games/test_{name}.py" for name in ("golden", 
 FOR_EVER: Final = 300
 """Seconds after which one quick test is taken to run for ever, even on a busy machine: that is noticing, too."""
 PYTEST: Final = ("-q", "--no-header", "-p", "no:cacheprovider")
-UNUSED: Final = ("hypothesispytest", "pytest_cov", "xdist", "xdist.looponfail")
+UNUSED: Final = ("hypothesispytest", "xdist", "xdist.looponfail")
 """Plugins that take longer to start than most faults take to be noticed."""
 FAILED, INTERRUPTED = 1, 2
 
@@ -125,6 +125,12 @@ def outcome(mutant: Mutant, tests: Sequence[str]) -> int:
     return subprocess.run([*command, *arguments], check=False, cwd=ROOT, stdout=quiet, stderr=quiet).returncode
 
 
+def can_be_hunted() -> bool:
+    """Whether tests are at least found with these options where there is no fault; else everything would count as noticed."""
+    nothing = Mutant("nothing", 0, 0, 0, "", "")
+    return outcome(nothing, ["--collect-only", *ROOMS, *WHOLE_GAMES]) == 0
+
+
 def escapes(mutant: Mutant, tests: Sequence[str], seconds: Mapping[str, float]) -> bool:
     """A test that has gone since the last learning notices nothing, so that only a failing one is believed at first."""
     if tests and outcome(mutant, tests[:HUNTERS]) in (FAILED, INTERRUPTED):
@@ -148,6 +154,8 @@ def main(argv: list[str]) -> int:
         return 2
     if not (options.again and (MEMORY / "seconds.json").exists()):
         learn()
+    if not can_be_hunted():
+        sys.exit("The tests cannot be collected, so nothing can be learned from planting faults.")
     seconds: dict[str, float] = json.loads((MEMORY / "seconds.json").read_text(encoding="utf-8"))
     drawn = draw(list(faults.values()), options.sample, options.seed)
     lines = {name_of(path): tests_of_lines(path, seconds) for path in faults}
