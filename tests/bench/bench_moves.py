@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import game
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
@@ -89,7 +89,9 @@ def sat_down(one: Long) -> Iterator[TablePage]:
         page.show()
         seats = tuple(Seat(f"Player {at + 1}", BOT if at == 1 else PERSON) for at in range(one.players))
         options = game(one.game_id).spec.options(one.players)
-        page.open(TableSetup(game_id=one.game_id, options=options, seats=seats, seed="bench", strict_curtain=False))
+        setup = TableSetup(game_id=one.game_id, options=options, seats=seats, seed="bench", strict_curtain=False)
+        # The window would draw another luck for the bot each time.
+        page.open_session(Session.new(game(one.game_id), options, setup.seed, seats), setup)
         assert page.table is not None
         page.table.pause = 0
         yield page
