@@ -167,6 +167,19 @@ def test_a_place_where_the_piece_may_lie_draws_it_in(qtbot: QtBot) -> None:
             assert hand.fits
 
 
+def test_a_piece_that_was_laid_goes_home_when_that_is_taken_back(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, marking)
+    hand, board, table = hand_of(page), board_of(page), table_of(page)
+    number, boxes = next((card, boxes) for card, boxes in sorted(hand.legal) if cornered(boxes) == hand.shape)
+    mouse.drag(mouse.pattern, mouse.middle(number, boxes))
+    assert board._piece.laid
+    assert page.actions_["undo"].isEnabled()
+    table.undo()
+    assert (board._piece.state, hand_of(page).spot) == (Place.HOME, None)
+    table.redo()
+    assert (board._piece.laid, hand_of(page).boxes) == (True, boxes)
+
+
 def test_dropped_beside_the_cards_the_piece_goes_back(qtbot: QtBot) -> None:
     page, mouse = sit_at(qtbot, marking)
     board, hand = board_of(page), hand_of(page)

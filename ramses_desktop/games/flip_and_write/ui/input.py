@@ -153,7 +153,11 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     # ---------------------------------------------------------------- taking back
 
     def pending(self) -> Intent:
-        return Intent(copy(self.hand), tuple(self.picked), self._laid)
+        """While the piece is carried it lies nowhere, over whatever card it is just now."""
+        hand = copy(self.hand)
+        if hand is not None and self._carried:
+            hand.spot = None
+        return Intent(hand, tuple(self.picked), self._laid)
 
     def restore(self, pending: Intent) -> None:
         self.hand, self.picked, self._laid = copy(pending.hand), list(pending.picked), pending.laid
