@@ -1,5 +1,6 @@
 """Where the player's files lie."""
 
+import gc
 import sys
 from pathlib import Path
 
@@ -39,6 +40,7 @@ def test_who_has_neither_a_home_nor_a_name_is_told_what_to_set(
     def unknown(number: int) -> None:
         raise KeyError(number)
 
+    monkeypatch.setattr(gc, "disable", lambda: None)  # a start that fails ends the program, and so needs no garbage looked for
     monkeypatch.delenv("HOME")
     monkeypatch.setattr(pwd, "getpwuid", unknown)
     if home:
