@@ -456,7 +456,7 @@ def bench(args: list[str]) -> int:
 
 
 def mutate(args: list[str]) -> int:
-    """Plant a sample of faults in the rules and see whether the tests notice; --help tells more."""
+    """Plant faults in the rules, drawn by lot, and see whether the tests notice; --help tells more."""
     set_up("test")
     return tool("tests.mutation", *args)
 

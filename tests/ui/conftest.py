@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 from attrs import evolve
@@ -57,18 +58,18 @@ def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_thought_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Whoever thinks leaves the garbage lying about: all windows of all later tests."""
-    begin, thinkers = Thinker.__init__, list[Thinker]()
+    begin, thinkers = Thinker.__init__, list[ref[Thinker]]()
 
     def begun(thinker: Thinker, *words: Any) -> None:
         begin(thinker, *words)
-        thinkers.append(thinker)
+        thinkers.append(ref(thinker))
 
     monkeypatch.setattr(Thinker, "__init__", begun)
     yield
-    for thinker in thinkers:
-        if isValid(thinker):
+    for known in thinkers:
+        thinker = known()
+        if thinker is not None and isValid(thinker):
             thinker.rest()
-    thinkers.clear()
     assert gc.isenabled()
 
 

@@ -177,6 +177,7 @@ def send(target: QObject) -> None:
     events = [
         QFocusEvent(QEvent.Type.FocusIn),
         QEnterEvent(HERE, HERE, HERE),
+        QMouseEvent(QEvent.Type.MouseMove, HERE, HERE, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton, NONE),
         *(
             QMouseEvent(kind, HERE, HERE, LEFT, LEFT, NONE)
             for kind in (mouse.MouseButtonPress, mouse.MouseMove, mouse.MouseButtonRelease, mouse.MouseButtonDblClick)
@@ -201,7 +202,10 @@ def exercise(thing: Any, page: QWidget) -> None:
         case QGraphicsScene():
             exercise_scene(thing, page)
         case QGraphicsItem():
-            scene = QGraphicsScene(page)
+            thing.setAcceptHoverEvents(True)
+            # What can be moved takes a press, and so hears of all that follows it.
+            thing.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsMovable)
+            scene = QGraphicsScene(QRectF(0, 0, 200, 120), page)
             scene.addItem(thing)
             exercise_scene(scene, page)
         case QAbstractItemModel():
@@ -270,6 +274,10 @@ def exercise_widget(widget: QWidget, page: QWidget) -> None:
 
 def exercise_scene(scene: QGraphicsScene, page: QWidget) -> None:
     view = QGraphicsView(scene, page)
+    # So that what lies in the corner of the scene lies under the pointer.
+    view.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+    view.setFrameShape(QGraphicsView.Shape.NoFrame)
+    view.setMouseTracking(True)
     show(view)
     send(view.viewport())
     send(view)
