@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from ramses_desktop import __main__, cli
+from ramses_desktop import __main__
 from ramses_desktop.bots.arena import Outcome
+from ramses_desktop.cli import arena as command
 from tests.patience import PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -106,15 +107,15 @@ def test_what_cannot_be_done_is_said_in_a_sentence(run: Run, words: tuple[str, .
 
 def interrupted_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Outcome] = []
-    fight = cli.fight
+    fight = command.fight
 
-    def until(bout: cli.Bout) -> Outcome:
+    def until(bout: command.Bout) -> Outcome:
         if len(played) == count:
             raise KeyboardInterrupt
         played.append(fight(bout))
         return played[-1]
 
-    monkeypatch.setattr(cli, "fight", until)
+    monkeypatch.setattr(command, "fight", until)
 
 
 def test_ctrl_c_shows_what_there_is(run: Run, monkeypatch: pytest.MonkeyPatch):

@@ -15,7 +15,8 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from ramses_desktop import __main__, __version__, bots, cli
+from ramses_desktop import __main__, __version__, bots
+from ramses_desktop.cli import arguments, play, replay, series
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import Seat, Session
@@ -165,7 +166,7 @@ def test_a_missing_file_of_ours_is_named_too(run: Run, monkeypatch: pytest.Monke
     def gone(*_: object) -> str:
         raise FileNotFoundError("cards.json is missing from this installation.")
 
-    monkeypatch.setattr(cli, "ask", gone)
+    monkeypatch.setattr(play, "ask", gone)
     code, _, err = run("play", "pyramids", "--bots", "random", "--seed", "a")
     assert (code, err) == (2, "ramses-desktop: That did not work: cards.json is missing from this installation.\n")
 
@@ -203,7 +204,7 @@ def test_ctrl_c_is_quiet(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch)
     def interrupted(_: str) -> Session:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_opened", interrupted)
+    monkeypatch.setattr(replay, "_opened", interrupted)
     assert run("replay", saved) == (130, "", "")
 
 
@@ -240,7 +241,7 @@ def test_the_drawing_of_a_pyramid(run: Run) -> None:
 
 
 def test_a_game_without_drawings_is_dealt_all_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "GAMES", TESTED)
+    monkeypatch.setattr(arguments, "GAMES", TESTED)
     code, out, _ = run("deal", "sample", "--seed", "sphinx")
     assert (code, out.splitlines()[0]) == (0, "High card, players=2 swaps=1, dealt from the seed “sphinx”")
     assert sorted(out.splitlines()[2].split()) == ["1", "2", "3", "4"]
@@ -265,15 +266,15 @@ def test_the_table_of_results_by_hand(run: Run) -> None:
 
 
 def test_mean_and_standard_error() -> None:
-    assert cli.mean_and_error([1, 2, 3, 4]) == (2.5, "0.65  ")  # sqrt(5/3) / sqrt(4) = 0.6455
-    assert cli.mean_and_error([8, 8]) == (8, "0.00  ")
-    assert cli.mean_and_error([8]) == (8, "  –   ")
+    assert play.mean_and_error([1, 2, 3, 4]) == (2.5, "0.65  ")  # sqrt(5/3) / sqrt(4) = 0.6455
+    assert play.mean_and_error([8, 8]) == (8, "0.00  ")
+    assert play.mean_and_error([8]) == (8, "  –   ")
 
 
 def test_wins_and_ties_are_counted_apart() -> None:
     results = [((9, 1), (9, 1), (3, 3)), ((5, 2), (6, 1), (6, 1)), ((7, 1), (2, 2), (1, 3))]
     seats = (Seat("A", "greedy"), Seat("B", "greedy"), Seat("C", "greedy"))
-    lines = cli.summary(GAMES[0], "s", seats, results, 3)
+    lines = play.summary(GAMES[0], "s", seats, results, 3)
     assert lines[2:6] == [
         "seat  name       mean total      wins      ties",
         "   1  A        7.00 ± 1.15           1         1",
@@ -286,8 +287,8 @@ def test_wins_and_ties_are_counted_apart() -> None:
 
 def test_many_games_are_not_listed_one_by_one() -> None:
     seats = (Seat("A", "greedy"), Seat("B", "greedy"))
-    assert len(cli.summary(GAMES[0], "s", seats, [((2, 1), (1, 2))] * 10, 10)) == 5 + 12
-    assert len(cli.summary(GAMES[0], "s", seats, [((2, 1), (1, 2))] * 11, 11)) == 5
+    assert len(play.summary(GAMES[0], "s", seats, [((2, 1), (1, 2))] * 10, 10)) == 5 + 12
+    assert len(play.summary(GAMES[0], "s", seats, [((2, 1), (1, 2))] * 11, 11)) == 5
 
 
 def test_one_player_alone_neither_wins_nor_ties(run: Run) -> None:
@@ -357,7 +358,7 @@ def interrupt_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
             session.play(bots.ask(players[session.turn], session))
         return session
 
-    monkeypatch.setattr(cli, "_played", played)
+    monkeypatch.setattr(play, "_played", played)
 
 
 def test_ctrl_c_prints_what_is_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -377,7 +378,7 @@ def test_ctrl_c_before_the_first_result(run: Run, monkeypatch: pytest.MonkeyPatc
 def test_only_a_long_run_on_a_terminal_shows_how_far_it_is(
     run: Run, monkeypatch: pytest.MonkeyPatch, terminal: bool, patience: float
 ) -> None:
-    monkeypatch.setattr(cli, "PATIENCE", patience)
+    monkeypatch.setattr(series, "PATIENCE", patience)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     _, out, err = run("play", "pyramids", "--bots", "random", "--seed", "a", "--games", "3")
     assert "[" not in out
@@ -543,7 +544,8 @@ def test_json_is_utf_8_whatever_the_terminal_speaks_and_the_seats_are_called(tmp
 
 
 def test_a_game_without_drawings_is_replayed_all_the_same(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "GAMES", TESTED)
+    for module in (arguments, replay):
+        monkeypatch.setattr(module, "GAMES", TESTED)
     run("play", "sample", "--bots", "random,random", "--options", "swaps=2", "--seed", "sphinx", "--save", tmp_path)
     code, out, _ = run("replay", tmp_path / "sample-sphinx-1.ramses", "--tables")
     assert code == 0

@@ -30,9 +30,8 @@ Run = Callable[..., str]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Type these words; what was printed."""
-    monkeypatch.setattr(cli, "GAMES", TESTED)
 
     def typed(*words: str) -> str:
         assert cli.main(words) == 0, capsys.readouterr().err

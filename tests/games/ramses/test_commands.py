@@ -8,7 +8,6 @@ import pytest
 from ramses_desktop import cli
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import TESTED
 from ramses_desktop.games.ramses import dump
 from ramses_desktop.games.ramses.rules import GAME, RamsesOptions
 
@@ -18,9 +17,8 @@ Run = Callable[..., str]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Type these words; what was printed."""
-    monkeypatch.setattr(cli, "GAMES", TESTED)
 
     def typed(*words: str) -> str:
         assert cli.main(words) == 0, capsys.readouterr().err

@@ -1,0 +1,206 @@
+"""The command arena: matches between bots, in as many processes as asked for, and how strong each one is."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from queue import SimpleQueue
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from ramses_desktop import __version__
+from ramses_desktop.bots import ask
+from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
+from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.cli.arena_log import ArenaLog
+from ramses_desktop.cli.arguments import find_bot, find_game, number_of, options_of, options_of_bots, utf8
+from ramses_desktop.cli.errors import printable
+from ramses_desktop.cli.output import print_json
+from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, seats_of, seed_of
+from ramses_desktop.engine.game import AnyGame, Options, chosen, options_text
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import IDS
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import Pool
+
+
+MOST_JOBS: Final = 64
+
+
+def describe(command: ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
+    rivals = f"{LEVELS[-1].id},{LEVELS[-2].id}"
+    command.add_argument("--bots", required=True, metavar="A,B,…", help=f"who plays against whom, such as {rivals}")
+    command.add_argument("--seed", type=utf8, required=True, metavar="TEXT", help="any text; the same seed always plays the same")
+    command.add_argument("--games", default="100", metavar="N", help="at least so many games (100); alone, so many for each bot")
+    command.add_argument("--alone", action="store_true", help="every bot plays the same deals by itself, at a table of one")
+    command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
+    command.add_argument("--jobs", default="1", metavar="N", help="how many processes play at the same time (1)")
+    command.add_argument("--keep", metavar="FILE", help="write down every game as it ends; the same command goes on from there")
+    command.add_argument("--json", action="store_true", help="write everything as JSON, for other programs")
+
+
+def run(asked: Namespace) -> int:
+    """Let bots play matches, and measure who is better and how long they think.
+    Every deal is played once for each way to move the bots round the table. Deals are those of the command play: the first is
+    dealt from the seed itself, the next from the seed with “ 2” behind it, and so on.
+    ± is a standard error. In the win rate a tie counts for a share; behind it, where the true rate lies in 95 cases of 100.
+    Ahead: points more than the first bot named, on the same deals. Slow: one move in twenty takes longer.
+    Ctrl+C shows what there is. With --keep, games played earlier for the same question count as well."""
+    game = find_game(asked.game)
+    names = [name.strip() for name in asked.bots.split(",")]
+    for name in names:
+        find_bot(game, name)
+    options = options_of_bots(game, 1 if asked.alone else len(names), asked.options)
+    matches = schedule(len(names), number_of("--games", asked.games, MOST_GAMES), alone=asked.alone)
+    jobs = number_of("--jobs", asked.jobs, MOST_JOBS)
+    count = matches.games
+    question = [game.spec.id, options.rules, options_text(options), asked.seed, names]
+    log = ArenaLog(asked.keep, question, matches) if asked.keep else None
+    outcomes = [outcome for outcome in log.outcomes if outcome.match.deal <= matches.deals] if log else []
+    played = {outcome.match for outcome in outcomes}
+    fresh = (match for match in matches if match not in played)
+    bouts = (Bout(game.spec.id, options_text(options), asked.seed, tuple(names), match) for match in fresh)
+    code = 0
+    try:
+        with _fought(bouts, jobs) as results, closing(counted(count, len(played))) as numbers:
+            for _ in numbers:
+                outcomes.append(next(results))
+                if log:
+                    log.add(outcomes[-1])
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    outcomes.sort(key=lambda outcome: (outcome.match.deal, outcome.match.seats))
+    table = standings([seat.name for seat in seats_of(names)], outcomes)
+    if asked.json:
+        print_json(_arena_data(game, options, asked.seed, names, count, outcomes, table))
+    else:
+        print("\n".join(_arena_table(game, options, asked.seed, count, outcomes, table)))
+    return code
+
+
+@attrs.frozen
+class Bout:
+    """A match with all that another process must know to play it."""
+
+    game: str
+    options: str
+    seed: str
+    names: tuple[str, ...]
+    match: Match
+
+
+def fight(bout: Bout) -> Outcome:
+    """Play a match and take the time of every move."""
+    game = find_game(bout.game)
+    names = [bout.names[entrant] for entrant in bout.match.seats]
+    players = [find_bot(game, name) for name in names]
+    session = Session.new(game, options_of(game, bout.options), seed_of(bout.seed, bout.match.deal), seats_of(names))
+    seconds: list[list[float]] = [[] for _ in names]
+    while (seat := session.turn) is not None:
+        start = perf_counter()
+        move = ask(players[seat], session)
+        seconds[seat].append(perf_counter() - start)
+        session.play(move)
+    scores = game.scores(session.state)
+    return Outcome(
+        bout.match,
+        tuple(score.total for score in scores),
+        tuple(score.place for score in scores),
+        tuple(tuple(spent) for spent in seconds),
+    )
+
+
+@contextmanager
+def _fought(bouts: Iterable[Bout], jobs: int) -> Iterator[Iterator[Outcome]]:
+    """The outcomes as they come in, whoever plays the bouts."""
+    if jobs == 1:
+        yield map(fight, bouts)
+        return
+    import multiprocessing
+
+    with multiprocessing.get_context("spawn").Pool(jobs, _ignore_interrupts) as pool:
+        yield _pooled(pool, bouts, 2 * jobs)
+
+
+def _pooled(pool: Pool, bouts: Iterable[Bout], ahead: int) -> Iterator[Outcome]:
+    """Hand out only so many more than are done: there may be a million."""
+    done: SimpleQueue[Outcome | BaseException] = SimpleQueue()
+    handed = 0
+    for bout in bouts:
+        pool.apply_async(fight, (bout,), callback=done.put, error_callback=done.put)
+        handed += 1
+        if handed == ahead:
+            yield _outcome(done.get())
+            handed -= 1
+    for _ in range(handed):
+        yield _outcome(done.get())
+
+
+def _outcome(found: Outcome | BaseException) -> Outcome:
+    if isinstance(found, BaseException):
+        raise found
+    return found
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl+C reaches all processes; the first one ends the others."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _arena_table(
+    game: AnyGame, options: Options, seed: str, asked: int, outcomes: Sequence[Outcome], table: Sequence[Standing]
+) -> list[str]:
+    played = f"{len(outcomes):,}" + (f" of {asked:,}" if len(outcomes) < asked else "")
+    lines = [f"{game.spec.name}, {options_text(options)}, {played} games from the seed “{printable(seed)}”"]
+    if not table:
+        return lines
+    alone = options.players == 1
+    width = max(3, *(len(one.name) for one in table))
+    won = "" if alone else "   win rate           wins   ties"
+    lines += ["", f"{'bot'.ljust(width)}   games{won}     points           ahead     ms a move     slow"]
+    for one in table:
+        rate = f"  {one.rate:6.1%} ({one.low:5.1%}–{one.high:5.1%}){one.wins:6,}{one.ties:7,}"
+        lines.append(
+            f"{one.name.ljust(width)}  {one.games:6,}{'' if alone else rate}"
+            f"  {one.mean:6.2f} ± {one.error:4.2f}  {one.ahead:+6.2f} ± {one.ahead_error:4.2f}"
+            f"  {one.median * 1000:8.1f} {one.slow * 1000:8.1f}"
+        )
+    return lines
+
+
+def _arena_data(
+    game: AnyGame,
+    options: Options,
+    seed: str,
+    names: Sequence[str],
+    asked: int,
+    outcomes: Sequence[Outcome],
+    table: Sequence[Standing],
+) -> dict[str, Any]:
+    return {
+        "program": f"Ramses Desktop {__version__}",
+        "game": game.spec.id,
+        "rules": options.rules,
+        "options": chosen(options),
+        "seed": seed,
+        "bots": list(names),
+        "asked": asked,
+        "played": len(outcomes),
+        "standings": [attrs.asdict(standing) for standing in table],
+        "games": [
+            {
+                "seed": seed_of(seed, outcome.match.deal),
+                "seats": [names[entrant] for entrant in outcome.match.seats],
+                "totals": list(outcome.totals),
+                "places": list(outcome.places),
+            }
+            for outcome in outcomes
+        ],
+    }

@@ -1,0 +1,52 @@
+"""What the words of a command mean: games, bots, options, numbers. Whatever means nothing is Wrong."""
+
+from __future__ import annotations
+
+import os
+
+from ramses_desktop.bots import Bot
+from ramses_desktop.cli.errors import Wrong, printable
+from ramses_desktop.engine.game import AnyGame, BadOptions, Options, read_options
+from ramses_desktop.games import GAMES, bots
+
+
+def utf8(word: str) -> str:
+    """What was typed, read as UTF-8 if it can be: a seed deals the same whatever coding the locale speaks of."""
+    try:
+        return os.fsencode(word).decode("utf-8")
+    except UnicodeError:
+        return word
+
+
+def find_game(name: str) -> AnyGame:
+    for game in GAMES:
+        if game.spec.id == name:
+            return game
+    raise Wrong(f"There is no game “{printable(name)}”; there is {', '.join(game.spec.id for game in GAMES)}.")
+
+
+def find_bot(game: AnyGame, name: str) -> Bot:
+    found = bots(game.spec.id)
+    if name not in found:
+        raise Wrong(f"{game.spec.name} has no bot “{printable(name)}”; there are {', '.join(found)}.")
+    return found[name]
+
+
+def options_of(game: AnyGame, text: str) -> Options:
+    try:
+        return read_options(game.spec.options, text)
+    except BadOptions as problem:
+        raise Wrong(printable(str(problem))) from None
+
+
+def options_of_bots(game: AnyGame, players: int, text: str) -> Options:
+    """Among bots, what is only for people is off unless it is asked for, as it is at a table on the screen."""
+    asked = {word.partition("=")[0] for word in text.split()}
+    off = [f"{name}=no" for name in game.spec.for_people if players > 1 and name not in asked]
+    return options_of(game, " ".join([f"players={players}", *off, text]))
+
+
+def number_of(name: str, text: str, most: int) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
+        return int(text)
+    raise Wrong(f"{name} must be a whole number from 1 to {most:,}, not “{printable(text)}”.")

@@ -1,0 +1,130 @@
+"""The command replay: a saved game, checked and shown."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from ramses_desktop import __version__
+from ramses_desktop.cli.errors import Wrong, printable, reason_of
+from ramses_desktop.cli.output import dump_of, names_of, print_json
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import END, Move, Part, Score, chosen, options_text
+from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import said
+from ramses_desktop.games import GAMES
+
+
+def describe(command: ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a saved game (.ramses)")
+    command.add_argument("--tables", action="store_true", help="show the table after every move, not only at the end")
+    command.add_argument("--json", action="store_true", help="write the whole game as JSON, for other programs")
+    command.add_argument("--legal", action="store_true", help="with --json: also the legal moves at every ply")
+    command.add_argument("--spoil", action="store_true", help="show a game of memory that is not over, with all that is hidden")
+
+
+def run(asked: Namespace) -> int:
+    """Open a saved game, check it and show it.
+    In JSON, a move's ply is the number of moves made before it; turn is the seat to decide after the last, null at the end."""
+    if asked.legal and not asked.json:
+        raise Wrong("--legal goes with --json.")
+    if asked.tables and asked.json:
+        raise Wrong("Please choose either --tables or --json.")
+    session, right = _opened(asked.file)
+    if session.game.spec.memory and session.turn is not None and not asked.spoil:
+        raise Wrong(
+            f"{printable(asked.file)}: This game is not over, and a look at it would tell what its players must remember; "
+            "add --spoil to see it all the same."
+        )
+    if asked.json:
+        print_json(_as_data(session, legal=asked.legal))
+    else:
+        _print_game(session, tables=asked.tables)
+        print(f"\n{right}")
+    return 0
+
+
+def _opened(file: str) -> tuple[Session, str]:
+    """The game, and what its check proves."""
+    try:
+        with Path(file).open("rb") as source:
+            data = source.read(record.MAX_BYTES + 1)
+    except (OSError, ValueError) as problem:
+        raise Wrong(f"{printable(file)} cannot be opened: {reason_of(problem)}.") from None
+    if len(data) > record.MAX_BYTES:
+        raise Wrong(f"{printable(file)} is too large for a saved game (more than {record.MAX_BYTES:,} bytes).")
+    try:
+        session = record.read(data, GAMES)
+    except record.BadRecord as problem:
+        raise Wrong(f"{printable(file)}: {printable(str(problem))}") from None
+    if record.has_marks(data):
+        return session, "The check is right: this is the game as it was saved."
+    return session, "The check is right: these are the moves as they were saved. In 0.1.0 it did not cover seats and notes."
+
+
+def _print_game(session: Session, *, tables: bool) -> None:
+    game, names, dump = session.game, names_of(session), dump_of(session.game)
+    seed = f", seed “{printable(session.seed)}”" if session.seed is not None else ""
+    print(f"{game.spec.name}, {options_text(session.options)}{seed}")
+    for at, (name, seat) in enumerate(zip(names, session.seats, strict=True), 1):
+        print(f"Seat {at}: {name} ({printable(seat.player)})")
+    print()
+    for ply, move in enumerate(session.line):
+        print(f"{ply + 1:5}  {move}" if move == END else f"{ply + 1:5}  {names[session.mover(ply)]}: {move}")
+        if tables and dump and ply + 1 < len(session.line):
+            print(f"\n{dump.table(session.state_at(ply + 1), names)}\n")
+    if dump:
+        print(f"\n{dump.table(session.state, names)}")
+    over = session.turn is None
+    print("\nScores" if over else "\nThe game is not over; if it were, these would be the scores")
+    print("\n".join(_score_table(names, game.scores(session.state))))
+
+
+def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:
+    """A column for each seat: points, behind them in brackets how many things made them."""
+    rows = [("", list(names))]
+    rows += [
+        (said(kinds[0].label), [_points(part) for part in kinds]) for kinds in zip(*(score.parts for score in scores), strict=True)
+    ]
+    rows += [("Total", [str(score.total) for score in scores]), ("Place", [str(score.place) for score in scores])]
+    first = max(len(label) for label, _ in rows)
+    widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(names))]
+    lines = [
+        f"  {label.ljust(first)}  {'   '.join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))}".rstrip()
+        for label, cells in rows
+    ]
+    return lines + [f"  {names[score.seat]}: {said(score.tie_break)}" for score in scores if score.tie_break]
+
+
+def _points(part: Part) -> str:
+    return f"{part.points} ({part.count})" if part.count and part.earns else str(part.shown)
+
+
+def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:
+    game = session.game
+
+    def with_legal(entry: dict[str, Any], ply: int) -> dict[str, Any]:
+        return {**entry, "legal": [str(move) for move in game.moves(session.state_at(ply))]} if legal else entry
+
+    def who(ply: int, move: Move) -> int | None:
+        return None if move == END else session.mover(ply)
+
+    moves = [with_legal({"ply": ply, "seat": who(ply, move), "move": str(move)}, ply) for ply, move in enumerate(session.line)]
+    return {
+        "program": f"Ramses Desktop {__version__}",
+        "game": game.spec.id,
+        "rules": session.options.rules,
+        "options": chosen(session.options),
+        "seats": [attrs.asdict(seat) for seat in session.seats],
+        "seed": session.seed,
+        "deal": session.deal,
+        "headers": {name: list(values) for name, values in session.headers},
+        "moves": moves,
+        **with_legal({"turn": session.turn}, len(session.line)),
+        "scores": [attrs.asdict(score) for score in game.scores(session.state)],
+        "check": record.fingerprint(session),
+    }

@@ -1,0 +1,47 @@
+"""What commands that play many games have in common: seeds, seats, and how far they are."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Sequence
+from time import monotonic
+from typing import Final
+
+from ramses_desktop.engine.session import Seat
+
+MOST_GAMES: Final = 1_000_000
+BAR: Final = 40
+PATIENCE: Final = 2.0
+"""Seconds before a long run shows how far it is."""
+INTERRUPTED: Final = 130
+
+
+def seed_of(seed: str, number: int) -> str:
+    return seed if number == 1 else f"{seed} {number}"
+
+
+def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats are called after their bots, with a number where there are several of a kind."""
+    return tuple(
+        Seat(f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name, name) for at, name in enumerate(names)
+    )
+
+
+def counted(count: int, before: int = 0) -> Generator[int, None, None]:
+    """The numbers to count, from the first one that is not done before; on a terminal, a long run shows how far it is."""
+    terminal = sys.stderr is not None and sys.stderr.isatty()
+    due = monotonic() + PATIENCE
+    drawn = False
+    try:
+        for number in range(before + 1, count + 1):
+            if terminal and monotonic() > due:
+                done = number - 1
+                bar = ("=" * (BAR * done // count)).ljust(BAR)
+                sys.stderr.write(f"\r[{bar}] {done:,} of {count:,} games")
+                sys.stderr.flush()
+                due, drawn = monotonic() + min(0.1, PATIENCE), True
+            yield number
+    finally:
+        if drawn:
+            sys.stderr.write(f"\r{' ' * (BAR + 35)}\r")
+            sys.stderr.flush()
