@@ -34,11 +34,12 @@ def packages_among(modules: Modules) -> set[str]:
     return {".".join(parts[:depth]) for parts in split for depth in range(1, len(parts))}
 
 
-def imports(module: str, modules: Modules) -> Iterator[tuple[int, str]]:
-    """Line and full name of everything a module imports, wherever in it that happens."""
+def imports(module: str, modules: Modules, *, for_types: bool = True) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything a module imports, wherever in it that happens; those `if TYPE_CHECKING` can be left out."""
     packages = packages_among(modules)
     is_package = module in packages
-    for node in ast.walk(ast.parse(modules[module])):
+    tree = ast.parse(modules[module])
+    for node in ast.walk(tree) if for_types else run_by(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -49,6 +50,15 @@ def imports(module: str, modules: Modules) -> Iterator[tuple[int, str]]:
                 yield node.lineno, name if name in modules or name in packages else base
         elif isinstance(node, ast.Call) and called_name(node) in {"import_module", "__import__"}:
             yield node.lineno, name_in_call(node)
+
+
+def run_by(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those that only a type checker reads."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node = ast.Module(node.orelse, [])
+        yield node
+        yield from run_by(node)
 
 
 def absolute(module: str, is_package: bool, node: ast.ImportFrom) -> str:
