@@ -20,7 +20,6 @@ LONG_MODULES = {
     "games.pharaoh.rules.game",
     "games.pharaoh.ui.scene",
     "games.pyramids.kernel",
-    "games.ramses.rules",
     "games.ramses.ui.scene",
     "games.silver_gold.kernel",
     "ui.main_window",

@@ -12,9 +12,9 @@ from attrs import frozen
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import rest_of_blocks, slides_to
-from ramses_desktop.games.ramses.knowledge import Known, known
 from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.rules import HUNT, State
+from ramses_desktop.games.ramses.rules.knowledge import Known, known
 
 
 class TooEarly(ValueError):

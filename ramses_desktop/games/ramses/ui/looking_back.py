@@ -13,7 +13,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES
-from ramses_desktop.games.ramses.knowledge import Known
+from ramses_desktop.games.ramses.rules.knowledge import Known
 from ramses_desktop.games.ramses.trainer import Hunt, LookBack, could_know, look_back
 from ramses_desktop.games.ramses.ui.layout import Layout
 from ramses_desktop.games.ramses.ui.painting import paint_tray

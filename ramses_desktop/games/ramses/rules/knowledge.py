@@ -4,7 +4,7 @@ gold pyramids, who has which card. The rules guess with it what is hidden. It se
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from attrs import define, evolve, field
 
@@ -13,9 +13,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.dealing import sand_hangs_together
 from ramses_desktop.games.ramses.deck import CARDS, CURSE, NO_CHIP, STACK, TREASURES, parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES
-
-if TYPE_CHECKING:
-    from ramses_desktop.games.ramses.rules import State
+from ramses_desktop.games.ramses.rules.state import State
 
 GONE: Final = -2
 """Holds the cards that are out of the game."""

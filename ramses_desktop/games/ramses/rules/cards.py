@@ -1,0 +1,38 @@
+"""The pile of search cards: turning one over, and what the back of the next one bears."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from ramses_desktop.games.ramses.deck import DUEL, POWERS, SANDSTORM, SCORPION
+from ramses_desktop.games.ramses.geometry import QUARTERS
+from ramses_desktop.games.ramses.moves import Move
+from ramses_desktop.games.ramses.rules.duel import challenge
+from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, SLIDE, STUNG, State, begin_turn, taken_off, win
+
+
+def turn_over(state: State, move: Move) -> State:
+    """The board turns before the eyes of all, and the card is turned over. Whoever is in luck has it at once."""
+    state = evolve(
+        state,
+        turned=(state.turned + (state.symbol == SANDSTORM)) % QUARTERS,
+        powers=state.symbol == POWERS,
+        card=state.pile[0],
+        done=False,
+    )
+    state = taken_off(state, 0, 1)
+    if state.open == state.sought:
+        return next_card(evolve(win(state), moved=NO_PYRAMID, lucky=state.card))
+    return evolve(state, stage=SLIDE)
+
+
+def next_card(state: State) -> State:
+    """There is no card face up any more: see what the back of the next one bears."""
+    state = evolve(state, turns=0, slides=0, powers=False)
+    if not state.pile:
+        return evolve(state, stage=OVER)
+    if state.symbol == SCORPION:
+        return evolve(state, action=STUNG, stage=SLIDE, seat=state.left_of(state.seat))
+    if state.symbol == DUEL:
+        return challenge(state)
+    return begin_turn(state, state.left_of(state.seat))

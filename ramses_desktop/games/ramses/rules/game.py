@@ -1,0 +1,184 @@
+"""The rules of Ramses as the engine asks for them. Whoever must not see something is kept from it here, in `view`, and
+nowhere else: a view shows what lies open now, and remembers nothing. Knows no screen, no file and no bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from attrs import evolve
+
+from ramses_desktop.engine.game import HIDDEN, IllegalMove, Score, Spec, ranked
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.games.ramses import dealing
+from ramses_desktop.games.ramses import moves as notation
+from ramses_desktop.games.ramses.deck import PLAIN, parts
+from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, TurnOver, UseScarab
+from ramses_desktop.games.ramses.rules import knowledge
+from ramses_desktop.games.ramses.rules.cards import turn_over
+from ramses_desktop.games.ramses.rules.chips import look, scarab
+from ramses_desktop.games.ramses.rules.duel import can_be_laid, lay
+from ramses_desktop.games.ramses.rules.scoring import parts_of, tie_break
+from ramses_desktop.games.ramses.rules.scorpion import give
+from ramses_desktop.games.ramses.rules.sliding import slide, slides_of
+from ramses_desktop.games.ramses.rules.state import (
+    BLUE,
+    CHILDREN,
+    EXPERT,
+    GIVE,
+    GOLD,
+    LAY,
+    LOOK,
+    NO_CARD,
+    NO_PYRAMID,
+    OVER,
+    RED,
+    SCARAB,
+    SCARABS,
+    SLIDE,
+    TURN_OVER,
+    Player,
+    RamsesOptions,
+    State,
+)
+
+
+class Ramses:
+    spec: Final = Spec(
+        id="ramses",
+        name="Ramses",
+        seats=range(1, 6),
+        rules=1,
+        options=RamsesOptions,
+        variants=(
+            *(RamsesOptions(players) for players in range(1, 6)),
+            *(RamsesOptions(players, EXPERT) for players in range(2, 6)),
+            RamsesOptions(3, CHILDREN),
+            RamsesOptions(3, sandstorm=False),
+            RamsesOptions(3, scorpion=False),
+            RamsesOptions(3, powers=False),
+            RamsesOptions(3, duel=False),
+        ),
+        memory=True,
+        so_far="cards",
+    )
+
+    # -------------------------------------------------------- dealing
+
+    def deal(self, options: RamsesOptions, luck: Luck) -> str:
+        return dealing.text(dealing.draw(options.players, options.expert, luck))
+
+    def start(self, options: RamsesOptions, deal: str) -> State:
+        setup = dealing.read(options.players, options.expert, deal)
+        numbers = {dealing.GOLD: iter(GOLD), dealing.RED: iter(RED), dealing.BLUE: iter(BLUE)}
+        pyramids = [NO_PYRAMID if colour == dealing.FREE_HOLE else next(numbers[colour]) for colour in setup.colours]
+        return State(
+            players=(Player(scarabs=SCARABS if options.expert else 0),) * options.players,
+            treasures=setup.treasures,
+            pyramids=tuple(pyramids),
+            hole=pyramids.index(NO_PYRAMID),
+            turned=setup.turned,
+            pile=setup.cards,
+            backs=tuple(parts().cards[card].stack for card in setup.cards),
+            symbols=tuple(symbol if symbol in options.symbols else PLAIN for symbol in setup.symbols),
+            special=options.symbols,
+            chips=setup.chips,
+            seat=setup.first,
+        )
+
+    # -------------------------------------------------------- deciding
+
+    def turn(self, state: State) -> int | None:
+        return None if state.stage == OVER else state.seat
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        if state.stage == SLIDE:
+            return tuple(slides_of(state))
+        if state.stage == TURN_OVER:
+            return (TurnOver(),)
+        if state.stage == LOOK:
+            return (Look(), LeaveStanding())
+        if state.stage == SCARAB:
+            return (UseScarab(), KeepScarab())
+        if state.stage == GIVE:
+            return tuple(map(Give, sorted(state.players[state.seat].won)))
+        if state.stage == LAY:
+            return tuple(map(Lay, sorted(can_be_laid(state))))
+        return ()
+
+    def parse(self, text: str) -> Move:
+        return notation.parse(text)
+
+    def play(self, state: State, move: Move) -> State:
+        if state.stage == OVER:
+            raise IllegalMove(tr("The game is over."))
+        kind, reason, carry_out = _STEPS[state.stage]
+        if not isinstance(move, kind):
+            raise IllegalMove(tr(reason))
+        if state.lifted is not None or state.lucky:
+            state = evolve(state, lifted=None, lucky=NO_CARD)
+        after: State = carry_out(state, move)
+        return after
+
+    def reveals(self, before: State, after: State) -> bool:
+        """A slide that uncovered nothing shows nothing that may not be taken back, as long as the turn goes on: sliding
+        back would tell as much. Everything else stays, also a slide that covered a treasure: taking it back would be a second look,
+        for which sliding back costs the turn."""
+        on = before.stage == after.stage == SLIDE and after.slides == before.slides + 1 and after.seat == before.seat
+        return not on or before.open != 0
+
+    # -------------------------------------------------------- result
+
+    def scores(self, state: State) -> tuple[Score, ...]:
+        """Cards that are face down count nothing for who only sees their backs."""
+        lines = [parts_of(state, seat) for seat in range(len(state.players))]
+        totals = [sum(part.points for part in line) for line in lines]
+        keys = [(total, len(player.won)) for total, player in zip(totals, state.players, strict=True)]
+        places = ranked(keys)
+        return tuple(Score(seat, lines[seat], totals[seat], places[seat], tie_break(keys, seat)) for seat in range(len(lines)))
+
+    # -------------------------------------------------------- knowing
+
+    def view(self, state: State, seat: int) -> State:
+        """What lies open. Cards that were won may be looked at by their owner only, to choose one; at the end all is shown."""
+        if state.stage == OVER:
+            return state
+        chooses = seat if state.private and seat == state.seat else None
+        under = [HIDDEN] * len(state.treasures)
+        under[state.hole] = state.open
+        return evolve(
+            state,
+            players=tuple(
+                player if owner == chooses or not player.won else _face_down(player) for owner, player in enumerate(state.players)
+            ),
+            treasures=tuple(under),
+            chips=(HIDDEN,) * len(state.chips),
+            pile=(HIDDEN,) * len(state.pile),
+            symbols=(*state.symbols[:1], *(HIDDEN,) * (len(state.symbols) - 1)),
+            gone=(HIDDEN,) * len(state.gone),
+            barred=HIDDEN if state.stage == LAY and chooses is None else state.barred,
+        )
+
+    def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
+        """What was seen is remembered without fail; the rest is laid out anew by lot, as the rules of the setup have it."""
+        return knowledge.guess(seen, seat, luck)
+
+
+@lru_cache(maxsize=1024)
+def _face_down(player: Player) -> Player:
+    return evolve(player, won=(HIDDEN,) * len(player.won))
+
+
+_STEPS: Final[dict[str, tuple[type | tuple[type, ...], str, Any]]] = {
+    TURN_OVER: (TurnOver, kept("First turn over the top search card."), turn_over),
+    SLIDE: (Slide, kept("Now slide a pyramid into the free hole."), slide),
+    LOOK: ((Look, LeaveStanding), kept("First say whether to look under the gold pyramid."), look),
+    SCARAB: ((UseScarab, KeepScarab), kept("First say whether to use the scarab."), scarab),
+    GIVE: (Give, kept("First give one of the search cards to the right."), give),
+    LAY: (Lay, kept("First lay a search card open for the duel."), lay),
+}
+"""For each decision the moves that answer it, what is said to any other, and what comes of it."""
+
+GAME: Final = Ramses()

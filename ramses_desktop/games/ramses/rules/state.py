@@ -1,0 +1,212 @@
+"""What lies on the table in Ramses, the options, and the small changes that moves are made of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import evolve, field, frozen, validators
+
+from ramses_desktop.engine.game import IllegalMove, Options
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
+
+GOLD: Final = range(1, 17)
+RED: Final = range(17, 33)
+BLUE: Final = range(33, 48)
+"""The pyramids by their numbers. A number says where a pyramid stood at first, and nothing of what is under it."""
+NO_PYRAMID: Final = 0
+NO_CARD: Final = 0
+
+MOST_SLIDES: Final = 100
+"""So many slides in one turn that uncover nothing end it."""
+WARNING: Final = 80
+MOST_TURNS: Final = 100
+"""So many turns may be spent on one card."""
+SCORPION_SLIDES: Final = 60
+DUEL_TURNS: Final = 20
+SCARABS: Final = 2
+
+BASIC, EXPERT, CHILDREN = "basic", "expert", "children"
+TURN_OVER, SLIDE, LOOK, SCARAB, GIVE, LAY, OVER = "turn over", "slide", "look", "scarab", "give", "lay", "over"
+
+
+@frozen
+class RamsesOptions(Options):
+    """One player plays for a place in the hall of fame. Alone and with children only the sandstorm is carried out,
+    whatever else is switched on."""
+
+    players: int = field(default=2)
+    kind: str = field(default=BASIC)
+    sandstorm: bool = field(default=True, validator=validators.instance_of(bool))
+    scorpion: bool = field(default=True, validator=validators.instance_of(bool))
+    powers: bool = field(default=True, validator=validators.instance_of(bool))
+    duel: bool = field(default=True, validator=validators.instance_of(bool))
+
+    @players.validator
+    def _seats(self, _: Any, value: int) -> None:
+        if value not in range(1, 6):
+            raise ValueError(tr("Ramses is for 1 to 5 players, not {n}.", n=value))
+
+    @kind.validator
+    def _kinds(self, _: Any, value: str) -> None:
+        if value not in (BASIC, EXPERT, CHILDREN):
+            raise ValueError(tr("Ramses is played basic, expert or children, not “{kind}”.", kind=value))
+        if value != BASIC and self.players == 1:
+            raise ValueError(tr("Alone, there is only the basic game of Ramses."))
+
+    @property
+    def expert(self) -> bool:
+        return self.kind == EXPERT
+
+    @property
+    def symbols(self) -> tuple[int, ...]:
+        """The special actions that are played with."""
+        chosen = {SANDSTORM: self.sandstorm, SCORPION: self.scorpion, POWERS: self.powers, DUEL: self.duel}
+        calm = self.players == 1 or self.kind == CHILDREN
+        return tuple(symbol for symbol, wanted in chosen.items() if wanted and not (calm and symbol != SANDSTORM))
+
+
+@frozen
+class Player:
+    """What lies before a player."""
+
+    won: tuple[int, ...] = ()
+    """Search cards, face down."""
+    scarabs: int = 0
+    """How often the scarab may still be used."""
+    explorers: tuple[int, ...] = ()
+    """The hats on each explorer chip that was found."""
+
+    @property
+    def hats(self) -> int:
+        return sum(self.explorers)
+
+
+HUNT, STUNG, FIGHT = "hunt", "scorpion", "duel"
+
+
+@frozen
+class State:
+    """Holes are counted in rows from the upper left of the board as it was made; `turned` says how it is seen now."""
+
+    players: tuple[Player, ...]
+    treasures: tuple[int, ...]
+    """For each hole what lies under it; 0 is sand."""
+    pyramids: tuple[int, ...]
+    """For each hole the pyramid that stands on it; 0 is the free hole."""
+    hole: int
+    """The free hole."""
+    turned: int
+    """Quarter turns clockwise, 0 to 3."""
+    pile: tuple[int, ...]
+    """The search cards still to be turned over, the top one first,"""
+    backs: tuple[int, ...]
+    """the number on the back of each,"""
+    symbols: tuple[int, ...]
+    """and the symbol there; one that is switched off is not to be seen."""
+    special: tuple[int, ...]
+    """The special actions that are played with."""
+    chips: tuple[int, ...] = ()
+    """What is under each gold pyramid now, in the order of their numbers."""
+    card: int = NO_CARD
+    """The search card that lies face up."""
+    powers: bool = False
+    """Whether all have super powers until this card is won."""
+    gone: tuple[int, ...] = ()
+    """Cards that are out of the game."""
+    action: str = HUNT
+    """What the pyramids are slid for: the hunt, the scorpion or the duel."""
+    stage: str = TURN_OVER
+    """Which decision is awaited,"""
+    seat: int = 0
+    """and whose."""
+    slides: int = 0
+    """Slides in this turn that uncovered nothing; under the scorpion, slides of all."""
+    turns: int = 0
+    """Turns that were spent on this card, or in this duel."""
+    moved: int = NO_PYRAMID
+    """The pyramid that has just been moved, or of a line the one that came off the hole which is free now."""
+    done: bool = False
+    """Whether the symbol on top of the pile has been dealt with."""
+    duellists: tuple[int, ...] = ()
+    laid: tuple[int, ...] = ()
+    """The cards that the duellists have laid open, in the same order; 0 where one is still to be laid."""
+    barred: int = 0
+    """A treasure that the first duellist may not lay, as the other has no card with a different one."""
+    mummy: int | None = None
+    """Who has the mummy, and will lose a turn."""
+    lifted: int | None = None
+    """What is seen under the gold pyramid that was lifted this very moment; it stands again with the next move."""
+    lucky: int = NO_CARD
+    """The card that was turned over and won this very moment."""
+
+    @property
+    def open(self) -> int:
+        """The treasure that lies open, 0 if there is none."""
+        return self.treasures[self.hole]
+
+    @property
+    def sought(self) -> int:
+        """The treasure on the card that lies face up, 0 if there is none."""
+        return parts().cards[self.card].treasure if self.card else 0
+
+    @property
+    def symbol(self) -> int:
+        """What the back of the next card bears, if that is still to be carried out."""
+        return self.symbols[0] if self.symbols and not self.done else PLAIN
+
+    @property
+    def warned(self) -> bool:
+        """Whether this turn will soon be over if nothing is uncovered."""
+        return self.stage == SLIDE and self.action != STUNG and self.slides >= WARNING
+
+    @property
+    def private(self) -> bool:
+        """Whether who decides looks at cards that nobody else may see, to choose one."""
+        return self.stage in (GIVE, LAY)
+
+    @property
+    def alone(self) -> bool:
+        return len(self.players) == 1
+
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % len(self.players)
+
+    def right_of(self, seat: int) -> int:
+        return (seat - 1) % len(self.players)
+
+
+def begin_turn(state: State, seat: int) -> State:
+    """A turn of this player, or of the next if this one has the mummy to put back."""
+    if state.mummy == seat:
+        state = evolve(state, mummy=None)
+        seat = state.left_of(seat)
+    stage = SLIDE if state.card else TURN_OVER
+    return evolve(state, action=HUNT, stage=stage, seat=seat, slides=0)
+
+
+def taken_off(state: State, place: int, count: int) -> State:
+    """The pile without so many cards from this place on."""
+    rest = [cards[:place] + cards[place + count :] for cards in (state.pile, state.backs, state.symbols)]
+    return evolve(state, pile=rest[0], backs=rest[1], symbols=rest[2])
+
+
+def win(state: State) -> State:
+    """The card that lies face up goes to the player whose turn it is."""
+    return evolve(handed(state, state.seat, state.card), card=NO_CARD)
+
+
+def handed(state: State, seat: int, *cards: int) -> State:
+    return with_player(state, seat, won=(*state.players[seat].won, *cards))
+
+
+def with_player(state: State, seat: int, **changes: Any) -> State:
+    player = evolve(state.players[seat], **changes)
+    return evolve(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+
+
+def without(state: State, seat: int, card: int) -> State:
+    won = state.players[seat].won
+    if card not in won:
+        raise IllegalMove(tr("Choose one of your own search cards."))
+    return with_player(state, seat, won=tuple(one for one in won if one != card))
