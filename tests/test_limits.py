@@ -17,7 +17,6 @@ FOLDER_FILES = 14
 LONG_MODULES = {
     "games.flip_and_write.rules",
     "games.flip_and_write.ui.scene",
-    "games.pharaoh.rules.game",
     "games.pharaoh.ui.scene",
     "games.pyramids.kernel",
     "games.ramses.ui.scene",

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from ramses_desktop.data import resource
-from ramses_desktop.games.pharaoh.rules.game import FEW_LOST
 from ramses_desktop.games.pharaoh.rules.maze import BARS, BIG, EDGE, ENDS, INSCRIPTION, KILLS, SMALL, parts
+from ramses_desktop.games.pharaoh.rules.scoring import FEW_LOST
 from ramses_desktop.games.pharaoh.rules.state import FIGURES, HOURGLASS, TURNS
 
 SOURCE = resource("pharaoh", "rules.html").read_text("utf-8")

@@ -1,5 +1,5 @@
 """A game of Pharaoh's Tomb as it stands: tiles, tokens, players, and how far the turn is. What may be done next is not known here;
-see steps.py and uses.py for that, and turn.py for what comes of it."""
+see walking.py and items.py for that, and effects.py for what comes of it."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.pending import Hand
-from ramses_desktop.games.pharaoh.rules.game import turns_left
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
+from ramses_desktop.games.pharaoh.rules.scoring import turns_left
 from ramses_desktop.games.pharaoh.rules.state import ROLL, State, discovered, holds, inscriptions_of
 from ramses_desktop.games.pharaoh.ui import painting, words
 from ramses_desktop.games.pharaoh.ui.layout import rack_places, shown_items

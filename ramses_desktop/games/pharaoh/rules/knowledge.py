@@ -1,0 +1,93 @@
+"""Who may know what: views of the table, and a whole table guessed from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import evolve
+
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pharaoh.rules.dealing import FACES, all_contents, all_shapes
+from ramses_desktop.games.pharaoh.rules.state import OVER, ROLL, State, face_down
+
+DOZEN: Final = 12
+
+
+def view(state: State, seat: int) -> State:
+    """All see the same, but for the tiles that the one with a plan is looking at."""
+    known = state.up | (sum(1 << cell for cell in state.looked) if seat == state.seat else 0)
+    return evolve(
+        state,
+        shapes=_masked(state.shapes, known),
+        contents=_masked(state.contents, known),
+        dice=_only_this_throw(state),
+    )
+
+
+def guess(seen: Sequence[State], luck: Luck) -> State:
+    """What was never looked at can be anything that is left; what was looked at once is remembered, wherever it was moved."""
+    view = seen[-1]
+    known = _remembered(seen)
+    chamber = view.plan.chamber
+    hidden = [cell for cell in face_down(view) if cell not in known]
+    shapes = _left(all_shapes(view.options), view.shapes, [known[cell][0] for cell in known if view.shapes[cell] == HIDDEN])
+    contents = _left(all_contents(view.options), view.contents, [known[cell][1] for cell in known if view.contents[cell] == HIDDEN])
+    shape_at = {cell: pair[0] for cell, pair in known.items()} | dict(zip(hidden, luck.shuffled(shapes), strict=True))
+    content_at = {cell: pair[1] for cell, pair in known.items()} | dict(zip(hidden, luck.shuffled(contents), strict=True))
+    return evolve(
+        view,
+        shapes=tuple(shape_at.get(cell, number) if cell != chamber else 0 for cell, number in enumerate(view.shapes)),
+        contents=tuple(content_at.get(cell, number) if cell != chamber else 0 for cell, number in enumerate(view.contents)),
+        dice=_with_throws(view.dice, luck),
+    )
+
+
+def _masked(numbers: tuple[int, ...], known: int) -> tuple[int, ...]:
+    return tuple(number if known >> cell & 1 else HIDDEN for cell, number in enumerate(numbers))
+
+
+def _only_this_throw(state: State) -> tuple[int, ...]:
+    hidden = (HIDDEN,) * len(state.dice)
+    if state.stage in (ROLL, OVER):
+        return hidden
+    now = state.round * len(state.players) + state.seat
+    return (*hidden[:now], state.dice[now], *hidden[now + 1 :])
+
+
+def _with_throws(dice: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
+    """Drawn by the dozen, which is much quicker than one by one."""
+    throws: list[int] = []
+    while len(throws) < len(dice):
+        dozen = luck.below(FACES**DOZEN)
+        for _ in range(DOZEN):
+            dozen, face = divmod(dozen, FACES)
+            throws.append(1 + face)
+    return tuple(throw if number == HIDDEN else number for number, throw in zip(dice, throws, strict=False))
+
+
+def _remembered(seen: Sequence[State]) -> dict[int, tuple[int, int]]:
+    """The tiles face down that this seat has looked at, where they lie now."""
+    known: dict[int, tuple[int, int]] = {}
+    swaps = 0
+    for view in seen:
+        if len(view.swaps) > swaps:
+            known = {_elsewhere(cell, *view.swaps[-1]): pair for cell, pair in known.items()}
+            swaps += 1
+        for cell in view.looked:
+            if view.shapes[cell] != HIDDEN:
+                known[cell] = (view.shapes[cell], view.contents[cell])
+    return {cell: pair for cell, pair in known.items() if not seen[-1].up >> cell & 1}
+
+
+def _elsewhere(cell: int, first: int, second: int) -> int:
+    return second if cell == first else first if cell == second else cell
+
+
+def _left(all_numbers: list[int], shown: Sequence[int], known: Sequence[int]) -> list[int]:
+    """What is not accounted for."""
+    rest = list(all_numbers)
+    for number in (*(number for number in shown if number != HIDDEN), *known):
+        rest.remove(number)
+    return rest

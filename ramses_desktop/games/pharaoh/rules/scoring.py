@@ -1,0 +1,75 @@
+"""Places, points, and what decides between players who are level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ramses_desktop.engine.game import Part
+from ramses_desktop.engine.text import kept
+from ramses_desktop.games.pharaoh.rules.state import ROLL, Player, State, inscriptions_of
+
+FIRST_IN: Final = 10
+"""For each place in the order of entering, in a total that nobody is shown: more than there are inscriptions, so that it never
+contradicts places."""
+FEW_LOST: Final = 2
+"""Somebody alone earns a star for losing no more archaeologists than that."""
+
+
+def rank_key(state: State, player: Player) -> tuple[int, int, int]:
+    """What decides the places: who entered first, then inscriptions, then items."""
+    entered = len(state.players) + 1 - player.entered if player.entered else 0
+    items = player.items | player.carried
+    return (entered, 0, 0) if entered else (0, player.inscriptions.bit_count(), items.bit_count())
+
+
+def parts_of(state: State, player: Player) -> tuple[Part, ...]:
+    read = player.inscriptions.bit_count()
+    items = (player.items | player.carried).bit_count()
+    if len(state.players) == 1:
+        return _solo_parts(state, player, read)
+    places = len(state.players) + 1 - player.entered if player.entered else 0
+    return (
+        Part("chamber", kept("Chamber"), FIRST_IN * places, player.entered),
+        Part("inscriptions", kept("Inscriptions"), read, read, earns=False),
+        Part("items", kept("Items"), 0, items, earns=False),
+    )
+
+
+def _solo_parts(state: State, player: Player, read: int) -> tuple[Part, ...]:
+    """The result are the turns left. By the first rules entering and reading had points, too."""
+    left = turns_left(state) if player.entered else 0
+    old = state.options.rules == 1
+    return (
+        Part("chamber", kept("Chamber"), FIRST_IN * player.entered if old else 0, player.entered, earns=False),
+        Part("turns", kept("Turns left"), left, left),
+        Part("stars", kept("Stars"), 0, sum(stars(state)), earns=False),
+        Part("lost", kept("Archaeologists lost"), 0, player.lost, earns=False),
+        Part("inscriptions", kept("Inscriptions"), read if old else 0, read, earns=False),
+    )
+
+
+def turns_left(state: State) -> int:
+    """How much sand is left in the hourglass of somebody alone."""
+    return max(0, state.limit - state.round - (state.stage != ROLL))
+
+
+def stars(state: State) -> tuple[bool, bool, bool]:
+    """Alone: few archaeologists lost, all inscriptions read, a quarter of the time left. Only for who has entered."""
+    player = state.players[0]
+    won = player.entered > 0
+    return (
+        won and player.lost <= FEW_LOST,
+        won and player.inscriptions.bit_count() == inscriptions_of(state.options),
+        won and turns_left(state) * 4 >= state.limit,
+    )
+
+
+def tie_break(keys: Sequence[tuple[int, int, int]], seat: int) -> str:
+    own = keys[seat]
+    rivals = [key for other, key in enumerate(keys) if other != seat and not own[0] and key[:2] == own[:2]]
+    if not rivals:
+        return ""
+    if any(key != own for key in rivals):
+        return kept("Level on inscriptions; the number of items decides.")
+    return kept("Level on inscriptions and on items; the place is shared.")
