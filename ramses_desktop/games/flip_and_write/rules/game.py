@@ -1,217 +1,42 @@
-"""What flip-and-write games have in common: four cards dealt and two kept, an expedition card that
-holds for everybody, crossing off with bonus boxes, a display from which completed cards are replaced, seven turns a round.
+"""What flip-and-write games have in common: four cards dealt and two kept, an expedition card that holds for everybody,
+crossing off with bonus boxes, a display from which completed cards are replaced, seven turns a round.
 Knows no icon, no card and no point; what crossing off does, and in which order things are settled, is left to each game."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
-from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Options, Part, Score, Spec, ranked
+from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Score, ranked
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS, Printed
-from ramses_desktop.games.flip_and_write.grid import names, single_boxes
+from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS
+from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take, parse
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS, TURNS
-
-DEALT: Final = 4
-ALL_TURNS: Final = ROUNDS * TURNS
-RIVAL: Final = -2
-"""Owns what is struck off at the end of a round of solo practice."""
-
-KEEP, CROSS, REPLACE, OVER = "keep", "cross", "replace", "over"
-
-
-@frozen
-class ExpeditionOptions(Options):
-    """Alone or with up to three others."""
-
-    game: ClassVar[str]
-    """What players call the game."""
-    players: int = field(default=2)
-
-    @players.validator
-    def _seats(self, _: Any, value: int) -> None:
-        if value not in range(1, 5):
-            raise ValueError(tr("{game} is for 1 to 4 players, not {n}.", game=tr(self.game), n=value))
+from ramses_desktop.games.flip_and_write.rules.hooks import Hooks
+from ramses_desktop.games.flip_and_write.rules.state import (
+    ALL_TURNS,
+    CROSS,
+    DEALT,
+    KEEP,
+    OVER,
+    REPLACE,
+    Orders,
+    S,
+    as_begun,
+    completed_order,
+    gap_of,
+    is_one_box,
+    with_side,
+)
 
 
-@frozen
-class InPlay(ABC):
-    """A card in play: which one, and its crossed boxes."""
-
-    card: int
-    crossed: int = 0
-
-    @property
-    @abstractmethod
-    def complete(self) -> bool:
-        """Whether it is laid aside in step three."""
-
-
-C = TypeVar("C", bound=InPlay)
-
-
-@frozen
-class Side(Generic[C]):
-    """One side of the table: the two cards in play and the completed ones. Games add their score cards."""
-
-    dealt: tuple[int, ...] = ()
-    """The four cards to choose from, before the first turn."""
-    cards: tuple[C, ...] = ()
-    done: tuple[int, ...] = ()
-    """Completed cards in the order in which they count."""
-
-
-P = TypeVar("P", bound=Side[Any])
-
-
-@frozen
-class Position(Generic[P]):
-    """What lies on the table. Games add what is theirs."""
-
-    players: tuple[P, ...]
-    before: tuple[P, ...]
-    """The players as they were when this turn began: what the others see while marks are made."""
-    deck: tuple[int, ...]
-    """The top card is the first."""
-    orders: tuple[tuple[int, ...], ...]
-    """The expedition cards of each round in the order in which they are revealed."""
-    display: tuple[int, ...] = ()
-    stage: str = KEEP
-    number: int = 0
-    """Turns played, 0 to 28."""
-    seat: int = 0
-    """Whose decision is awaited."""
-    bonus: int = 0
-    """Bonus boxes that this seat still has to cross off."""
-    queue: tuple[int, ...] = ()
-    """Who is still to take a new card, twice for who takes two."""
-
-    @property
-    def round(self) -> int:
-        return self.number // TURNS
-
-    @property
-    def expedition(self) -> int:
-        """The expedition card that holds for everybody now."""
-        return self.orders[self.round][self.number % TURNS]
-
-    @property
-    def together(self) -> bool:
-        """Whether everybody acts at the same time, without seeing the others' choices."""
-        return self.stage in (KEEP, CROSS)
-
-    @property
-    def revealed(self) -> int:
-        """How many expedition cards have been revealed in the whole game."""
-        return self.number + (self.stage in (CROSS, REPLACE))
-
-
-S = TypeVar("S", bound=Position[Any])
-Orders = tuple[tuple[int, ...], ...]
-
-
-@frozen
-class Refusals:
-    """What is wrong with a deal or a move, where the sentence has to say what players call a card or an icon."""
-
-    hands: str
-    deck: str
-    keep: str
-    dealt: str
-    bonus: str
-    foreign: str
-    take: str
-    place: str
-
-
-class ExpeditionGame(ABC, Generic[S]):
-    """The steps that both games have. Subclasses say what is theirs."""
-
-    spec: ClassVar[Spec]
-    refusals: ClassVar[Refusals]
-    count: ClassVar[int]
-    """How many cards there are, numbered from 1."""
-
-    # -------------------------------------------------------- what each game says for itself
-
-    @abstractmethod
-    def parts(self) -> Printed[Any, Any]:
-        """What is in the box."""
-
-    @abstractmethod
-    def draw_last(self, options: Any, luck: Luck) -> Sequence[int]:
-        """The last list of a deal: luck that only this game needs."""
-
-    @abstractmethod
-    def check_last(self, options: Any, last: tuple[int, ...]) -> None:
-        """BadDeal if this cannot be the last list of a deal."""
-
-    @abstractmethod
-    def side(self, dealt: tuple[int, ...]) -> Any:
-        """A player who has these cards to choose from."""
-
-    @abstractmethod
-    def opening(self, sides: tuple[Any, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> S:
-        """The state before the first move."""
-
-    @abstractmethod
-    def in_play(self, card: int) -> Any:
-        """This card, new in play."""
-
-    @abstractmethod
-    def reach(self, one: Any) -> int:
-        """The boxes of a card in play that may be crossed off one by one."""
-
-    @abstractmethod
-    def fitting(self, one: Any, placements: tuple[int, ...]) -> Iterable[int]:
-        """Those of the placements that are allowed on a card in play."""
-
-    @abstractmethod
-    def must_fit(self, one: Any, boxes: int) -> None:
-        """Say why these boxes may not be crossed off, if they may not."""
-
-    @abstractmethod
-    def settle(self, state: S, one: Any, boxes: int) -> S:
-        """Cross off these boxes, which are allowed, and settle what lies under them; bonus boxes are added to the state."""
-
-    @abstractmethod
-    def order(self, state: S) -> Sequence[tuple[int, int]]:
-        """Every card completed in this turn with its owner, in the order in which they count."""
-
-    @abstractmethod
-    def laid_aside(self, state: S) -> S:
-        """What else happens when completed cards are laid aside, before anybody takes a new one."""
-
-    @abstractmethod
-    def replaced(self, state: S) -> S:
-        """What else happens when all have taken new cards, before the next turn."""
-
-    @abstractmethod
-    def strike(self, state: S) -> S:
-        """What the player of a solo game loses at the end of a round."""
-
-    @abstractmethod
-    def shown(self, state: S) -> Orders:
-        """The expedition cards that may be seen now, all others HIDDEN."""
-
-    @abstractmethod
-    def parts_of(self, state: S, seat: int) -> tuple[Part, ...]:
-        """The lines of a seat's result."""
-
-    @abstractmethod
-    def tie_key(self, side: Any) -> tuple[int, ...]:
-        """What decides between equal totals; higher is better."""
-
-    @abstractmethod
-    def tie_break(self, state: S, seat: int) -> str:
-        """A kept sentence that says what decided, for a seat whose total is shared."""
+class ExpeditionGame(Hooks[S]):
+    """The steps that all these games have. Subclasses say what is theirs."""
 
     # -------------------------------------------------------- dealing
 
@@ -330,7 +155,7 @@ class ExpeditionGame(ABC, Generic[S]):
         if not isinstance(move, Cross):
             raise IllegalMove(tr("Now cross off the pattern, or one single box instead."))
         one = self._own(state, move.card)
-        if not _is_one_box(move.boxes) and move.boxes not in self.placements(state.expedition):
+        if not is_one_box(move.boxes) and move.boxes not in self.placements(state.expedition):
             raise IllegalMove(tr("These boxes are neither the pattern of the expedition card nor one single box."))
         self.must_fit(one, move.boxes)
         return self.settle(state, one, move.boxes)
@@ -344,7 +169,7 @@ class ExpeditionGame(ABC, Generic[S]):
         if not isinstance(move, Bonus):
             raise IllegalMove(tr(self.refusals.bonus))
         one = self._own(state, move.card)
-        if not _is_one_box(move.box):
+        if not is_one_box(move.box):
             raise IllegalMove(tr("A bonus is one single box."))
         self.must_fit(one, move.box)
         return self.settle(left, one, move.box)
@@ -402,7 +227,7 @@ class ExpeditionGame(ABC, Generic[S]):
         else:
             raise IllegalMove(tr("The deck is empty."))
         player = state.players[state.seat]
-        gap = _gap(state, player)
+        gap = gap_of(state, player)
         cards = (*player.cards[:gap], self.in_play(card), *player.cards[gap:])
         state = with_side(evolve(state, display=display, deck=deck, queue=state.queue[1:]), evolve(player, cards=cards))
         if state.queue[:1] != (state.seat,):
@@ -442,7 +267,7 @@ class ExpeditionGame(ABC, Generic[S]):
         masked = evolve(state, deck=(HIDDEN,) * len(state.deck), orders=self.shown(state))
         if not state.together:
             return masked
-        others = [_masked(player) for player in state.before]
+        others = [as_begun(player) for player in state.before]
         return evolve(
             masked,
             players=(*others[:seat], state.players[seat], *others[seat + 1 :]),
@@ -457,7 +282,7 @@ class ExpeditionGame(ABC, Generic[S]):
     def guess(self, seen: Sequence[S], seat: int, luck: Luck) -> S:
         """Unseen cards lie anywhere; who has decided in this step decided in some legal way."""
         view = self.recalled(seen)
-        orders = tuple(_completed(order, luck) for order in view.orders)
+        orders = tuple(completed_order(order, luck) for order in view.orders)
         if view.stage == KEEP:
             return self._guess_hands(view, seat, orders, luck)
         deck = tuple(luck.shuffled(self._unseen(view)))
@@ -499,48 +324,3 @@ class ExpeditionGame(ABC, Generic[S]):
         while state.bonus:
             state = self.marked(state, luck.pick(self.moves(state)))
         return state
-
-
-def with_side(state: S, side: Any) -> S:
-    """The state with the deciding seat's side of the table changed."""
-    return evolve(state, players=(*state.players[: state.seat], side, *state.players[state.seat + 1 :]))
-
-
-def must_be_free(one: InPlay, boxes: int) -> None:
-    """Each box is crossed off once."""
-    if boxes & one.crossed:
-        raise IllegalMove(tr("Already crossed off: {boxes}.", boxes=", ".join(names(boxes & one.crossed))))
-
-
-def crossed_off(side: P, one: InPlay, boxes: int) -> P:
-    """This side with these boxes of one of its cards crossed off."""
-    more = evolve(one, crossed=one.crossed | boxes)
-    return evolve(side, cards=tuple(more if other is one else other for other in side.cards))
-
-
-def _is_one_box(boxes: int) -> bool:
-    return boxes > 0 and boxes.bit_count() == 1
-
-
-def _gap(state: Position[Any], side: Side[Any]) -> int:
-    """Where the new card goes: where a completed one lay, so that the other stays in its place."""
-    right = state.before[state.seat].cards[1:]
-    left_is_gone = [one.card for one in side.cards] == [one.card for one in right]
-    return 0 if left_is_gone else len(side.cards)
-
-
-def revealed_cards(order: tuple[int, ...], revealed: int) -> tuple[int, ...]:
-    """A round's expedition cards with those hidden that have not been revealed; the eighth never is."""
-    open_cards = max(0, min(revealed, TURNS))
-    return order[:open_cards] + (HIDDEN,) * (EXPEDITIONS - open_cards)
-
-
-def _masked(before: P) -> P:
-    """Another player while all choose together: as the turn began, with the hand dealt face down."""
-    return evolve(before, dealt=(HIDDEN,) * len(before.dealt))
-
-
-def _completed(order: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
-    """A round's order with the hidden cards drawn from those not yet seen."""
-    rest = iter(luck.shuffled(set(range(EXPEDITIONS)) - set(order)))
-    return tuple(next(rest) if card == HIDDEN else card for card in order)

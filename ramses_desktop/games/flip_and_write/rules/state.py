@@ -1,0 +1,171 @@
+"""What lies on the table in a flip-and-write game, the options, and the small changes that moves are made of."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from attrs import evolve, field, frozen
+
+from ramses_desktop.engine.game import HIDDEN, IllegalMove, Options
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS
+from ramses_desktop.games.flip_and_write.grid import names
+from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
+
+DEALT: Final = 4
+ALL_TURNS: Final = ROUNDS * TURNS
+RIVAL: Final = -2
+"""Owns what is struck off at the end of a round of solo practice."""
+
+KEEP, CROSS, REPLACE, OVER = "keep", "cross", "replace", "over"
+
+
+@frozen
+class ExpeditionOptions(Options):
+    """Alone or with up to three others."""
+
+    game: ClassVar[str]
+    """What players call the game."""
+    players: int = field(default=2)
+
+    @players.validator
+    def _seats(self, _: Any, value: int) -> None:
+        if value not in range(1, 5):
+            raise ValueError(tr("{game} is for 1 to 4 players, not {n}.", game=tr(self.game), n=value))
+
+
+@frozen
+class InPlay(ABC):
+    """A card in play: which one, and its crossed boxes."""
+
+    card: int
+    crossed: int = 0
+
+    @property
+    @abstractmethod
+    def complete(self) -> bool:
+        """Whether it is laid aside in step three."""
+
+
+C = TypeVar("C", bound=InPlay)
+
+
+@frozen
+class Side(Generic[C]):
+    """One side of the table: the two cards in play and the completed ones. Games add their score cards."""
+
+    dealt: tuple[int, ...] = ()
+    """The four cards to choose from, before the first turn."""
+    cards: tuple[C, ...] = ()
+    done: tuple[int, ...] = ()
+    """Completed cards in the order in which they count."""
+
+
+P = TypeVar("P", bound=Side[Any])
+
+
+@frozen
+class Position(Generic[P]):
+    """What lies on the table. Games add what is theirs."""
+
+    players: tuple[P, ...]
+    before: tuple[P, ...]
+    """The players as they were when this turn began: what the others see while marks are made."""
+    deck: tuple[int, ...]
+    """The top card is the first."""
+    orders: tuple[tuple[int, ...], ...]
+    """The expedition cards of each round in the order in which they are revealed."""
+    display: tuple[int, ...] = ()
+    stage: str = KEEP
+    number: int = 0
+    """Turns played, 0 to 28."""
+    seat: int = 0
+    """Whose decision is awaited."""
+    bonus: int = 0
+    """Bonus boxes that this seat still has to cross off."""
+    queue: tuple[int, ...] = ()
+    """Who is still to take a new card, twice for who takes two."""
+
+    @property
+    def round(self) -> int:
+        return self.number // TURNS
+
+    @property
+    def expedition(self) -> int:
+        """The expedition card that holds for everybody now."""
+        return self.orders[self.round][self.number % TURNS]
+
+    @property
+    def together(self) -> bool:
+        """Whether everybody acts at the same time, without seeing the others' choices."""
+        return self.stage in (KEEP, CROSS)
+
+    @property
+    def revealed(self) -> int:
+        """How many expedition cards have been revealed in the whole game."""
+        return self.number + (self.stage in (CROSS, REPLACE))
+
+
+S = TypeVar("S", bound=Position[Any])
+Orders = tuple[tuple[int, ...], ...]
+
+
+@frozen
+class Refusals:
+    """What is wrong with a deal or a move, where the sentence has to say what players call a card or an icon."""
+
+    hands: str
+    deck: str
+    keep: str
+    dealt: str
+    bonus: str
+    foreign: str
+    take: str
+    place: str
+
+
+def with_side(state: S, side: Any) -> S:
+    """The state with the deciding seat's side of the table changed."""
+    return evolve(state, players=(*state.players[: state.seat], side, *state.players[state.seat + 1 :]))
+
+
+def must_be_free(one: InPlay, boxes: int) -> None:
+    """Each box is crossed off once."""
+    if boxes & one.crossed:
+        raise IllegalMove(tr("Already crossed off: {boxes}.", boxes=", ".join(names(boxes & one.crossed))))
+
+
+def crossed_off(side: P, one: InPlay, boxes: int) -> P:
+    """This side with these boxes of one of its cards crossed off."""
+    more = evolve(one, crossed=one.crossed | boxes)
+    return evolve(side, cards=tuple(more if other is one else other for other in side.cards))
+
+
+def is_one_box(boxes: int) -> bool:
+    return boxes > 0 and boxes.bit_count() == 1
+
+
+def gap_of(state: Position[Any], side: Side[Any]) -> int:
+    """Where the new card goes: where a completed one lay, so that the other stays in its place."""
+    right = state.before[state.seat].cards[1:]
+    left_is_gone = [one.card for one in side.cards] == [one.card for one in right]
+    return 0 if left_is_gone else len(side.cards)
+
+
+def revealed_cards(order: tuple[int, ...], revealed: int) -> tuple[int, ...]:
+    """A round's expedition cards with those hidden that have not been revealed; the eighth never is."""
+    open_cards = max(0, min(revealed, TURNS))
+    return order[:open_cards] + (HIDDEN,) * (EXPEDITIONS - open_cards)
+
+
+def as_begun(before: P) -> P:
+    """Another player while all choose together: as the turn began, with the hand dealt face down."""
+    return evolve(before, dealt=(HIDDEN,) * len(before.dealt))
+
+
+def completed_order(order: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
+    """A round's order with the hidden cards drawn from those not yet seen."""
+    rest = iter(luck.shuffled(set(range(EXPEDITIONS)) - set(order)))
+    return tuple(next(rest) if card == HIDDEN else card for card in order)
