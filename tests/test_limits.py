@@ -24,8 +24,6 @@ LONG_MODULES = {
     "ui.pages.home",
     "ui.pages.new_game",
     "ui.pages.statistics",
-    "ui.style.draw",
-    "ui.style.pictures",
     "ui.table.controller",
     "ui.table.page",
     "ui.table.parts",

@@ -28,9 +28,8 @@ from tests.mutation.mutants import Mutant, all_mutants
 ROOT: Final = Path(__file__).resolve().parents[2]
 MEMORY: Final = ROOT / "build" / "mutation"
 OF_GAMES: Final = (
-    *("rules", "moves", "kernel", "geometry", "deck", "dealing", "knowledge"),
+    *("rules", "moves", "kernel", "geometry", "deck", "dealing"),
     *("grid", "patterns", "card_data", "playout"),
-    *("maze", "state", "steps", "uses", "turn"),
 )
 MODULES: Final = ("engine/*.py", *(f"games/*/{name}.py" for name in OF_GAMES), "games/*/rules/*.py")
 """What decides a game; how it is played well, told and drawn has tests of its own."""
