@@ -3,10 +3,14 @@ modest size, and a disk that cannot be written is no reason for anything else to
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from ramses_desktop.store.paths import log_file
+
+if TYPE_CHECKING:
+    from logging import LogRecord
 
 MOST_BYTES: Final = 512 * 1024
 OLD_FILES: Final = 3
@@ -15,24 +19,21 @@ OLD_FILES: Final = 3
 def write(text: str, path: Path | None = None) -> bool:
     """Add a text to the log; False if that is not possible."""
     from datetime import datetime
+    from logging import makeLogRecord
+    from logging.handlers import RotatingFileHandler
 
     path = path or log_file()
-    entry = f"{datetime.now().astimezone().isoformat(' ', 'seconds')} {text.rstrip()}\n"
+    entry = f"{datetime.now().astimezone().isoformat(' ', 'seconds')} {text.rstrip()}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and path.stat().st_size > MOST_BYTES:
-            _turn_over(path)
-        with path.open("a", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-            file.write(entry)
+        with closing(RotatingFileHandler(path, "a", MOST_BYTES, OLD_FILES, "utf-8", errors="backslashreplace")) as file:
+            file.handleError = _pass_on  # type: ignore[method-assign]
+            file.emit(makeLogRecord({"msg": entry}))
     except OSError:
         return False
     return True
 
 
-def _turn_over(path: Path) -> None:
-    """log becomes log.1, log.1 becomes log.2 and so on; the oldest goes."""
-    for number in range(OLD_FILES, 0, -1):
-        older = path.with_name(f"{path.name}.{number}")
-        newer = path.with_name(f"{path.name}.{number - 1}") if number > 1 else path
-        if newer.exists():
-            newer.replace(older)
+def _pass_on(record: LogRecord) -> NoReturn:
+    """A log that cannot be written is told by `write`, and not by Python on a terminal that may not be there."""
+    raise  # noqa: PLE0704 - `emit` calls this where it has caught the fault
