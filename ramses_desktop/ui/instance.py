@@ -1,6 +1,9 @@
 """One running program for each player's folder: a second start hands its file to the first and ends. The first holds a lock, which
 the system lets go of even when it is killed, and listens on this computer only, to callers who could read its key. Where locks or
-sockets do not work, each start runs on its own; nothing is lost by that. Loads next to nothing before it listens, and no Qt."""
+sockets do not work, each start runs on its own; nothing is lost by that. Loads next to nothing before it listens, and no Qt.
+
+Not QLockFile: a second start asks the lock in 19 ms, and would load QtCore first, another 50 ms. Not QLocalServer: QtNetwork takes
+twice as long to load as `socket` (5 ms and 2.6 ms) and adds 3.4 MB to packages that leave it out."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -215,6 +216,17 @@ def test_a_failed_save_leaves_the_old_file_and_no_draft(file: Path, monkeypatch:
     assert "the disk is full" in said
     assert load()[0].theme == "dark"
     assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there that players do not have")
+def test_a_settings_file_that_is_a_link_stays_one(file: Path, tmp_path: Path) -> None:
+    real = tmp_path / "elsewhere.json"
+    real.write_text("{}")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.symlink_to(real)
+    assert Settings(theme="dark").save() is None
+    assert file.is_symlink()
+    assert '"dark"' in real.read_text()
 
 
 @pytest.mark.parametrize(
