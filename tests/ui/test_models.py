@@ -11,13 +11,12 @@ from pytestqt.modeltest import ModelTester
 
 from ramses_desktop.engine.game import AnyGame, Race
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import GAMES, bots
+from ramses_desktop.games import bots
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, KEEP
-from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.controller import PRACTICE, Table
-from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, TITLE, LogModel, PlayersModel, ScoreModel
+from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, TITLE, LogModel, ScoreModel
 from tests.ui.play import BOTH_IN_TIME, EVERY, NAMES, begun, dump, half, play_until, whole, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -39,7 +38,7 @@ def at(session: Session) -> Table:
 
 
 def models(table: Table) -> list[QAbstractItemModel]:
-    return [ScoreModel(table, table), PlayersModel(table, table), LogModel(table, table)]
+    return [ScoreModel(table, table), LogModel(table, table)]
 
 
 def lines(log: LogModel) -> list[str]:
@@ -107,36 +106,6 @@ def test_the_score_model_follows_what_is_on_the_screen(game: AnyGame) -> None:
     assert model.scores == game.scores(table.session.state_at(0))
     table.look_live()
     assert model.scores == game.scores(table.session.state)
-
-
-@EVERY
-def test_the_players_model_says_who_plays_how_many_points_and_who_is_to_decide(game: AnyGame) -> None:
-    session = half(game, *TWO)
-    if isinstance(game, Race):
-        session = play_until(begun("scribe", "scribe", game=game), lambda state: any(one.inscriptions for one in state.players))
-    table = at(session)
-    model = PlayersModel(table, table)
-    totals = [score.total for score in game.scores(table.view)]
-    if game is RAMSES:
-        # What cards are worth nobody sees before the end.
-        totals = [len(player.won) for player in table.view.players]
-        assert any(totals)
-    if isinstance(game, Race):
-        totals = [player.inscriptions.bit_count() for player in table.view.players]
-        assert any(totals)
-    assert [model.index(seat).data() for seat in range(2)] == ["Ada", "Bo"]
-    assert [model.index(seat).data(SEAT_ROLE) for seat in range(2)] == [0, 1]
-    assert [model.index(seat).data(COUNT_ROLE) for seat in range(2)] == totals
-    spoken = [str(model.index(seat).data(Qt.ItemDataRole.AccessibleTextRole)) for seat in range(2)]
-    assert spoken[table.turn or 0].endswith(", to decide")
-    assert sum(words.endswith(", to decide") for words in spoken) == 1
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if isinstance(game, Race)], ids=lambda game: game.spec.id)
-def test_when_a_race_is_over_the_players_model_says_the_places(game: AnyGame) -> None:
-    table = at(whole(game, *TWO))
-    model = PlayersModel(table, table)
-    assert sorted(model.index(seat).data(COUNT_ROLE) for seat in range(2)) == [1, 2]
 
 
 # ------------------------------------------------------------ the log
@@ -232,16 +201,11 @@ def test_no_role_of_any_model_shows_what_another_seat_has_chosen_but_not_shown(s
                 before = [dump(model) for model in watched]
                 session.play(wish(session))
                 table._arrive(session.ply - 1)
-                assert [_besides_turn(dump(model)) for model in watched] == [_besides_turn(one) for one in before]
+                assert [dump(model) for model in watched] == before
                 checked += 1
             else:
                 session.play(wish(session))
     assert checked >= 4
-
-
-def _besides_turn(said: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
-    """Whose turn it is, everybody knows."""
-    return [(*key, str(words).removesuffix(", to decide")) for *key, words in said]
 
 
 def test_the_log_of_a_hot_seat_is_told_for_who_sits_there() -> None:

@@ -136,7 +136,7 @@ def test_behind_the_curtain_nothing_of_the_next_player_is_known_yet(qtbot: QtBot
     assert board.view is seen, "the scene still is what the other player saw"
     secret = {str(number) for number in state.players[1].dealt}
     assert not secret & {str(number) for number in board.cards}
-    for model in (log_of(page).list.model(), end_of(page)._scores, end_of(page)._players):
+    for model in (log_of(page).list.model(), end_of(page).grid.model()):
         assert not any(secret & set(str(text).replace(".", " ").split()) for *_, text in dump(model))
     mouse.push(page.curtain.button)
     assert {str(number) for number in board.cards} == secret

@@ -1,4 +1,4 @@
-"""The table as item models: results, players, log. All of them are made from views of the person at the screen, so that nothing
+"""The table as item models: results and log. All of them are made from views of the person at the screen, so that nothing
 secret can reach a list, a tool tip or a screen reader."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import define, field
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from ramses_desktop.engine.game import Part, Race, Score, so_far
+from ramses_desktop.engine.game import Part, Race, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import said
 from ramses_desktop.games import info_of
@@ -103,36 +103,6 @@ class ScoreModel(QAbstractTableModel):
     def _row_name(self, row: int) -> str:
         part = self.part(row, 0)
         return said(part.label) if part else self.result(0)[0]
-
-
-class PlayersModel(QAbstractListModel):
-    """Who plays, with what they have so far, best first at the end; one row a seat."""
-
-    def __init__(self, table: Table, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._table = table
-        table.moved.connect(self.refresh)
-
-    def refresh(self) -> None:
-        self.dataChanged.emit(self.index(0), self.index(self.rowCount() - 1))
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._table.session.seats)
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        seat = index.row()
-        if role == Role.DisplayRole:
-            return self._table.name(seat)
-        if role == SEAT_ROLE:
-            return seat
-        if role == COUNT_ROLE:
-            return so_far(self._table.game, self._table.view)[seat]
-        if role == Role.AccessibleTextRole:
-            turn = self.tr(", to decide") if self._table.turn == seat else ""
-            return f"{self._table.name(seat)}, {self.data(index, COUNT_ROLE)}{turn}"
-        return None
 
 
 @define

@@ -30,7 +30,7 @@ from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.table import hint_words
 from ramses_desktop.ui.table.controller import MATCH, Table
-from ramses_desktop.ui.table.models import LogModel, PlayersModel, ScoreModel
+from ramses_desktop.ui.table.models import LogModel, ScoreModel
 from ramses_desktop.ui.table.par import ParFinder
 from ramses_desktop.ui.table.parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar, put
 from ramses_desktop.ui.table.sentences import about_deal, who_plays, who_won
@@ -180,10 +180,10 @@ class TablePage(QWidget):
     def _furnish(self, table: Table, setup: TableSetup) -> None:
         self.header.title.setText(tr(table.game.spec.name))
         self.header.about.setText(who_plays(table.session.seats))
-        scores, players, log = ScoreModel(table, table), PlayersModel(table, table), LogModel(table, table)
+        scores, log = ScoreModel(table, table), LogModel(table, table)
         self.log = LogPanel(log, setup.tokens, self.view)
         self.log.asked.connect(table.look)
-        self.end = EndPanel(scores, players, setup.tokens, self.actions_, self.view)
+        self.end = EndPanel(scores, setup.tokens, self.actions_, self.view)
         self.end.rematch.connect(lambda: self._again(new_seed()))
         self.end.same_deal.connect(lambda: self._again(setup.seed))
         self.end.replay.connect(self.replay)

@@ -8,8 +8,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QCursor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCursor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -29,7 +29,8 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import TOOLS, Hint, Progress
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
-from ramses_desktop.ui.table.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, PlayersModel, ScoreModel
+from ramses_desktop.ui.table.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, ScoreModel
+from ramses_desktop.ui.table.result_table import ResultGrid
 from ramses_desktop.ui.widgets.basic import (
     Button,
     Gauge,
@@ -662,7 +663,6 @@ class ResultPanel(Panel):
         self.line.setText(line)
         self.gauge.hide()
         self.note.setText(note)
-        self.grid.update()
 
     def tell_par(self, words: str, share: float) -> None:
         """What the deal was worth to a strong player; with a share below 1 it is still being worked out."""
@@ -679,9 +679,8 @@ class EndPanel(ResultPanel):
     replay = Signal()
     honours = Signal()
 
-    def __init__(self, scores: ScoreModel, players: PlayersModel, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
+    def __init__(self, scores: ScoreModel, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
         super().__init__(scores, tokens, parent)
-        self._scores, self._players = scores, players
         self.fame = ghost("", "ui-statistics")
         self.fame.clicked.connect(self.honours)
         self.fame.hide()
@@ -718,101 +717,6 @@ class _Trophy(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             art.paint_icon(painter, "trophy", QRectF(self.rect()))
-
-
-class ResultGrid(QWidget):
-    """The score model drawn as a table of rows and players, totals below a line; the best of each row is bold."""
-
-    def __init__(self, model: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model, self._tokens = model, tokens
-        model.dataChanged.connect(self.update)
-        self.setAccessibleName(self.tr("Result"))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(300, round(look().px(76 + 58 + 27 * (self._model.rowCount() - 1))))
-
-    sizeHint = minimumSizeHint
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            _Result(painter, self._model, self._tokens, QSizeF(self.size())).paint()
-
-
-class _Result:
-    """One painting of the result: the measures that all its parts share."""
-
-    def __init__(self, painter: QPainter, model: ScoreModel, tokens: Sequence[int], size: QSizeF) -> None:
-        self.painter, self.model, self.tokens = painter, model, tokens
-        self.rows, self.columns = model.rowCount() - 1, model.columnCount()
-        self.zoom = look().px(1.0)
-        self.head, self.foot = 76 * self.zoom, 58 * self.zoom
-        self.each = min(52.0 * self.zoom, (size.height() - self.head - self.foot) / self.rows)
-        self.left, self.right = 24.0, size.width() - 24.0
-        self.wide = min(112.0 * self.zoom, (self.right - self.left) * 0.58 / self.columns)
-        self.first = self.right - self.wide * self.columns
-
-    def middle(self, seat: int) -> float:
-        return self.first + self.wide * (seat + 0.5)
-
-    def font(self, px: float, weight: int = 400) -> QFont:
-        return fonts.text(min(px * self.zoom, self.wide * 0.3), weight)
-
-    def paint(self) -> None:
-        if self.columns > 1:
-            self._tint_winners()
-        for seat in range(self.columns):
-            self._column_head(seat)
-        for row in range(self.rows):
-            self._row(row, self.head + self.each * row)
-        self._totals(self.head + self.each * self.rows)
-
-    def _tint_winners(self) -> None:
-        theme = look().theme
-        height = self.head + self.each * self.rows + self.foot
-        for score in self.model.scores:
-            if score.place == 1:
-                rect = QRectF(self.middle(score.seat) - self.wide / 2 + 3, 2, self.wide - 6, height - 4)
-                draw.plate(self.painter, rect, 10, draw.mix(theme["panel"], theme["goldfill"], 0.35))
-
-    def _column_head(self, seat: int) -> None:
-        size = 28 * self.zoom
-        art.paint_seat(self.painter, self.tokens[seat], QRectF(self.middle(seat) - size / 2, 10 * self.zoom, size, size))
-        name = str(self.model.headerData(seat, Qt.Orientation.Horizontal))
-        font = self.font(14.5, 700)
-        draw.elided(self.painter, self.middle(seat), 60 * self.zoom, name, font, self.wide - 6, anchor="middle")
-
-    def _row(self, row: int, y: float) -> None:
-        theme, painter, middle = look().theme, self.painter, y + self.each / 2
-        painter.fillRect(QRectF(self.left, y, self.right - self.left, 1), theme["line"])
-        size = min(28.0 * self.zoom, self.each - 8)
-        parts = [part for seat in range(self.columns) if (part := self.model.part(row, seat))]
-        art.paint_icon(painter, self.model.drawing(parts[0]), QRectF(self.left + 2, middle - size / 2, size, size))
-        words = str(self.model.headerData(row, Qt.Orientation.Vertical))
-        start = self.left + size + 14
-        room = QRectF(start, y + 2, self.first - start - 6, self.each - 4)
-        painter.setFont(draw.fitting(words, 15 * self.zoom, room.size(), 700))
-        painter.setPen(theme["ink"])
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), words)
-        points = [part.shown for part in parts]
-        earns = self.model.is_for_points(parts[0])
-        for seat, value in enumerate(points):
-            best = earns and value == max(points) and min(points) != max(points)
-            colour = theme["bad"] if value < 0 else theme["ink"] if value and earns else theme["ink2"]
-            text = str(self.model.data(self.model.index(row, seat)))
-            if not earns:
-                # It is no part of the total.
-                text = f"({text})"
-            font = self.font(19, 900 if best else 400)
-            draw.text(painter, self.middle(seat) + 18 * self.zoom, middle + 6.5 * self.zoom, text, font, colour, "end")
-
-    def _totals(self, y: float) -> None:
-        self.painter.fillRect(QRectF(self.left, y, self.right - self.left, 2), look().theme["ink"])
-        line = y + 39 * self.zoom
-        draw.text(self.painter, self.left + 2, line, self.model.result(0)[0], fonts.title(19 * self.zoom))
-        for seat in range(self.columns):
-            edge = self.middle(seat) + 22 * self.zoom
-            draw.text(self.painter, edge, line, str(self.model.result(seat)[1]), self.font(27, 900), anchor="end")
 
 
 def put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:

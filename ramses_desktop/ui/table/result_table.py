@@ -1,0 +1,189 @@
+"""The result as a table: a row for each way of earning points, the totals below a line, a column for each player. It shows a
+ScoreModel; what stands in it is the model's, how it looks is here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.table.models import ScoreModel
+
+Index = QModelIndex | QPersistentModelIndex
+
+HEAD: Final = 76
+ROW: Final = 27
+MOST_ROW: Final = 52
+FOOT: Final = 58
+COLUMN: Final = 112
+MARGIN: Final = 24
+"""Left and right of the table."""
+
+
+class ResultGrid(QTableView):
+    """All rows and columns share the room there is; nothing is chosen."""
+
+    def __init__(self, model: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("result")  # the style sheet leaves out the room for a focus ring
+        self.setAccessibleName(self.tr("Result"))
+        self.setHorizontalHeader(_Players(model, tokens, self))
+        self.setVerticalHeader(_Ways(model, self))
+        self.setModel(model)
+        self.setItemDelegate(_Points(model, self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        look().changed.connect(self._look_changed)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(300, round(look().px(HEAD + FOOT + ROW * (self.model().rowCount() - 1))))
+
+    sizeHint = minimumSizeHint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
+        self._share_room()
+
+    def _share_room(self) -> None:
+        rows, columns = self.model().rowCount() - 1, self.model().columnCount()
+        head, foot = round(look().px(HEAD)), round(look().px(FOOT))
+        each = min(look().px(MOST_ROW), (self.height() - head - foot) / max(rows, 1))
+        wide = int(min(look().px(COLUMN), (self.width() - 2 * MARGIN) * 0.58 / columns))
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        across.setFixedHeight(head)
+        down.setFixedWidth(self.width() - MARGIN - wide * columns)
+        for column in range(columns):
+            across.resizeSection(column, wide)
+        for row in range(rows):
+            down.resizeSection(row, int(each * (row + 1)) - int(each * row))
+        down.resizeSection(rows, foot)
+
+
+class _Header(QHeaderView):
+    """A heading that is only read."""
+
+    def __init__(self, orientation: Qt.Orientation, model: ScoreModel, parent: QWidget) -> None:
+        super().__init__(orientation, parent)
+        self._scores = model
+        self.setMinimumSectionSize(1)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setSectionsClickable(False)
+        self.setHighlightSections(False)
+
+    def _words(self, section: int) -> str:
+        return str(self._scores.headerData(section, self.orientation()))
+
+
+class _Players(_Header):
+    """Whose column it is: token and name, on gold for whoever has won."""
+
+    def __init__(self, model: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, model, parent)
+        self._tokens = tokens
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        painter.save()
+        if _has_won(self._scores, logicalIndex):
+            _tint(painter, rect, above=2, below=-20)
+        size, middle = look().px(28), rect.x() + rect.width() / 2
+        art.paint_seat(painter, self._tokens[logicalIndex], QRectF(middle - size / 2, rect.y() + look().px(10), size, size))
+        font, y = _font(14.5, rect.width(), 700), rect.y() + look().px(60)
+        draw.elided(painter, middle, y, self._words(logicalIndex), font, rect.width() - 6, anchor="middle")
+        painter.restore()
+
+
+class _Ways(_Header):
+    """What points are earned by: a drawing and its name."""
+
+    def __init__(self, model: ScoreModel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, model, parent)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        painter.save()
+        inside = QRectF(rect).adjusted(MARGIN, 0, 0, 0)
+        part = self._scores.part(logicalIndex, 0)
+        if part is None:
+            painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 2), look().theme["ink"])
+            font = fonts.title(look().px(19))
+            draw.text(painter, inside.x() + 2, inside.y() + look().px(39), self._words(logicalIndex), font)
+        else:
+            painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 1), look().theme["line"])
+            size = min(look().px(28), inside.height() - 8)
+            place = QRectF(inside.x() + 2, inside.center().y() - size / 2, size, size)
+            art.paint_icon(painter, self._scores.drawing(part), place)
+            room = inside.adjusted(size + 14, 2, -6, -2)
+            painter.setFont(draw.fitting(self._words(logicalIndex), look().px(15), room.size(), 700))
+            painter.setPen(look().theme["ink"])
+            flags = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
+            painter.drawText(room, flags, self._words(logicalIndex))
+        painter.restore()
+
+
+class _Points(QStyledItemDelegate):
+    """The numbers; the best of each row is bold, and what is no part of the total stands in brackets."""
+
+    def __init__(self, model: ScoreModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = model
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rect: QRect = option.rect  # type: ignore[attr-defined]
+        painter.save()
+        painter.setClipRect(rect)
+        is_last = index.row() == self._scores.rowCount() - 1
+        if _has_won(self._scores, index.column()):
+            _tint(painter, rect, above=-20, below=2 if is_last else -20)
+        if is_last:
+            self._paint_total(painter, rect, index)
+        else:
+            self._paint_points(painter, rect, index)
+        painter.restore()
+
+    def _paint_total(self, painter: QPainter, rect: QRect, index: Index) -> None:
+        painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 2), look().theme["ink"])
+        edge = rect.x() + rect.width() / 2 + look().px(22)
+        draw.text(painter, edge, rect.y() + look().px(39), str(index.data()), _font(27, rect.width(), 900), anchor="end")
+
+    def _paint_points(self, painter: QPainter, rect: QRect, index: Index) -> None:
+        theme = look().theme
+        painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 1), theme["line"])
+        points = [part.shown for seat in range(self._scores.columnCount()) if (part := self._scores.part(index.row(), seat))]
+        part = self._scores.part(index.row(), index.column())
+        assert part is not None
+        earns = self._scores.is_for_points(part)
+        best = earns and part.shown == max(points) and min(points) != max(points)
+        colour = theme["bad"] if part.shown < 0 else theme["ink"] if part.shown and earns else theme["ink2"]
+        words = str(index.data()) if earns else f"({index.data()})"
+        edge, line = rect.x() + rect.width() / 2 + look().px(18), rect.y() + rect.height() / 2 + look().px(6.5)
+        draw.text(painter, edge, line, words, _font(19, rect.width(), 900 if best else 400), colour, "end")
+
+
+def _font(px: float, width: float, weight: int) -> QFont:
+    return fonts.text(min(look().px(px), width * 0.3), weight)
+
+
+def _has_won(scores: ScoreModel, seat: int) -> bool:
+    return len(scores.scores) > 1 and scores.scores[seat].place == 1
+
+
+def _tint(painter: QPainter, rect: QRect, *, above: float, below: float) -> None:
+    """One piece of the gold column; beyond the edges where it goes on."""
+    theme = look().theme
+    painter.setClipRect(rect)
+    whole = QRectF(rect).adjusted(3, above, -3, -below)
+    draw.plate(painter, whole, 10, draw.mix(theme["panel"], theme["goldfill"], 0.35))
