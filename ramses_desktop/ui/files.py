@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, QUrl
+from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication
 
 from ramses_desktop.engine.text import kept, tr
@@ -34,16 +34,14 @@ class Files(QObject):
 
     def _dialog(self, title: str) -> QFileDialog:
         """Asks for a file in the folder of saved games, or in the one that was chosen last."""
-        from PySide6.QtWidgets import QFileDialog
-
         from ramses_desktop.store import paths
+        from ramses_desktop.ui.widgets.dialogs import file_dialog
 
         folder = self._chosen or paths.saved_folder()
         # Where it cannot be made, the dialog begins wherever it likes.
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        dialog = QFileDialog(self._window, title, str(folder), self.tr("Saved games (*{0})").format(EXTENSION))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self._window, title, str(folder), self.tr("Saved games (*{0})").format(EXTENSION))
         dialog.fileSelected.connect(self._remember)
         return dialog
 

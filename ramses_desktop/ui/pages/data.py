@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QDir, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import kept
 from ramses_desktop.store import backup, paths
@@ -19,6 +19,7 @@ from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert, in
 from ramses_desktop.ui.pages.settings import TWO_COLUMNS, Group
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, plain, primary
+from ramses_desktop.ui.widgets.dialogs import file_dialog
 
 ZIP: Final = ".zip"
 
@@ -154,18 +155,16 @@ class DataPage(Page):
     def ask_where(self) -> None:
         from ramses_desktop.store.journal import now
 
-        dialog = QFileDialog(self, self.tr("Make a backup"), QDir.homePath(), self.tr("Backups (*{0})").format(ZIP))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog = file_dialog(self, self.tr("Make a backup"), QDir.homePath(), self.tr("Backups (*{0})").format(ZIP))
+        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ZIP.lstrip("."))
         dialog.selectFile(f"ramses-desktop-{now():%Y-%m-%d}{ZIP}")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.make_backup)
         dialog.open()
 
     def ask_what(self) -> None:
-        dialog = QFileDialog(self, self.tr("Restore a backup"), QDir.homePath(), self.tr("Backups (*{0})").format(ZIP))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self, self.tr("Restore a backup"), QDir.homePath(), self.tr("Backups (*{0})").format(ZIP))
+        dialog.setFileMode(dialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.restore_backup)
         dialog.open()
 

@@ -49,6 +49,7 @@ from ramses_desktop.ui.widgets.basic import (
     Title,
     primary,
 )
+from ramses_desktop.ui.widgets.rows import RowDelegate
 
 if TYPE_CHECKING:
     from ramses_desktop.store.codes import Coded
@@ -207,6 +208,7 @@ class SeatRow(QWidget):
             return lines
         box = QComboBox()
         box.setAccessibleName(self.tr("How the bot plays"))
+        box.setItemDelegate(RowDelegate(box))
         for place, (bot, name) in enumerate(names):
             box.addItem(tr(name.name), bot)
             box.setItemData(place, tr(name.character), Qt.ItemDataRole.ToolTipRole)

@@ -52,6 +52,7 @@ from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.widgets.basic import RIM, Caption, Label, Panel, Segments, Title, ghost, plain
 from ramses_desktop.ui.widgets.basic import Choice as Option
 from ramses_desktop.ui.widgets.charts import Bar, Bars, Curve, Distribution, Place, Places, step_for
+from ramses_desktop.ui.widgets.rows import RowDelegate
 from ramses_desktop.ui.widgets.tables import Table
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class FilterBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(4)
         self.setMaxVisibleItems(14)
+        self.setItemDelegate(RowDelegate(self))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.currentTextChanged.connect(self.setToolTip)
 
@@ -784,14 +786,13 @@ class StatisticsPage(Page):
     # -------------------------------------------------------- export
 
     def ask_where_to_export(self) -> QFileDialog:
-        from PySide6.QtWidgets import QFileDialog
+        from ramses_desktop.ui.widgets.dialogs import file_dialog
 
         name = self.tr("Ramses Desktop statistics {day}").replace("{day}", f"{datetime.now().astimezone():%Y-%m-%d}")
-        dialog = QFileDialog(self, self.tr("Export the statistics"), "", self.tr("Tables (*{0})").replace("{0}", FILES))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog = file_dialog(self, self.tr("Export the statistics"), "", self.tr("Tables (*{0})").replace("{0}", FILES))
+        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(FILES.lstrip("."))
         dialog.selectFile(f"{name}{FILES}")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.export)
         dialog.open()
         return dialog

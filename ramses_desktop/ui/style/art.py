@@ -85,7 +85,8 @@ class _ThemeIcon(QIconEngine):
         side = min(rect.width(), rect.height())
         square = QRectF(0, 0, side, side)
         square.moveCenter(QRectF(rect).center())
-        paint_icon(painter, self._name, square, opacity=DISABLED if mode == QIcon.Mode.Disabled else 1.0)
+        ink = look().theme["onaccent"] if mode == QIcon.Mode.Selected else None
+        paint_icon(painter, self._name, square, ink, DISABLED if mode == QIcon.Mode.Disabled else 1.0)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         picture = QPixmap(size)

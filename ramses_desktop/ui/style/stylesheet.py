@@ -2,6 +2,9 @@
 
 One palette and one style sheet for the whole program, over Qt's Fusion style. Called by the Look only; what is painted by
 hand does not need it.
+
+Not a QProxyStyle: Qt reads a style sheet in C++, at 4 ms for the whole start. A proxy written in Python adds 10 ms before it has
+painted anything (Qt's names of styles, 4.5 ms; some 430 questions), and file dialogs would call it from a thread of their own.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ SIGNS = [
     ("downoff", "ink2"),
     ("up", "ink"),
     ("right", "ink"),
+    ("warning", "bad"),
 ]
 # Words on grounds that the direction does not list; large enough for all sizes of text.
 READABLE = [

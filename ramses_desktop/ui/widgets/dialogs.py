@@ -1,0 +1,76 @@
+"""Qt's own file dialog with the drawings and the room of the rest of the program. Where the desktop has a dialog of its own, as on
+Windows and macOS, that one is shown instead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QFileInfo, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFileDialog,
+    QFileSystemModel,
+    QSplitter,
+    QStyleOptionViewItem,
+    QToolButton,
+    QWidget,
+)
+
+from ramses_desktop.ui.style import art
+from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.widgets.rows import RowDelegate
+
+TOOLS: Final = {
+    "backButton": "ui-back",
+    "forwardButton": "ui-forward",
+    "toParentButton": "ui-up",
+    "newFolderButton": "ui-new-folder",
+    "listModeButton": "ui-grid",
+    "detailModeButton": "ui-list",
+}
+"""What Qt calls the buttons, and our drawings for them."""
+USUAL: Final = (760, 500)
+SHARES: Final = (170, 590)
+"""Widths of the well-known places and of what lies in the chosen one."""
+
+
+class _Places(RowDelegate):
+    """Rows of folders and files. Drawn here and not by an icon provider: Qt asks that in a thread of its own."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        if not option.icon.isNull():  # type: ignore[attr-defined]
+            path = index.data(QFileSystemModel.Roles.FilePathRole)
+            is_file = isinstance(path, str) and QFileInfo(path).isFile()
+            option.icon = art.icon("ui-file" if is_file else "ui-folder")  # type: ignore[attr-defined]
+
+
+def file_dialog(parent: QWidget, title: str, folder: str, kinds: str) -> QFileDialog:
+    """Asks for a file of these kinds, first in this folder; is gone once it is closed."""
+    dialog = QFileDialog(parent, title, folder, kinds)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    _furnish(dialog)
+    return dialog
+
+
+def _furnish(dialog: QFileDialog) -> None:
+    """Does nothing to the dialog of a desktop, which has no widgets."""
+    for button in dialog.findChildren(QToolButton):
+        if button.objectName() in TOOLS:
+            button.setIcon(art.icon(TOOLS[button.objectName()]))
+    edge = round(look().px(18))
+    for view in dialog.findChildren(QAbstractItemView):
+        view.setItemDelegate(_Places(view))
+        view.setIconSize(QSize(edge, edge))
+    for box in dialog.findChildren(QComboBox):
+        box.setItemDelegate(RowDelegate(box))
+        box.setIconSize(QSize(1, 1))  # a path needs no picture, and Qt cannot paint one without any size
+    for splitter in dialog.findChildren(QSplitter):
+        splitter.setSizes([round(look().px(width)) for width in SHARES])
+    dialog.resize(dialog.size().expandedTo(QSize(*(round(look().px(edge)) for edge in USUAL))).boundedTo(_room(dialog)))
+
+
+def _room(dialog: QFileDialog) -> QSize:
+    """What the screen has, less the frame that the desktop draws."""
+    return dialog.screen().availableSize() - QSize(24, 60)

@@ -1,0 +1,95 @@
+"""What Qt brings along, file dialogs and drop-downs, looks like the rest of the program."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QModelIndex, QSize
+from PySide6.QtGui import QIcon, QImage, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QFileSystemModel,
+    QListView,
+    QMessageBox,
+    QStyleOptionViewItem,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.ui.style import art
+from ramses_desktop.ui.style.theme import THEMES, look, theme
+from ramses_desktop.ui.widgets.dialogs import TOOLS, file_dialog
+from ramses_desktop.ui.widgets.rows import RowDelegate
+
+
+def picture(icon: QIcon) -> QImage:
+    return icon.pixmap(QSize(24, 24)).toImage()
+
+
+@pytest.fixture
+def parent(qtbot: QtBot) -> QWidget:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    return widget
+
+
+@pytest.fixture
+def dialog(qapp: QApplication, parent: QWidget, tmp_path: Path) -> QFileDialog:
+    look().apply(qapp)
+    return file_dialog(parent, "Open a saved game", str(tmp_path), "Saved games (*.ramses)")
+
+
+def test_the_buttons_of_the_file_dialog_have_our_drawings(dialog: QFileDialog) -> None:
+    buttons = {button.objectName(): button for button in dialog.findChildren(QToolButton)}
+    assert TOOLS.keys() <= buttons.keys()
+    assert all(picture(buttons[name].icon()) == picture(art.icon(drawing)) for name, drawing in TOOLS.items())
+
+
+def test_folders_and_files_have_our_drawings(dialog: QFileDialog, tmp_path: Path) -> None:
+    view = dialog.findChild(QListView, "listView")
+    assert isinstance(view, QListView)
+    (tmp_path / "game.ramses").write_text("a game")
+    for name, drawing in ((".", "ui-folder"), ("game.ramses", "ui-file")):
+        # Qt's own model reads the folder in a thread; this is what it has read then.
+        row = QStandardItem(art.icon("ui-save"), name)
+        row.setData(str(tmp_path / name), QFileSystemModel.Roles.FilePathRole)
+        model = QStandardItemModel()
+        model.appendRow(row)
+        option = QStyleOptionViewItem()
+        view.itemDelegate().initStyleOption(option, model.index(0, 0))  # type: ignore[attr-defined]
+        assert picture(option.icon) == picture(art.icon(drawing))  # type: ignore[attr-defined]
+
+
+def test_the_question_before_a_file_is_replaced_has_our_sign_and_plain_buttons(dialog: QFileDialog) -> None:
+    buttons = QMessageBox.StandardButton
+    question = QMessageBox(QMessageBox.Icon.Warning, "Save", "Replace it?", buttons.Yes | buttons.Cancel, dialog)
+    question.ensurePolished()
+    sign = question.iconPixmap().toImage()
+    places = [(x, y) for x in range(sign.width()) for y in range(sign.height())]
+    inks = {sign.pixelColor(*place).name() for place in places if sign.pixelColor(*place).alpha() == 255}
+    assert inks == {theme("light")["bad"].name()}
+    row = question.findChild(QDialogButtonBox)
+    assert isinstance(row, QDialogButtonBox)
+    assert all(button.icon().isNull() for button in row.buttons())
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_drops_down_has_the_edge_of_a_menu_and_room_for_its_rows(name: str, qapp: QApplication, qtbot: QtBot) -> None:
+    look().set(theme=name)
+    look().apply(qapp)
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["Apprentice", "Scribe", "Vizier"])
+    box.setItemDelegate(RowDelegate(box))
+    with qtbot.waitExposed(box):
+        box.show()
+    box.showPopup()
+    view = box.view()
+    view.setFocus()
+    edge = view.grab().toImage().pixelColor(0, view.height() // 2)
+    assert edge == theme(name)["edge"]
+    assert view.visualRect(box.model().index(1, 0, QModelIndex())).height() >= view.fontMetrics().height() + 12
+    box.hidePopup()
