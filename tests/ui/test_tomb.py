@@ -120,7 +120,7 @@ def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybody
 
     table.moved.connect(step)
     mouse.click(mouse.tile(page_cell(page, "e5")))
-    qtbot.waitUntil(lambda: not board.motion.busy)
+    qtbot.waitUntil(lambda: len(walking) == 3 and not board.motion.busy)
     assert walking == [True] * 3, "every step is walked before the next one is made"
     assert stands(page) == seen[3]
     assert len({(point.x(), point.y()) for point in seen}) == 4
