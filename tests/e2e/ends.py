@@ -44,7 +44,11 @@ def play_and_end(home: Path, number: int, lines: int, *, pause: int = 0, later: 
             program.wait(later)
         assert program.poll() is None, "it ended of itself"
         program.send_signal(number)
-        rest, errors = program.communicate(timeout=PATIENCE)
+        try:
+            rest, errors = program.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            raise
     said += rest
     whole = said.decode().splitlines() if said.endswith(b"\n") else said.decode().splitlines()[:-1]
     return End([(name, moves) for name, moves in map(json.loads, whole)], program.returncode, errors.decode())

@@ -31,6 +31,9 @@ class Program(QObject):
 @pytest.fixture
 def program(qapp: QApplication) -> Iterator[Program]:
     before = {name: signal.getsignal(signal.Signals[name]) for name in POLITE}
+    # Who runs the tests may have been started in the background, deaf to Ctrl+C.
+    for name in POLITE:
+        signal.signal(signal.Signals[name], signal.SIG_DFL)
     yield Program()
     signal.set_wakeup_fd(-1)
     for name, handler in before.items():
