@@ -47,17 +47,17 @@ def test_everybody_sees_that_tiles_were_swapped_but_not_what_they_are():
     assert known(GAME.view(state, 1)) == {"e9"}
 
 
-def remembering(*moves):
-    """The views of the first seat, and the state, after a plan was used in a game from the deal."""
+def remembering(*moves, seat=0):
+    """The views of a seat, and the state, after the first seat used a plan in a game from the deal."""
     options = PharaohOptions(2, BIG)
     session = Session.new(GAME, options, "plan")
     start = session.state
     holder = evolve(start.players[0], items=1 << [item.word for item in parts().items].index("plan"))
     state = evolve(start, players=(holder, start.players[1]))
-    views = [GAME.view(state, 0)]
+    views = [GAME.view(state, seat)]
     for move in ("roll", *moves):
         state = GAME.play(state, GAME.parse(move))
-        views.append(GAME.view(state, 0))
+        views.append(GAME.view(state, seat))
     return views, state
 
 
@@ -73,6 +73,11 @@ def test_a_guess_follows_what_was_swapped():
     views, state = remembering("look a1", "look b1", "swap")
     guess = GAME.guess(views, 0, Luck("any"))
     assert guess.contents[:2] == state.contents[:2]
+
+
+def test_a_guess_knows_nothing_of_what_the_plan_of_another_has_shown():
+    views, _ = remembering("look a1", "look b1", "leave", seat=1)
+    assert len({GAME.guess(views, 1, Luck(f"{number}")).contents[:2] for number in range(5)}) > 1
 
 
 def test_a_guess_is_a_whole_pyramid():
