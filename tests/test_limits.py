@@ -36,7 +36,7 @@ LONG_FUNCTIONS = {
     "ui.table.controller.Table.__init__",
     "ui.table.replay.Reel.__init__",
 }
-FULL_FOLDERS = {"store", "ui/pages"}
+FULL_FOLDERS = {"ui/pages"}
 CYCLES = {frozenset({"ui.style.art", "ui.style.draw", "ui.style.stylesheet", "ui.style.theme"})}
 
 

@@ -23,7 +23,6 @@ from attrs import frozen
 from ramses_desktop.engine import record
 from ramses_desktop.engine.text import kept, tr
 from ramses_desktop.store import disk, faults
-from ramses_desktop.store.database import files
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, now
 from ramses_desktop.store.paths import (
@@ -35,6 +34,7 @@ from ramses_desktop.store.paths import (
     removed_folder,
     statistics_file,
 )
+from ramses_desktop.store.statistics.database import files
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo

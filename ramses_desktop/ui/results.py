@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QWidget
 from ramses_desktop.store import paths
 
 if TYPE_CHECKING:
-    from ramses_desktop.store.halls import Entry
     from ramses_desktop.store.journal import Journal
     from ramses_desktop.store.statistics import Statistics
+    from ramses_desktop.store.statistics.halls import Entry
     from ramses_desktop.ui.counting import Counting
     from ramses_desktop.ui.main_window import MainWindow
     from ramses_desktop.ui.table.page import TablePage
@@ -92,7 +92,7 @@ class Fame(QObject):
     def _tell_end(self, journal: Journal) -> None:
         """At the end of a game: what it has won, or where to see how it compares."""
         from ramses_desktop.engine.game import options_text
-        from ramses_desktop.store import halls
+        from ramses_desktop.store.statistics import halls
 
         session, page = journal.session, self._window.table
         if page is None or page.end is None:

@@ -13,11 +13,11 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import database, faults, paths, queries, schema
-from ramses_desktop.store.database import Database
+from ramses_desktop.store import faults, paths
 from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.schema import MIGRATIONS
-from ramses_desktop.store.statistics import Statistics, statistics
+from ramses_desktop.store.statistics import Statistics, database, queries, schema, statistics
+from ramses_desktop.store.statistics.database import Database
+from ramses_desktop.store.statistics.schema import MIGRATIONS
 from tests.store.disks import Told, tree
 from tests.store.make_dump import RESULTS
 

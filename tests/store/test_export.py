@@ -10,9 +10,9 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import Part
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import export, paths
-from ramses_desktop.store.queries import Choice
-from ramses_desktop.store.statistics import statistics
+from ramses_desktop.store import paths
+from ramses_desktop.store.statistics import export, statistics
+from ramses_desktop.store.statistics.queries import Choice
 from tests.store.disks import Disk, Told
 from tests.store.make_dump import RESULTS
 

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from ramses_desktop.engine.game import Part, ranked
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import halls, queries
-from ramses_desktop.store.queries import Choice, Point
-from ramses_desktop.store.results import Result, SeatResult
-from ramses_desktop.store.statistics import Statistics, statistics
+from ramses_desktop.store.statistics import Statistics, halls, queries, statistics
+from ramses_desktop.store.statistics.queries import Choice, Point
+from ramses_desktop.store.statistics.results import Result, SeatResult
 from tests.store.disks import FEWER
 
 NAMES = ["Ada", "ada", "Bo", "Žofie", "陳", "", "O'Brien; --", "%", "_"]

@@ -12,10 +12,10 @@ from attrs import evolve
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import database, disk, faults, halls, journal, notes, paths, queries, uncounted
+from ramses_desktop.store import disk, faults, journal, notes, paths
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.statistics import Removed, Statistics, statistics
+from ramses_desktop.store.statistics import Removed, Statistics, database, halls, queries, statistics, uncounted
 from ramses_desktop.store.unfinished import open_games, resume
 from tests.store.disks import Disk, Told, tree
 from tests.store.games import AGREED, NAMES, PYRAMIDS, SAMPLE, new, play_kept
@@ -232,7 +232,7 @@ def test_a_folder_of_records_that_cannot_be_listed_is_passed_over(kept, monkeypa
         raise OSError(errno.EIO, "Input/output error")
 
     with monkeypatch.context() as patch:
-        patch.setattr("ramses_desktop.store.uncounted.finished_folder", broken)
+        patch.setattr("ramses_desktop.store.statistics.uncounted.finished_folder", broken)
         assert kept.catch_up()
     book = finish()
     assert kept.catch_up()

@@ -18,11 +18,11 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import Steps
 from ramses_desktop.games import GAMES
-from ramses_desktop.store import faults, halls, paths, results
-from ramses_desktop.store.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice
-from ramses_desktop.store.results import Result
+from ramses_desktop.store import faults, paths
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.statistics import Statistics, statistics
+from ramses_desktop.store.statistics import Statistics, halls, results, statistics
+from ramses_desktop.store.statistics.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice
+from ramses_desktop.store.statistics.results import Result
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages import result_words as words

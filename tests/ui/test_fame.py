@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
-from ramses_desktop.store import disk, halls, paths, saves
+from ramses_desktop.store import disk, paths, saves
 from ramses_desktop.store.notes import Agreed
-from ramses_desktop.store.results import SeatResult
 from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.store.statistics import Removed, Statistics
+from ramses_desktop.store.statistics import Removed, Statistics, halls
+from ramses_desktop.store.statistics.results import SeatResult
 from ramses_desktop.ui import results as fame
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.main_window import MainWindow

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store import disk, paths
 from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_VARIANT
-from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics
+from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_VARIANT
+from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, StatisticsPage

@@ -1,5 +1,5 @@
 """The hall of fame: for each game and variant the best results of persons, the first three on steps of stone. Which results may
-enter is decided in store.halls; here they are only shown."""
+enter is decided in store.statistics.halls; here they are only shown."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ramses_desktop.store import halls
-from ramses_desktop.store.halls import Entry, Hall
-from ramses_desktop.store.statistics import Statistics
+from ramses_desktop.store.statistics import Statistics, halls
+from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages import result_words as words

@@ -12,9 +12,9 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import in_places, kept, listed, said, tr
-from ramses_desktop.store.queries import read_opponents
-from ramses_desktop.store.results import Result, SeatResult
 from ramses_desktop.store.settings import KINDS
+from ramses_desktop.store.statistics.queries import read_opponents
+from ramses_desktop.store.statistics.results import Result, SeatResult
 
 
 def game_name(game_id: str) -> str:

@@ -24,10 +24,11 @@ from PySide6.QtWidgets import (
 )
 
 from ramses_desktop.engine.text import said
-from ramses_desktop.store.export import export
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.paths import finished_folder
-from ramses_desktop.store.queries import (
+from ramses_desktop.store.statistics import Removed, Statistics
+from ramses_desktop.store.statistics.export import export
+from ramses_desktop.store.statistics.queries import (
     BY_ALL,
     BY_GAME,
     BY_NAME,
@@ -40,8 +41,7 @@ from ramses_desktop.store.queries import (
     means,
     streaks,
 )
-from ramses_desktop.store.results import Result
-from ramses_desktop.store.statistics import Removed, Statistics
+from ramses_desktop.store.statistics.results import Result
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages import result_words as words

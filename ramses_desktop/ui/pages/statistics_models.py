@@ -10,9 +10,9 @@ from attrs import frozen
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ramses_desktop.engine.text import said, tr
-from ramses_desktop.store.halls import Entry, Hall
-from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
-from ramses_desktop.store.results import Result, SeatResult
+from ramses_desktop.store.statistics.halls import Entry, Hall
+from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
+from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.pages import result_words as words
 
 Index = QModelIndex | QPersistentModelIndex

@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
-from ramses_desktop.store import queries
-from ramses_desktop.store.results import Result
-from ramses_desktop.store.schema import transaction
+from ramses_desktop.store.statistics import queries
+from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.store.statistics.schema import transaction
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

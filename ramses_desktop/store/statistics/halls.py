@@ -9,8 +9,7 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import ranked
 from ramses_desktop.engine.session import PERSON
-from ramses_desktop.store import queries
-from ramses_desktop.store.statistics import Statistics
+from ramses_desktop.store.statistics import Statistics, queries
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from attrs import define, field
 
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.store import disk, faults, rows, schema
+from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault, Tell
 from ramses_desktop.store.paths import damaged_folder, statistics_file
+from ramses_desktop.store.statistics import rows, schema
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -14,11 +14,12 @@ from attrs import define, field
 
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import BadRecord, Steps
-from ramses_desktop.store import notes, results
-from ramses_desktop.store.database import Database
+from ramses_desktop.store import notes
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import finished_folder, games_folder
-from ramses_desktop.store.results import Result
+from ramses_desktop.store.statistics import results
+from ramses_desktop.store.statistics.database import Database
+from ramses_desktop.store.statistics.results import Result
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -13,15 +13,16 @@ from attrs import define, evolve, field, frozen
 
 from ramses_desktop.engine.game import AnyGame, Part, Race
 from ramses_desktop.engine.text import kept, tr
-from ramses_desktop.store import disk, faults, queries, results, rows
-from ramses_desktop.store.database import Database
+from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, Journal
 from ramses_desktop.store.paths import finished_folder, removed_folder
-from ramses_desktop.store.queries import Choice, Point, Summary
-from ramses_desktop.store.results import Result
-from ramses_desktop.store.schema import transaction
-from ramses_desktop.store.uncounted import Uncounted
+from ramses_desktop.store.statistics import queries, results, rows
+from ramses_desktop.store.statistics.database import Database
+from ramses_desktop.store.statistics.queries import Choice, Point, Summary
+from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.store.statistics.schema import transaction
+from ramses_desktop.store.statistics.uncounted import Uncounted
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

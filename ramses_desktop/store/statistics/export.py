@@ -11,9 +11,9 @@ from typing import Final
 from ramses_desktop.engine.text import kept, said
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.queries import Choice
-from ramses_desktop.store.results import Result
 from ramses_desktop.store.statistics import ALL, Statistics
+from ramses_desktop.store.statistics.queries import Choice
+from ramses_desktop.store.statistics.results import Result
 
 COLUMNS: Final = (
     *("game_id", "ended", "seconds", "game", "options", "kind", "assisted"),

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from ramses_desktop.engine.game import Part
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import said
-from ramses_desktop.store.results import Result, SeatResult
+from ramses_desktop.store.statistics.results import Result, SeatResult
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
