@@ -1,5 +1,5 @@
-"""How large a module, a function and a folder may be, and that no module needs itself in the end. What is still beyond stands in
-lists that can only shrink: an entry that is no longer needed fails."""
+"""How large a module, a function and a folder may be, and that no module needs itself in the end; ruff counts the branches of
+functions. What is still beyond stands in lists that can only shrink: an entry that is no longer needed fails."""
 
 import ast
 import fnmatch
