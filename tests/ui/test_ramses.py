@@ -619,7 +619,7 @@ def test_of_the_hall_of_fame_as_many_titles_are_shown_as_can_be_read(
 
     monkeypatch.setattr(draw, "elided", watched)
     look().set(text_scale=2.0)
-    page = sit_down(qtbot, set_up("person", game=GAME), begun("person"), size)
+    page = sit_down(qtbot, set_up("person", game=GAME), begun("person"), size, watched=True)
     page.grab()
     titles = [title for _, title in parts().titles]
     shown = {words: px for words, px in written if words in titles}
