@@ -11,9 +11,7 @@ import time
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Final
-
-from attrs import frozen
+from typing import Final, NamedTuple
 
 DRAFT: Final = ".new"
 OLD_DRAFT: Final = 3600.0
@@ -27,9 +25,9 @@ class Changed(Exception):
     """The file is not as it was left, or not there at all."""
 
 
-@frozen
-class Stamp:
-    """What the disk notes of a file: another stamp, and somebody may have changed it."""
+class Stamp(NamedTuple):
+    """What the disk notes of a file: another stamp, and somebody may have changed it. No class of attrs, which the settings do
+    without."""
 
     number: int
     size: int
