@@ -258,6 +258,8 @@ def test_a_branch_starts_with_the_same_moves_and_goes_its_own_way(ply):
         session.seed,
         session.headers,
     )
+    assert session.seen(0) == views(session, 0)
     if ply < len(LINE):
         twin.play(KEEP)
+    assert twin.seen(0) == views(twin, 0)
     assert (session.line, session.ply) == (LINE, len(LINE))

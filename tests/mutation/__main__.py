@@ -131,12 +131,13 @@ def can_be_hunted() -> bool:
 
 
 def escapes(mutant: Mutant, tests: Sequence[str], seconds: Mapping[str, float]) -> bool:
-    """A test that has gone since the last learning notices nothing, so that only a failing one is believed at first."""
+    """A test that has gone since the last learning notices nothing, so that only a failing one is believed at first; and nor does
+    whoever ends the tests from outside."""
     if tests and outcome(mutant, tests[:HUNTERS]) in (FAILED, INTERRUPTED):
         return False
     spent = accumulate(seconds.get(test, 1.0) for test in tests)
     hunters = [test for test, until in zip(tests, spent, strict=True) if until <= MINUTE]
-    return outcome(mutant, [*hunters[HUNTERS:], folder_of(mutant.module), *WHOLE_GAMES]) == 0
+    return outcome(mutant, [*hunters[HUNTERS:], folder_of(mutant.module), *WHOLE_GAMES]) <= 0
 
 
 def main(argv: list[str]) -> int:

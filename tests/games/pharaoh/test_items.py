@@ -68,6 +68,12 @@ def test_chocolate_sets_the_die_to_any_lower_number_before_the_first_step():
     assert refusal(state, "use chocolate 5") == "Chocolate sets the die to a lower number than thrown."
 
 
+def test_lower_means_lower_than_thrown_whatever_food_has_made_of_the_die():
+    fed = play(scene(CORRIDOR, at="d7", items="food chocolate", die=3), "use food")
+    assert refusal(fed, "use chocolate 3") == "Chocolate sets the die to a lower number than thrown."
+    assert "use chocolate 2" in legal(fed)
+
+
 def test_chocolate_is_too_late_after_the_first_step():
     state = play(scene(CORRIDOR, at="d7", items="chocolate", die=3), "step 1 d6")
     assert refusal(state, "use chocolate 2") == "The chocolate is for before the first step."

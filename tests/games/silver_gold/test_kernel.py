@@ -219,6 +219,12 @@ def test_moods_share_what_is_best_where_their_prices_make_no_difference() -> Non
         assert len({id(policy.best(node, I2, mood)) for mood in range(12)}) == kept
 
 
+def test_a_fresh_island_is_worth_its_points_and_what_lies_on_it_less_the_turns_that_it_takes() -> None:
+    policy = new_guide(card(1, "...", "cp~"), weights=Weights(gold=16, grove=12, turn=40))
+    assert policy.worth(1) == round(50 + 16 + 12 - 40 * policy.turns(policy.cards[1], 0))
+    assert policy.turns(policy.cards[1], 0) > policy.turns(policy.cards[1], boxes("a1"))
+
+
 def test_an_island_whose_seal_counts_is_wished_for() -> None:
     plain, grey = card(36, ".....", ".....", "...."), card(1, ".....", "...")
     sealed = card(37, ".....", ".....", "....", seal=GREY, points=2)
