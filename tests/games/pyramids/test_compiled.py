@@ -65,7 +65,7 @@ def test_a_kernel_that_mypyc_refuses_is_told_with_its_line(folder: Path, tmp_pat
     assert folder.exists(), "so there is a compiler here"
     for part in ("resources", "assets", "packaging"):
         (tmp_path / part).mkdir()
-    packages = ["", "engine", "games", *(f"games/{room}" for room in ROOMS)]
+    packages = ["", "engine", "games", "games/flip_and_write", *(f"games/{room}" for room in ROOMS)]
     hot = ["games/flip_and_write/playout.py", *(f"games/{room}/kernel.py" for room in ROOMS)]
     for package in packages:
         (tmp_path / "ramses_desktop" / package).mkdir()
