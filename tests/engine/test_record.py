@@ -449,3 +449,8 @@ def test_a_journal_cut_off_anywhere_tells_the_beginning_of_the_same_game():
             assert end < headers
         else:
             assert line == small().line[: whole[headers:end].count(b"\n")]
+
+
+def test_whether_a_check_covers_every_line_can_be_told_from_its_marks() -> None:
+    assert record.has_marks(b'[Game "sample"]\n[Check "2" "ab" "cd"]\n')
+    assert not record.has_marks(b'[Game "sample"]\n[Check "0123456789abcdef"]\n')

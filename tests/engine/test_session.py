@@ -7,7 +7,7 @@ from attrs import evolve
 
 from ramses_desktop import bots
 from ramses_desktop.bots import luck_of
-from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.game import END, IllegalMove
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.sample.rules import GAME, HighCard, HighCardOptions, Keep, Swap
@@ -263,3 +263,10 @@ def test_a_branch_starts_with_the_same_moves_and_goes_its_own_way(ply):
         twin.play(KEEP)
     assert twin.seen(0) == views(twin, 0)
     assert (session.line, session.ply) == (LINE, len(LINE))
+
+
+def test_only_a_race_in_which_every_person_has_come_in_can_be_ended() -> None:
+    session = Session.new(HighCard(), HighCardOptions(2), "ended")
+    assert not session.only_bots_are_left
+    with pytest.raises(IllegalMove, match="ended only where every person has come in"):
+        session.play(END)
