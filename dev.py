@@ -44,7 +44,6 @@ LIBRARIES = {
     "libxcb-shape.so.0": "libxcb-shape0",
     "libX11-xcb.so.1": "libx11-xcb1",
 }
-LIBRARIES_FOR_TESTS = {"libgssapi_krb5.so.2": "libgssapi-krb5-2"}  # lupdate, which collects what is to be translated, needs it
 FONTS = "fonts-dejavu-core"
 
 DEBIAN_VERSION = Path("/etc/debian_version")
@@ -145,15 +144,14 @@ def package_here(package: str, debian_version: str) -> str:
     return package.removesuffix("t64") if debian_version.startswith(OLDER_DEBIANS) else package
 
 
-def missing_parts(kind: str) -> dict[str, str]:
-    """What the system lacks for this kind of work, each with the Debian package that brings it."""
+def missing_parts() -> dict[str, str]:
+    """What the system lacks, each with the Debian package that brings it."""
     missing = {}
     if find_spec("ensurepip") is None or find_spec("venv") is None:
         missing["Python's own venv module"] = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
     if sys.platform == "linux":
         debian_version = DEBIAN_VERSION.read_text(encoding="utf-8") if DEBIAN_VERSION.exists() else ""
-        libraries = {**LIBRARIES, **(LIBRARIES_FOR_TESTS if kind == "test" else {})}
-        missing.update({name: package_here(package, debian_version) for name, package in libraries.items() if not loads(name)})
+        missing.update({name: package_here(package, debian_version) for name, package in LIBRARIES.items() if not loads(name)})
         if not has_fonts():
             missing["a font"] = FONTS
     return missing
@@ -172,8 +170,8 @@ def missing_message(missing: dict[str, str], on_debian: bool) -> str:
     )
 
 
-def provide_missing_parts(kind: str) -> None:
-    missing = missing_parts(kind)
+def provide_missing_parts() -> None:
+    missing = missing_parts()
     if not missing:
         return
     on_debian = DEBIAN_VERSION.exists() and shutil.which("apt-get") is not None
@@ -185,7 +183,7 @@ def provide_missing_parts(kind: str) -> None:
     call(["apt-get", "update", "-qq"], "The list of system packages could not be fetched", environment)
     install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0", *packages]
     call(install, "The system packages could not be installed", environment, quiet=True)
-    still_missing = missing_parts(kind)
+    still_missing = missing_parts()
     if still_missing:
         raise Stop(f"These are still missing after installing them: {', '.join(still_missing)}.")
 
@@ -277,7 +275,7 @@ def set_up(kind: str) -> bool:
     whole = PYTHON.exists() and is_whole(notes, this_python(), contents(site_packages()))
     if whole and is_installed(notes, lock):
         return False
-    provide_missing_parts(kind)
+    provide_missing_parts()
     # Without its stamp a half-made environment is known for what it is.
     STAMP.unlink(missing_ok=True)
     if not whole:

@@ -72,13 +72,13 @@ def _bring_back_what_was_restored() -> str:
 
     if not paths.restore_was_cut_short():
         return ""
-    from ramses_desktop.engine.text import kept
+    from ramses_desktop.engine.text import mark
     from ramses_desktop.store import backup, faults
 
     try:
         backup.recover()
     except OSError as problem:
-        sentence = kept("A backup was being restored when the program ended, and its folders cannot be put in order: {reason}.")
+        sentence = mark("A backup was being restored when the program ended, and its folders cannot be put in order: {reason}.")
         return faults.because(problem, paths.data_folder(), sentence).sentence
     return ""
 
@@ -111,21 +111,32 @@ def make_app() -> QApplication:
     app.setApplicationName("ramses-desktop")
     app.setApplicationDisplayName("Ramses Desktop")
     app.setApplicationVersion(__version__)
-    speak(app)
+    speak()
     return app
 
 
-def speak(app: QApplication) -> None:
-    """In the language of the desktop, if there is a translation, and as written if not."""
-    from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
-
+def speak() -> None:
+    """Speak the language of the desktop if there is a translation, and English if not."""
     from ramses_desktop.data import translations
+
+    folder = translations()
+    if not folder.is_dir():
+        return
+    from gettext import translation
+
+    from PySide6.QtCore import QLocale
+
     from ramses_desktop.engine import text
 
-    translator = QTranslator(app)
-    if translator.load(QLocale(), "ramses", "_", str(translations())):
-        app.installTranslator(translator)
-    text.translate_by(lambda text: QCoreApplication.translate("", text))
+    languages = [language.replace("-", "_") for language in QLocale().uiLanguages()]
+    found = translation("ramses", folder, languages, fallback=True)
+
+    def translate(context: str, one: str, many: str, n: int | None) -> str:
+        if n is None:
+            return found.pgettext(context, one) if context else found.gettext(one)
+        return found.npgettext(context, one, many, n) if context else found.ngettext(one, many, n)
+
+    text.translate_by(translate)
 
 
 def make_window(app: QApplication) -> MainWindow:

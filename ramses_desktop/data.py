@@ -54,7 +54,7 @@ def intact(*parts: str) -> Iterator[None]:
 
 
 def translations() -> Path:
-    """Where translations lie, `ramses_<locale>.qm`; there need not be any."""
+    """Where translations lie, `<language>/LC_MESSAGES/ramses.mo`; there need not be any."""
     return _root("resources") / "translations"
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.store.faults import because
 from ramses_desktop.store.paths import data_folder
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.table.setup import TableSetup
 
 SIZE = (1280, 772)
-_NOT_KEPT: Final = kept("The games of the bots cannot be kept: {reason}.")
+_NOT_KEPT: Final = mark("The games of the bots cannot be kept: {reason}.")
 PICTURES: Final = (("1-beginning", 0.1), ("2-middle", 0.5), ("3-end", 1.0))
 """When the table is pictured, in parts of all moves of the game."""
 

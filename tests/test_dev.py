@@ -95,7 +95,7 @@ def test_a_library_that_is_not_there_is_missed(dev: ModuleType, monkeypatch: pyt
     monkeypatch.setattr(dev.sys, "platform", "linux")
     monkeypatch.setattr(dev, "LIBRARIES", {"libnowhere.so.7": "libnowhere7"})
     monkeypatch.setattr(dev, "has_fonts", lambda: False)
-    assert dev.missing_parts("run") == {"libnowhere.so.7": "libnowhere7", "a font": "fonts-dejavu-core"}
+    assert dev.missing_parts() == {"libnowhere.so.7": "libnowhere7", "a font": "fonts-dejavu-core"}
 
 
 @pytest.mark.parametrize(
@@ -117,30 +117,22 @@ def test_a_package_is_called_as_this_debian_calls_it(
         dev.DEBIAN_VERSION.write_text(debian_version, encoding="utf-8")
     monkeypatch.setattr(dev, "loads", lambda name: name not in ("libglib-2.0.so.0", "libEGL.so.1"))
     monkeypatch.setattr(dev, "has_fonts", lambda: True)
-    assert dev.missing_parts("run") == {"libEGL.so.1": "libegl1", "libglib-2.0.so.0": package}
-
-
-def test_what_only_tests_need_is_missed_by_tests_only(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev.sys, "platform", "linux")
-    monkeypatch.setattr(dev, "loads", lambda name: name != "libgssapi_krb5.so.2")
-    monkeypatch.setattr(dev, "has_fonts", lambda: True)
-    assert dev.missing_parts("test") == {"libgssapi_krb5.so.2": "libgssapi-krb5-2"}
-    assert dev.missing_parts("run") == {}
+    assert dev.missing_parts() == {"libEGL.so.1": "libegl1", "libglib-2.0.so.0": package}
 
 
 def test_a_python_without_ensurepip_is_missed(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dev.sys, "platform", "win32")
     monkeypatch.setattr(dev, "find_spec", lambda name: None if name == "ensurepip" else object())
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    assert dev.missing_parts("run") == {"Python's own venv module": f"python{version}-venv"}
+    assert dev.missing_parts() == {"Python's own venv module": f"python{version}-venv"}
 
 
 def test_who_is_not_root_is_told_instead_of_asked_for_rights(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev, "missing_parts", lambda kind: {"libEGL.so.1": "libegl1"})
+    monkeypatch.setattr(dev, "missing_parts", lambda: {"libEGL.so.1": "libegl1"})
     monkeypatch.setattr(dev.os, "geteuid", lambda: 1000, raising=False)
     monkeypatch.setattr(dev, "call", lambda *args, **options: pytest.fail("nothing may be started"))
     with pytest.raises(dev.Stop, match="libegl1"):
-        dev.provide_missing_parts("run")
+        dev.provide_missing_parts()
 
 
 # --- the environment ------------------------------------------------------------------------------------------------
@@ -188,7 +180,7 @@ class Workshop:
             "STAMP": folder / ".venv" / "stamp.json",
             "LOCKS": self.locks,
             "site_packages": lambda: self.site,
-            "provide_missing_parts": lambda kind: self.done.append("look for missing parts"),
+            "provide_missing_parts": lambda: self.done.append("look for missing parts"),
             "make_environment": self.make,
             "install": self.install,
         }.items():

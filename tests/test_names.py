@@ -21,10 +21,10 @@ OURS: Final = r"ramses[-_ ]desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
 """The program's own name, which it shares with a game; the end of the names of its files; and the beginning of game codes."""
 EXCEPTIONS: Final = {
     "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, ',  # the one list
-    "bots/levels.py": 'Level\\("pharaoh", kept\\("Pharaoh"\\)',  # a level of skill
+    "bots/levels.py": 'Level\\("pharaoh", mark\\("Pharaoh"\\)',  # a level of skill
     "games/flip_and_write/bots.py": '"pharaoh": ',  # the same level
-    "app.py": 'load\\(QLocale\\(\\), "ramses", "_"',  # files of translations
-    "data.py": "ramses_<locale>\\.qm",
+    "app.py": 'translation\\("ramses"',  # files of translations
+    "data.py": "/ramses\\.mo",
     "store/codes.py": 'FIRST: Final = "RAMSES"',  # game codes
     "ui/pages/home.py": 'tr\\("Ramses"\\)|games of pyramids',  # the title of the program, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # words in the size that is being chosen

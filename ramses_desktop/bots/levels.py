@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 
 
 @frozen
@@ -20,8 +20,8 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("apprentice", kept("Apprentice"), kept("loves everything that shines, and overlooks half of it")),
-    Level("scribe", kept("Scribe"), kept("tidy and greedy: takes what looks best right now")),
-    Level("vizier", kept("Vizier"), kept("thinks a little ahead before choosing")),
-    Level("pharaoh", kept("Pharaoh"), kept("plays every promising idea to its end, hundreds of times")),
+    Level("apprentice", mark("Apprentice"), mark("loves everything that shines, and overlooks half of it")),
+    Level("scribe", mark("Scribe"), mark("tidy and greedy: takes what looks best right now")),
+    Level("vizier", mark("Vizier"), mark("thinks a little ahead before choosing")),
+    Level("pharaoh", mark("Pharaoh"), mark("plays every promising idea to its end, hundreds of times")),
 )

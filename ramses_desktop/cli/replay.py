@@ -15,7 +15,7 @@ from ramses_desktop.cli.output import dump_of, names_of, print_json
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, Move, Part, Score, chosen, options_text
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games import GAMES
 
 
@@ -88,7 +88,7 @@ def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:
     """A column for each seat: points, behind them in brackets how many things made them."""
     rows = [("", list(names))]
     rows += [
-        (said(kinds[0].label), [_points(part) for part in kinds]) for kinds in zip(*(score.parts for score in scores), strict=True)
+        (tr(kinds[0].label), [_points(part) for part in kinds]) for kinds in zip(*(score.parts for score in scores), strict=True)
     ]
     rows += [("Total", [str(score.total) for score in scores]), ("Place", [str(score.place) for score in scores])]
     first = max(len(label) for label, _ in rows)
@@ -97,7 +97,7 @@ def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:
         f"  {label.ljust(first)}  {'   '.join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))}".rstrip()
         for label, cells in rows
     ]
-    return lines + [f"  {names[score.seat]}: {said(score.tie_break)}" for score in scores if score.tie_break]
+    return lines + [f"  {names[score.seat]}: {tr(score.tie_break)}" for score in scores if score.tie_break]
 
 
 def _points(part: Part) -> str:

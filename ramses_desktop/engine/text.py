@@ -1,9 +1,8 @@
-"""The sentences that players read, in their own language: translated first, and only then filled in. Whoever may not know Qt forms
-them here; the start of the window says who translates. Until then, and wherever there is no window, they stay as they are written.
-Knows no language and no game.
+"""The sentences that players read: written in English where they are needed, translated, and only then filled in.
 
-What is to be translated is found by reading the source: the first argument of `tr`, `kept` and `later` is a text that stands
-right there."""
+`tr` says a sentence now. `mark` leaves one for `tr` to say later: in a table of the source, in a file, in another process.
+Both take the text as a literal, so that everything there is to translate can be found by reading the source.
+"""
 
 from __future__ import annotations
 
@@ -11,47 +10,57 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+Translate = Callable[[str, str, str, "int | None"], str]
+"""Makes a sentence of its context, its text for one and for many, and the number; without a number there is one text only."""
+
 _GAP: Final = re.compile(r"\{(\w+)\}")
-_BEHIND: Final = "\x1f"
-"""Stands in a kept sentence before each of the words that fill it."""
+_CONTEXT, _MANY, _FILLED = "\x04", "\x1e", "\x1f"
+"""In a marked sentence: behind its context, before the text for many, and before each gap that is filled."""
 
 
-def as_written(text: str) -> str:
-    return text
+def in_english(context: str, text: str, many: str, n: int | None) -> str:
+    """The sentence as it is written."""
+    del context
+    return many if many and n != 1 else text
 
 
-_translate: Callable[[str], str] = as_written
+_translate: Translate = in_english
 
 
-def translate_by(translate: Callable[[str], str]) -> None:
-    """From now on, sentences are translated by this function."""
+def translate_by(translate: Translate) -> None:
+    """Use this translation from now on."""
     global _translate  # noqa: PLW0603 - a program speaks one language
     _translate = translate
 
 
-def tr(text: str, /, **words: object) -> str:
-    """The sentence in the language of the players, each `{name}` in it filled in. Where words are given, none may be missing; what
-    is filled in is taken as it is, whatever braces there are in it."""
-    said = _translate(text)
-    return _GAP.sub(lambda gap: str(words[gap[1]]), said) if words else said
+def tr(text: str, many: str = "", /, *, n: object = None, context: str = "", **gaps: object) -> str:
+    """A sentence in the players' language with every `{gap}` filled in; for `many`, if there are not one but `n` of something.
+
+    `n` is a whole number then. The context tells translators which meaning is meant where English has one word for two
+    things. What is filled in may itself contain braces.
+    """
+    if any(sign in text for sign in (_CONTEXT, _MANY, _FILLED)):
+        return _say_marked(text, gaps if n is None else {**gaps, "n": n})
+    if n is not None:
+        gaps["n"] = n
+    sentence = _translate(context, text, many, int(str(n)) if many else None)
+    return _GAP.sub(lambda gap: str(gaps[gap[1]]), sentence) if gaps else sentence
 
 
-def kept(text: str, /, **words: object) -> str:
-    """A sentence to be read later: in a table of the source, on the disk, in another process. It is kept as it is written, with its
-    words behind it, and `said` makes it readable."""
-    return _BEHIND.join([text, *(f"{name}={word}" for name, word in words.items())])
+def mark(text: str, many: str = "", /, *, n: object = None, context: str = "", **gaps: object) -> str:
+    """The same sentence for later, as plain text: `tr` translates it and fills it in. More gaps may be given then."""
+    if n is not None:
+        gaps["n"] = n
+    head = f"{context}{_CONTEXT}{text}" if context else text
+    return _FILLED.join([f"{head}{_MANY}{many}" if many else head, *(f"{name}={word}" for name, word in gaps.items())])
 
 
-def said(sentence: str) -> str:
-    """A kept sentence in the language of the players."""
-    text, *words = sentence.split(_BEHIND)
-    return tr(text, **dict(word.split("=", 1) for word in words))
-
-
-def in_places(names: Iterable[str], places: Iterable[int]) -> str:
-    """“1. Ada, 2. Bo”: who has which place, the first one first."""
-    placed = sorted(zip(places, names, strict=True), key=lambda one: one[0])
-    return ", ".join(tr("{n}. {name}", n=place, name=name) for place, name in placed)
+def _say_marked(sentence: str, gaps: dict[str, Any]) -> str:
+    whole, *filled = sentence.split(_FILLED)
+    head, _, many = whole.partition(_MANY)
+    context, _, text = head.rpartition(_CONTEXT)
+    gaps = dict((word.split("=", 1) for word in filled), **gaps)
+    return tr(text, many, context=context, **gaps)
 
 
 def listed(names: Sequence[object]) -> str:
@@ -60,9 +69,17 @@ def listed(names: Sequence[object]) -> str:
     return tr("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
+def in_places(names: Iterable[str], places: Iterable[int]) -> str:
+    """`1. Ada, 2. Bo`: who has which place, the first one first."""
+    placed = sorted(zip(places, names, strict=True), key=lambda one: one[0])
+    return ", ".join(tr("{n}. {name}", n=place, name=name) for place, name in placed)
+
+
 class Later(NamedTuple):
-    """A sentence that is formed where it is read: what forms it, and from what. Its text is the sentence. No class of attrs, which
-    the first page does without: importing that takes a tenth of the time in which the window comes."""
+    """A text that is formed where it is read, by this function from these arguments.
+
+    No class of attrs: the first page does without, as importing attrs takes a tenth of the time until the window is there.
+    """
 
     form: Callable[..., str]
     about: tuple[Any, ...] = ()
@@ -71,10 +88,10 @@ class Later(NamedTuple):
         return self.form(*self.about)
 
 
-def later(text: str, /, **words: object) -> Later:
-    """The sentence that `tr` would make of this, where it is read; its words may be such sentences themselves."""
-    return Later(_formed, (text, tuple(words.items())))
+def later(text: str, /, **gaps: Any) -> Later:
+    """The sentence that `tr` would make of this, where it is read; its gaps may be such sentences themselves."""
+    return Later(_formed, (text, tuple(gaps.items())))
 
 
-def _formed(text: str, words: tuple[tuple[str, object], ...]) -> str:
-    return tr(text, **dict(words))
+def _formed(text: str, gaps: tuple[tuple[str, Any], ...]) -> str:
+    return tr(text, **dict(gaps))

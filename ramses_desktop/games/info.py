@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 
-POINTS: Final = (kept("{name}: {n}"), kept("{name}: {n}"))
+POINTS: Final = (mark("{name}: {n}"), mark("{name}: {n}"))
 """How points are told: for one, and for many."""
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -53,9 +53,9 @@ class Info(NamedTuple):
     story: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     """An icon and a few words each."""
-    alone: str = kept("One player")
+    alone: str = mark("One player")
     """Who sits down where one does."""
-    alone_note: str = kept("{0} plays alone.")
+    alone_note: str = mark("{0} plays alone.")
     forms: tuple[Form, ...] = ()
     """The usual one first."""
     alone_in_forms: bool = False

@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from ramses_desktop.engine import record
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, now
@@ -97,7 +97,7 @@ def make(path: Path, data: Path | None = None) -> Made | Fault:
             pass  # a backup that cannot be restored is none
         disk.write_whole(path, zipped)
     except OSError as problem:
-        return faults.because(problem, path.parent, kept("The backup could not be written: {reason}, or choose another place."))
+        return faults.because(problem, path.parent, mark("The backup could not be written: {reason}, or choose another place."))
     except _Foreign as problem:
         return Fault(faults.OTHER, tr("The backup could not be made. {why}", why=problem))
     return Made(len(found), tuple(left_out))
@@ -172,7 +172,7 @@ def restore(path: Path, data: Path | None = None) -> Restored | Fault:
     except _Foreign as problem:
         return Fault(faults.DAMAGED, tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=problem))
     except OSError as problem:
-        return faults.because(problem, data, kept("The backup was not restored, and nothing was changed: {reason}."))
+        return faults.because(problem, data, mark("The backup was not restored, and nothing was changed: {reason}."))
     except (BadZipFile, *_NOT_OURS) as problem:
         why = tr("It is not a backup of Ramses Desktop, or it is damaged.")
         sentence = tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=why)
@@ -200,7 +200,7 @@ def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fau
     except OSError as problem:
         with suppress(OSError):
             (data / _COMING).rename(restored.kept)
-        return faults.because(problem, data, kept("The data from before cannot be put back: {reason}."))
+        return faults.because(problem, data, mark("The data from before cannot be put back: {reason}."))
 
 
 def last_kept(data: Path | None = None) -> Restored | None:

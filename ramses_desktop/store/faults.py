@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 
 FULL, READ_ONLY, GONE, BUSY, DAMAGED, NEWER, OTHER = "full", "read_only", "gone", "busy", "damaged", "newer", "other"
 
@@ -25,11 +25,11 @@ _BY_NUMBER: Final = {
     number: kind for kind, names in _KINDS.items() for name in names if (number := getattr(errno, name, None)) is not None
 }
 _WHAT_TO_DO: Final = {
-    FULL: kept("the disk is full; please make some room on it"),
-    READ_ONLY: kept("the folder {place} may not be written to; please allow that"),
-    GONE: kept("the folder {place} cannot be found; please see whether its disk is there"),
-    BUSY: kept("another program is using {place}; please close that program"),
-    OTHER: kept("{place} does not answer ({reason}); please see whether its disk is in order"),
+    FULL: mark("the disk is full; please make some room on it"),
+    READ_ONLY: mark("the folder {place} may not be written to; please allow that"),
+    GONE: mark("the folder {place} cannot be found; please see whether its disk is there"),
+    BUSY: mark("another program is using {place}; please close that program"),
+    OTHER: mark("{place} does not answer ({reason}); please see whether its disk is in order"),
 }
 
 

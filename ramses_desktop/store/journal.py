@@ -24,7 +24,7 @@ from attrs import define, evolve, field
 from ramses_desktop.engine import record
 from ramses_desktop.engine.record import Headers
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.store import disk, faults, log, notes
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.notes import Agreed, Times
@@ -250,7 +250,7 @@ class Journal:
         fault = faults.because(
             problem,
             games_folder(self.data),
-            kept("This game cannot be saved at the moment: {reason}. You can play on; it is saved as soon as that is possible."),
+            mark("This game cannot be saved at the moment: {reason}. You can play on; it is saved as soon as that is possible."),
         )
         first, self.fault = self.fault is None, fault
         if first:

@@ -12,7 +12,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import BadRecord
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk, faults, notes
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import whole
@@ -44,7 +44,7 @@ def save(session: Session, path: Path, agreed: Agreed | None = None) -> Fault | 
         disk.write_whole(path, whole(session, notes.table_header(agreed) if agreed else ()))
     except (OSError, ValueError) as problem:
         if isinstance(problem, OSError):
-            return faults.because(problem, path.parent, kept("The game could not be saved: {reason}, or choose another place."))
+            return faults.because(problem, path.parent, mark("The game could not be saved: {reason}, or choose another place."))
         return Fault(faults.OTHER, tr("The game could not be saved under this name; please choose another one."), str(problem))
     return None
 

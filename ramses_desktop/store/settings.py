@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self, dataclass_transform
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.paths import settings_file
 
 THEMES: Final = ("system", "light", "dark", "high_contrast")
@@ -272,23 +272,23 @@ def _window_or_none(name: str, value: Any) -> None:
 class Settings(Values, kw_only=True):
     """Everything the program remembers of what its player likes. A value that makes no sense is a ValueError."""
 
-    theme: str = value(_word(*THEMES), default="system", label=kept("theme"))
-    text_scale: float = value(_number(LEAST_TEXT, MOST_TEXT), default=1.0, label=kept("text size"))
-    speed: float = value(_number(0.0, 4.0), default=1.0, label=kept("animation speed"))
-    reduced_motion: bool = value(_yes_or_no, default=False, label=kept("reduced motion"))
-    confirm_at_once: bool = value(_yes_or_no, default=False, label=kept("confirming at once"))
-    letter_keys: bool = value(_yes_or_no, default=True, label=kept("letter keys"))
-    second_process: bool = value(_yes_or_no, default=True, label=kept("thinking in a second process"))
-    shortcuts: dict[str, tuple[str, ...]] = value(_shortcuts, default={}, label=kept("shortcuts"), read=_read_shortcuts, clean=_own)
+    theme: str = value(_word(*THEMES), default="system", label=mark("theme"))
+    text_scale: float = value(_number(LEAST_TEXT, MOST_TEXT), default=1.0, label=mark("text size"))
+    speed: float = value(_number(0.0, 4.0), default=1.0, label=mark("animation speed"))
+    reduced_motion: bool = value(_yes_or_no, default=False, label=mark("reduced motion"))
+    confirm_at_once: bool = value(_yes_or_no, default=False, label=mark("confirming at once"))
+    letter_keys: bool = value(_yes_or_no, default=True, label=mark("letter keys"))
+    second_process: bool = value(_yes_or_no, default=True, label=mark("thinking in a second process"))
+    shortcuts: dict[str, tuple[str, ...]] = value(_shortcuts, default={}, label=mark("shortcuts"), read=_read_shortcuts, clean=_own)
     """Only the actions whose keys were changed."""
-    window: Window | None = value(_window_or_none, default=None, label=kept("window"), read=_read_window)
-    page: str = value(_word(*PAGES), default="home", label=kept("page"))
-    game: str = value(_text, default="", label=kept("game"))
-    chairs: tuple[Chair, ...] = value(_a(tuple), default=FIRST_CHAIRS, label=kept("seats"), read=_read_chairs)
+    window: Window | None = value(_window_or_none, default=None, label=mark("window"), read=_read_window)
+    page: str = value(_word(*PAGES), default="home", label=mark("page"))
+    game: str = value(_text, default="", label=mark("game"))
+    chairs: tuple[Chair, ...] = value(_a(tuple), default=FIRST_CHAIRS, label=mark("seats"), read=_read_chairs)
     """All seats that were ever filled, so that a name comes back with its seat."""
-    seats: int = value(_whole(1, SEATS), default=2, label=kept("number of seats"))
-    table: TableChoices = value(_a(TableChoices), default=USUAL_TABLE, label=kept("table"), read=_read_table)
-    options: dict[str, dict[str, bool | str]] = value(_options, default={}, label=kept("options of the games"), clean=_own)
+    seats: int = value(_whole(1, SEATS), default=2, label=mark("number of seats"))
+    table: TableChoices = value(_a(TableChoices), default=USUAL_TABLE, label=mark("table"), read=_read_table)
+    options: dict[str, dict[str, bool | str]] = value(_options, default={}, label=mark("options of the games"), clean=_own)
     """For each game that has options what was chosen last."""
     unknown: dict[str, Any] = value(_a(dict), default={}, clean=_own)
     """What stood in the file and is not ours to understand; a newer version may."""
@@ -338,7 +338,7 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
     except PermissionError as problem:
         from ramses_desktop.store import faults
 
-        sentence = kept("Your settings could not be read, so the usual ones are in place: {reason}.")
+        sentence = mark("Your settings could not be read, so the usual ones are in place: {reason}.")
         return Settings(), faults.because(problem, path.parent, sentence).sentence
     except (OSError, ValueError, RecursionError):
         return Settings(), _set_aside(path)
@@ -385,5 +385,5 @@ def _set_aside(path: Path) -> str:
         path.replace(aside)
     except OSError:
         return tr("The settings file could not be read, so the usual settings are in place. It lies at {path}.", path=path)
-    sentence = kept("The settings file could not be read, so the usual settings are in place. It is kept as {file}.")
+    sentence = mark("The settings file could not be read, so the usual settings are in place. It is kept as {file}.")
     return tr(sentence, file=aside.name)

@@ -16,7 +16,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import BadRecord
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk, faults, journal, notes
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, Journal, Left
@@ -73,7 +73,7 @@ def open_games(games: Iterable[AnyGame], data: Path | None = None) -> OpenGames:
     try:
         paths = journal.journals(data)
     except OSError as problem:
-        told = faults.because(problem, games_folder(data), kept("The games that are not over cannot be listed: {reason}."))
+        told = faults.because(problem, games_folder(data), mark("The games that are not over cannot be listed: {reason}."))
         return OpenGames((), (told,))
     looked = [_look(path, known, data) for path in paths]
     found = [game for game, _ in looked if game is not None and not _is_over(game, data)]
@@ -154,7 +154,7 @@ def _set_aside(
         sentence = tr("The game {file} is damaged and cannot be gone on with. {where} {why}", file=path.name, where=where, why=why)
         return None, Fault(faults.DAMAGED, sentence)
     game = _opened(mended, beginning, touched, games)
-    sentence = kept("The game {file} is damaged; it goes on from where it was after move {n}. {where} {why}")
+    sentence = mark("The game {file} is damaged; it goes on from where it was after move {n}. {where} {why}")
     return game, Fault(faults.DAMAGED, tr(sentence, file=path.name, n=len(game.session.line), where=where, why=why))
 
 
@@ -187,7 +187,7 @@ def throw_away(game: OpenGame, data: Path | None = None) -> Path | Fault:
     try:
         return disk.move(path, removed_folder(data))
     except OSError as problem:
-        return faults.because(problem, path.parent, kept("The game cannot be removed: {reason}."))
+        return faults.because(problem, path.parent, mark("The game cannot be removed: {reason}."))
 
 
 def bring_back(path: Path, data: Path | None = None) -> Fault | None:
@@ -195,5 +195,5 @@ def bring_back(path: Path, data: Path | None = None) -> Fault | None:
     try:
         disk.move(path, games_folder(data))
     except OSError as problem:
-        return faults.because(problem, path.parent, kept("The game cannot be brought back: {reason}."))
+        return faults.because(problem, path.parent, mark("The game cannot be brought back: {reason}."))
     return None

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.style import art
 
@@ -26,104 +26,104 @@ class Row(NamedTuple):
     checkable: bool = False
 
 
-GAME: Final = kept("&Game")
-MOVE: Final = kept("&Move")
-PRACTICE: Final = kept("&Practice")
-VIEW: Final = kept("&View")
-HELP: Final = kept("&Help")
-CONTINUE: Final = kept("&Continue")
-THEME: Final = kept("T&heme")
-TEXT: Final = kept("&Text size")
+GAME: Final = mark("&Game")
+MOVE: Final = mark("&Move")
+PRACTICE: Final = mark("&Practice")
+VIEW: Final = mark("&View")
+HELP: Final = mark("&Help")
+CONTINUE: Final = mark("&Continue")
+THEME: Final = mark("T&heme")
+TEXT: Final = mark("&Text size")
 
 ROWS: Final = (
-    Row("new", GAME, kept("&New game…"), kept("Choose who plays, and start"), "ui-new", ("Ctrl+N",)),
-    Row("open", GAME, kept("&Open…"), kept("Open a saved game"), "ui-open", ("Ctrl+O",)),
-    Row("save_as", GAME, kept("&Save as…"), kept("Save this game as a file"), "ui-save", ("Ctrl+S",)),
-    Row("replay", GAME, kept("&Replay"), kept("See this game again from its first move"), "ui-film", ("Ctrl+R",)),
+    Row("new", GAME, mark("&New game…"), mark("Choose who plays, and start"), "ui-new", ("Ctrl+N",)),
+    Row("open", GAME, mark("&Open…"), mark("Open a saved game"), "ui-open", ("Ctrl+O",)),
+    Row("save_as", GAME, mark("&Save as…"), mark("Save this game as a file"), "ui-save", ("Ctrl+S",)),
+    Row("replay", GAME, mark("&Replay"), mark("See this game again from its first move"), "ui-film", ("Ctrl+R",)),
     Row(
         "copy_code",
         GAME,
-        kept("Copy &game code"),
-        kept("Copy a short text that deals the same game to anyone"),
+        mark("Copy &game code"),
+        mark("Copy a short text that deals the same game to anyone"),
         "ui-copy",
         ("Ctrl+C",),
     ),
     Row(
-        "paste_code", GAME, kept("Paste game co&de"), kept("Play the deal of a game code that was copied"), "ui-paste", ("Ctrl+V",)
+        "paste_code", GAME, mark("Paste game co&de"), mark("Play the deal of a game code that was copied"), "ui-paste", ("Ctrl+V",)
     ),
-    Row("data", GAME, kept("Your da&ta…"), kept("See where your games lie; make and restore a backup"), "ui-data", ("Ctrl+D",)),
+    Row("data", GAME, mark("Your da&ta…"), mark("See where your games lie; make and restore a backup"), "ui-data", ("Ctrl+D",)),
     Row(
         "statistics",
         GAME,
-        kept("Stat&istics"),
-        kept("Points, wins and streaks of all finished games"),
+        mark("Stat&istics"),
+        mark("Points, wins and streaks of all finished games"),
         "ui-statistics",
         ("Ctrl+T",),
     ),
-    Row("hall", GAME, kept("Hall of &fame"), kept("The best results of every game and variant"), "ui-hall", ("Ctrl+H",)),
-    Row("home", GAME, kept("&Home page"), kept("Go to the home page; the game stays open"), "ui-home", ("Alt+Home",)),
-    Row("back", GAME, kept("&Back"), kept("Back to where you came from"), "ui-back", ("Alt+Left",)),
-    Row("quit", GAME, kept("&Quit"), kept("Close the program"), "ui-quit", ("Ctrl+Q",)),
-    Row("undo", MOVE, kept("&Undo"), kept("Take back the last move"), "ui-undo", ("Ctrl+Z",)),
-    Row("redo", MOVE, kept("&Redo"), kept("Play again what was taken back"), "ui-redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
-    Row("turn", MOVE, kept("&Turn"), kept("Turn the pattern by a quarter"), "ui-rotate", ("R",)),
-    Row("mirror", MOVE, kept("&Mirror"), kept("Show the pattern in a mirror"), "ui-mirror", ("F",)),
-    Row("single", MOVE, kept("&Single box"), kept("Cross off one single box instead of the pattern"), "ui-single", ("S",)),
-    Row("put_back", MOVE, kept("&Put back"), kept("Put the pattern back, or think again"), "ui-cancel", ("Esc",)),
-    Row("confirm", MOVE, kept("&Confirm"), kept("Let the marks count"), "ui-confirm", ("Return", "Enter")),
-    Row("play_on", MOVE, kept("Play &on"), kept("Skip what is only being shown; a replay plays or pauses"), "ui-step", ("Space",)),
-    Row("skip_to_end", MOVE, kept("Skip to the &end"), kept("Let the bots finish unseen"), "ui-fast", ("Ctrl+End",)),
+    Row("hall", GAME, mark("Hall of &fame"), mark("The best results of every game and variant"), "ui-hall", ("Ctrl+H",)),
+    Row("home", GAME, mark("&Home page"), mark("Go to the home page; the game stays open"), "ui-home", ("Alt+Home",)),
+    Row("back", GAME, mark("&Back"), mark("Back to where you came from"), "ui-back", ("Alt+Left",)),
+    Row("quit", GAME, mark("&Quit"), mark("Close the program"), "ui-quit", ("Ctrl+Q",)),
+    Row("undo", MOVE, mark("&Undo"), mark("Take back the last move"), "ui-undo", ("Ctrl+Z",)),
+    Row("redo", MOVE, mark("&Redo"), mark("Play again what was taken back"), "ui-redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Row("turn", MOVE, mark("&Turn"), mark("Turn the pattern by a quarter"), "ui-rotate", ("R",)),
+    Row("mirror", MOVE, mark("&Mirror"), mark("Show the pattern in a mirror"), "ui-mirror", ("F",)),
+    Row("single", MOVE, mark("&Single box"), mark("Cross off one single box instead of the pattern"), "ui-single", ("S",)),
+    Row("put_back", MOVE, mark("&Put back"), mark("Put the pattern back, or think again"), "ui-cancel", ("Esc",)),
+    Row("confirm", MOVE, mark("&Confirm"), mark("Let the marks count"), "ui-confirm", ("Return", "Enter")),
+    Row("play_on", MOVE, mark("Play &on"), mark("Skip what is only being shown; a replay plays or pauses"), "ui-step", ("Space",)),
+    Row("skip_to_end", MOVE, mark("Skip to the &end"), mark("Let the bots finish unseen"), "ui-fast", ("Ctrl+End",)),
     Row(
         "end_here",
         MOVE,
-        kept("&End here"),
-        kept("End the game now; the bots still on their way are placed by inscriptions, then items"),
+        mark("&End here"),
+        mark("End the game now; the bots still on their way are placed by inscriptions, then items"),
         "ui-stop",
         ("Ctrl+Shift+End",),
     ),
-    Row("look_back", MOVE, kept("Look &back"), kept("See how the table was a move earlier"), "ui-replay", ("PgUp",)),
-    Row("look_forward", MOVE, kept("Look &forward"), kept("See how the table was a move later"), "ui-play", ("PgDown",)),
-    Row("look_live", MOVE, kept("Back to the &game"), kept("Stop looking back; a replay goes to its end"), "ui-live", ("End",)),
-    Row("practise", PRACTICE, kept("&Practise…"), kept("Play alone, with undo and hints"), "ui-practice", ("Ctrl+P",)),
-    Row("hint", PRACTICE, kept("&Hint"), kept("Show the best places"), "ui-hint", ("H",)),
+    Row("look_back", MOVE, mark("Look &back"), mark("See how the table was a move earlier"), "ui-replay", ("PgUp",)),
+    Row("look_forward", MOVE, mark("Look &forward"), mark("See how the table was a move later"), "ui-play", ("PgDown",)),
+    Row("look_live", MOVE, mark("Back to the &game"), mark("Stop looking back; a replay goes to its end"), "ui-live", ("End",)),
+    Row("practise", PRACTICE, mark("&Practise…"), mark("Play alone, with undo and hints"), "ui-practice", ("Ctrl+P",)),
+    Row("hint", PRACTICE, mark("&Hint"), mark("Show the best places"), "ui-hint", ("H",)),
     Row(
         "theme_system",
         THEME,
-        kept("As the &system"),
-        kept("Light or dark, whatever the system says"),
+        mark("As the &system"),
+        mark("Light or dark, whatever the system says"),
         "ui-system",
         ("Ctrl+Alt+1",),
         True,
     ),
-    Row("theme_light", THEME, kept("&Light"), kept("Limestone at dusk"), "ui-light", ("Ctrl+Alt+2",), True),
-    Row("theme_dark", THEME, kept("&Dark"), kept("Lamplight in the chamber"), "ui-dark", ("Ctrl+Alt+3",), True),
+    Row("theme_light", THEME, mark("&Light"), mark("Limestone at dusk"), "ui-light", ("Ctrl+Alt+2",), True),
+    Row("theme_dark", THEME, mark("&Dark"), mark("Lamplight in the chamber"), "ui-dark", ("Ctrl+Alt+3",), True),
     Row(
         "theme_high_contrast",
         THEME,
-        kept("High &contrast"),
-        kept("Black on white with strong lines"),
+        mark("High &contrast"),
+        mark("Black on white with strong lines"),
         "ui-contrast",
         ("Ctrl+Alt+4",),
         True,
     ),
-    Row("text_larger", TEXT, kept("&Larger"), kept("Make all texts larger"), "ui-larger", ("Ctrl++", "Ctrl+=")),
-    Row("text_smaller", TEXT, kept("&Smaller"), kept("Make all texts smaller"), "ui-smaller", ("Ctrl+-",)),
-    Row("text_normal", TEXT, kept("&Normal"), kept("Texts in their normal size"), "ui-normal", ("Ctrl+0",)),
+    Row("text_larger", TEXT, mark("&Larger"), mark("Make all texts larger"), "ui-larger", ("Ctrl++", "Ctrl+=")),
+    Row("text_smaller", TEXT, mark("&Smaller"), mark("Make all texts smaller"), "ui-smaller", ("Ctrl+-",)),
+    Row("text_normal", TEXT, mark("&Normal"), mark("Texts in their normal size"), "ui-normal", ("Ctrl+0",)),
     Row(
         "strict_curtain",
         VIEW,
-        kept("Strict &curtain"),
-        kept("Hide the table at every change of seat"),
+        mark("Strict &curtain"),
+        mark("Hide the table at every change of seat"),
         "ui-curtain",
         ("Ctrl+Shift+C",),
         True,
     ),
-    Row("full_screen", VIEW, kept("&Full screen"), kept("Use the whole screen"), "ui-screen", ("F11",), True),
-    Row("preferences", VIEW, kept("&Preferences…"), kept("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
-    Row("shortcuts", VIEW, kept("&Keys…"), kept("See all keys, and change them"), "ui-keys", ("Ctrl+K",)),
-    Row("rules", HELP, kept("&Rules"), kept("Read the rules"), "ui-help", ("F1",)),
-    Row("how", HELP, kept("Show me &how"), kept("The game in five pictures"), "ui-practice", ("Shift+F1",)),
-    Row("about", HELP, kept("&About Ramses Desktop"), kept("Who made this, and the licences"), "ui-about", ("Ctrl+F1",)),
+    Row("full_screen", VIEW, mark("&Full screen"), mark("Use the whole screen"), "ui-screen", ("F11",), True),
+    Row("preferences", VIEW, mark("&Preferences…"), mark("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
+    Row("shortcuts", VIEW, mark("&Keys…"), mark("See all keys, and change them"), "ui-keys", ("Ctrl+K",)),
+    Row("rules", HELP, mark("&Rules"), mark("Read the rules"), "ui-help", ("F1",)),
+    Row("how", HELP, mark("Show me &how"), mark("The game in five pictures"), "ui-practice", ("Shift+F1",)),
+    Row("about", HELP, mark("&About Ramses Desktop"), mark("Who made this, and the licences"), "ui-about", ("Ctrl+F1",)),
 )
 IDS: Final = tuple(row.id for row in ROWS)
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, QDir, QObject, Signal
 
 from ramses_desktop import __version__
 from ramses_desktop.data import Damaged
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store import log
 
 QUIET: Final = 30.0
@@ -87,7 +88,7 @@ class Errors(QObject):
         if sys.__stderr__ is not None:
             sys.__stderr__.write(trace)
         log.write(details)
-        self.happened.emit(sentence or self.tr("Something went wrong; your game is safe."), details)
+        self.happened.emit(sentence or tr("Something went wrong; your game is safe."), details)
 
 
 def about_this_system() -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
@@ -41,7 +41,7 @@ class Files(QObject):
         # Where it cannot be made, the dialog begins wherever it likes.
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        dialog = file_dialog(self._window, title, str(folder), self.tr("Saved games (*{0})").format(EXTENSION))
+        dialog = file_dialog(self._window, title, str(folder), tr("Saved games (*{0})").format(EXTENSION))
         dialog.fileSelected.connect(self._remember)
         return dialog
 
@@ -51,7 +51,7 @@ class Files(QObject):
     # -------------------------------------------------------- opening
 
     def ask_what_to_open(self) -> None:
-        dialog = self._dialog(self.tr("Open a saved game"))
+        dialog = self._dialog(tr("Open a saved game"))
         dialog.setFileMode(dialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.open)
         dialog.open()
@@ -71,7 +71,7 @@ class Files(QObject):
         if not self._window.open_session(saved.session, agreed):
             return False
         if agreed.counts != saved.agreed.counts:
-            self._window.say(self.tr("A game that is opened from a file in its middle does not enter the hall of fame."))
+            self._window.say(tr("A game that is opened from a file in its middle does not enter the hall of fame."))
         return True
 
     def show_again(self, path: str | Path) -> bool:
@@ -105,7 +105,7 @@ class Files(QObject):
         if strangers:
             stand_in = list(known)[-1]
             session.seats = tuple(evolve(seat, player=stand_in) if seat.player in strangers else seat for seat in session.seats)
-            self._window.tell(self.tr("A bot of this game is not in this version; another one plays on in its place."))
+            self._window.tell(tr("A bot of this game is not in this version; another one plays on in its place."))
 
     # -------------------------------------------------------- saving
 
@@ -116,7 +116,7 @@ class Files(QObject):
         found = self._window.game_on_screen()
         if found is None:
             return
-        dialog = self._dialog(self.tr("Save this game"))
+        dialog = self._dialog(tr("Save this game"))
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(EXTENSION.lstrip("."))
         name = f"{tr(found[0].game.spec.name)} {journal.now():%Y-%m-%d}{EXTENSION}"
@@ -135,7 +135,7 @@ class Files(QObject):
         if fault is not None:
             self._window.tell(fault.sentence, fault.details)
             return False
-        self._window.say(self.tr("Saved as {0}.").format(path.name))
+        self._window.say(tr("Saved as {0}.").format(path.name))
         return True
 
     def open_folder(self, path: str) -> None:
@@ -145,11 +145,11 @@ class Files(QObject):
         try:
             Path(path).mkdir(parents=True, exist_ok=True)
         except OSError as problem:
-            fault = faults.because(problem, path, kept("The folder cannot be opened: {reason}."))
+            fault = faults.because(problem, path, mark("The folder cannot be opened: {reason}."))
             self._window.tell(fault.sentence, fault.details)
             return
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(path)):
-            self._window.tell(self.tr("No program here shows folders; yours is {0}.").format(path))
+            self._window.tell(tr("No program here shows folders; yours is {0}.").format(path))
 
     # -------------------------------------------------------- codes
 
@@ -162,7 +162,7 @@ class Files(QObject):
             return
         session = found[0]
         if session.seed is None:
-            self._window.tell(self.tr("This game has no seed that a code could hold; please share the saved game instead."))
+            self._window.tell(tr("This game has no seed that a code could hold; please share the saved game instead."))
             return
         try:
             code = write_code(session.game, session.options, session.seed)
@@ -170,7 +170,7 @@ class Files(QObject):
             self._window.tell(str(problem))
             return
         QGuiApplication.clipboard().setText(code)
-        self._window.say(self.tr("The game code is on the clipboard: {0}").format(code))
+        self._window.say(tr("The game code is on the clipboard: {0}").format(code))
 
     def paste_code(self) -> None:
         """Lay the deal of the code on the clipboard ready on the page for a new game."""
@@ -179,7 +179,7 @@ class Files(QObject):
 
         text = QGuiApplication.clipboard().text()
         if not text.strip():
-            self._window.tell(self.tr("The clipboard is empty; please copy a game code first."))
+            self._window.tell(tr("The clipboard is empty; please copy a game code first."))
             return
         try:
             coded = read_code(text, TESTED)

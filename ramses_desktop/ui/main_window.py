@@ -392,7 +392,7 @@ class MainWindow(QMainWindow):
         return is_news
 
     def _say_what_counts(self) -> None:
-        self.say(self.tr("The deal of the game before is played here, so that one does not count any more."))
+        self.say(tr("The deal of the game before is played here, so that one does not count any more."))
 
     def _table_page(self) -> TablePage:
         page = self._pages.get("table") or self._build("table")
@@ -636,9 +636,7 @@ class MainWindow(QMainWindow):
         if fault is None or self.table is None or self.table.journal is None or self._warned_of == self.table.journal.id:
             return True
         self._warned_of = self.table.journal.id
-        self.tell(
-            self.tr("{0} Save it in another place; whoever asks for this again lets it go.").format(fault.sentence), fault.details
-        )
+        self.tell(tr("{0} Save it in another place; whoever asks for this again lets it go.").format(fault.sentence), fault.details)
         return False
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store import paths
 
 if TYPE_CHECKING:
@@ -100,14 +101,14 @@ class Fame(QObject):
         place = session.game.spec.id, options_text(session.options)
         won = halls.entries(self.statistics, *place, journal.id)
         self._won = place if won else ("", "")
-        page.end.boast(self._boast(won[0]) if won else self.tr("See the statistics"), has_won=bool(won))
+        page.end.boast(self._boast(won[0]) if won else tr("See the statistics"), has_won=bool(won))
 
     def _boast(self, entry: Entry) -> str:
         if entry.total is None:
-            return self.tr("{name} is in the hall of fame").replace("{name}", entry.name)
+            return tr("{name} is in the hall of fame").replace("{name}", entry.name)
         if entry.place == 1:
-            return self.tr("{name} leads the hall of fame").replace("{name}", entry.name)
-        words = self.tr("{name}: place {n} in the hall of fame")
+            return tr("{name} leads the hall of fame").replace("{name}", entry.name)
+        words = tr("{name}: place {n} in the hall of fame")
         return words.replace("{name}", entry.name).replace("{n}", str(entry.place))
 
     def _show_honours(self) -> None:

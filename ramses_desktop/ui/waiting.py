@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from ramses_desktop.engine.text import tr
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
@@ -56,7 +58,7 @@ class Waiting(QObject):
                 name, points = about(game)
                 menu.addAction(f"{name}: {points}", lambda game=game: self._window.resume(game))
             if menu.isEmpty():
-                menu.addAction(self.tr("No other game is waiting")).setEnabled(False)
+                menu.addAction(tr("No other game is waiting")).setEnabled(False)
 
         menu.aboutToShow.connect(fill)
 

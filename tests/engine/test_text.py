@@ -6,16 +6,28 @@ from collections.abc import Iterator
 import pytest
 
 from ramses_desktop.engine import text
-from ramses_desktop.engine.text import Later, kept, later, said, tr
+from ramses_desktop.engine.text import Later, later, mark, tr
 
-BACKWARDS = {"{name} took {card}.": "{card}: {name}.", "Torches": "Fackeln", "took": "never asked for"}
+BACKWARDS = {
+    "{name} took {card}.": "{card}: {name}.",
+    "Torches": "Fackeln",
+    "took": "never asked for",
+    "a move: Turn": "Zug",
+    "Turn": "Drehen",
+}
+
+
+def backwards(context: str, one: str, many: str, n: int | None) -> str:
+    """A language in which two are still few, and which has two words for turn."""
+    sentence = many if n is not None and n > 2 else one
+    return BACKWARDS.get(f"{context}: {sentence}" if context else sentence, sentence)
 
 
 @pytest.fixture
 def another_language() -> Iterator[None]:
-    text.translate_by(lambda text: BACKWARDS.get(text, text))
+    text.translate_by(backwards)
     yield
-    text.translate_by(text.as_written)
+    text.translate_by(text.in_english)
 
 
 def took(name: str, card: int) -> str:
@@ -35,7 +47,7 @@ def test_what_is_filled_in_is_not_translated_and_may_stand_elsewhere(another_lan
 @pytest.mark.parametrize("name", ["{card}", "{name}", "{0}", "{", "}}", "\\1", "{card", "%s", "A {nobody} B"])
 def test_braces_in_a_name_mean_nothing(name: str) -> None:
     assert took(name, 7) == f"{name} took 7."
-    assert said(kept("{name} took {card}.", name=name, card=7)) == f"{name} took 7."
+    assert tr(mark("{name} took {card}.", name=name, card=7)) == f"{name} took 7."
 
 
 def test_a_missing_word_is_a_fault() -> None:
@@ -48,16 +60,16 @@ def test_without_words_braces_are_left_alone() -> None:
 
 
 def test_a_kept_sentence_is_written_down_untranslated_and_read_in_any_language(another_language: None) -> None:
-    sentence = kept("{name} took {card}.", name="a=b", card=7)
+    sentence = mark("{name} took {card}.", name="a=b", card=7)
     assert sentence.startswith("{name} took {card}.")
-    assert said(sentence) == "7: a=b."
-    assert kept("Torches") == "Torches"
-    assert said(kept("Torches")) == "Fackeln"
+    assert tr(sentence) == "7: a=b."
+    assert mark("Torches") == "Torches"
+    assert tr(mark("Torches")) == "Fackeln"
 
 
 def test_what_was_written_down_before_is_said_as_it_stands() -> None:
-    assert said("Tied; the lowest completed pyramid is number 5.") == "Tied; the lowest completed pyramid is number 5."
-    assert said("") == ""
+    assert tr("Tied; the lowest completed pyramid is number 5.") == "Tied; the lowest completed pyramid is number 5."
+    assert tr("") == ""
 
 
 def test_a_sentence_from_another_process_is_formed_where_it_is_read(another_language: None) -> None:
@@ -78,3 +90,29 @@ def test_a_sentence_for_later_may_be_made_of_others(another_language: None) -> N
     assert str(pickle.loads(pickle.dumps(there))) == "7: Fackeln."
     assert there == later("{name} took {card}.", name=later("Torches"), card=7)
     assert str(Later(text.listed, ((later("Torches"), later("took")),))) == "Fackeln and never asked for"
+
+
+def test_one_and_many_have_sentences_of_their_own() -> None:
+    assert [tr("{n} card is left.", "{n} cards are left.", n=n) for n in (0, 1, 2)] == [
+        "0 cards are left.",
+        "1 card is left.",
+        "2 cards are left.",
+    ]
+    assert tr(mark("{n} card for {name}", "{n} cards for {name}", n=1, name="Bo")) == "1 card for Bo"
+    assert tr(mark("{n} card for {name}", "{n} cards for {name}", n=3, name="Bo")) == "3 cards for Bo"
+
+
+def test_each_language_has_its_own_idea_of_many(another_language: None) -> None:
+    assert tr("{n} card", "{n} cards", n=2) == "2 card"
+    assert tr("{n} card", "{n} cards", n=3) == "3 cards"
+
+
+def test_a_context_tells_two_meanings_apart(another_language: None) -> None:
+    assert (tr("Turn"), tr("Turn", context="a move")) == ("Drehen", "Zug")
+    assert tr(mark("Turn", context="a move")) == "Zug"
+    assert tr(mark("{n} turn", "{n} turns", context="a move", n=3)) == "3 turns"
+
+
+def test_a_marked_sentence_may_be_filled_in_where_it_is_said() -> None:
+    assert tr(mark("{name} took {card}.", card=7), name="Ada") == "Ada took 7."
+    assert tr(mark("{n} card", "{n} cards"), n=1) == "1 card"

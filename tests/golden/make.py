@@ -13,7 +13,7 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame, Options, Score, options_text
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games import TESTED, bots
 from tests.games.long import is_long
 
@@ -54,7 +54,7 @@ def result(session: Session) -> tuple[str, ...]:
 
 def _in_words(score: Score) -> str:
     parts = ", ".join(f"{part.name} {part.count}: {part.points}" for part in score.parts)
-    return " ".join([f"place {score.place} with {score.total} ({parts})", said(score.tie_break)]).rstrip()
+    return " ".join([f"place {score.place} with {score.total} ({parts})", tr(score.tie_break)]).rstrip()
 
 
 def play(golden: Golden) -> Session:

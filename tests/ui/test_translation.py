@@ -5,19 +5,16 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
-from collections.abc import Iterable, Iterator
+import struct
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
-from xml.etree import ElementTree as ET
 
-import PySide6
 import pytest
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractListModel,
-    QCoreApplication,
     QLocale,
     QObject,
     QPointF,
@@ -35,7 +32,7 @@ from ramses_desktop.engine.game import AnyGame, IllegalMove, Score, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.record import BadRecord
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.engine.text import Later, kept, said, tr
+from ramses_desktop.engine.text import Later, mark, tr
 from ramses_desktop.games import IDS, TESTED, adviser, game, infos, module_of
 from ramses_desktop.games.ramses import deck as ramses_deck
 from ramses_desktop.games.ramses.ui import words as ramses_words
@@ -76,9 +73,9 @@ def foreign(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("RAMSES_DESKTOP_TOURS", str(tmp_path))
     translator = Pseudo()
     qapp.installTranslator(translator)
-    text.translate_by(lambda text: QCoreApplication.translate("", text))
+    text.translate_by(lambda context, one, many, n: pseudo(text.in_english(context, one, many, n)))
     yield
-    text.translate_by(text.as_written)
+    text.translate_by(text.in_english)
     qapp.removeTranslator(translator)
 
 
@@ -364,10 +361,10 @@ def test_nothing_that_is_written_down_is_translated(game: AnyGame, request: pyte
 
 
 def test_ties_are_written_down_untranslated_and_told_in_any_language(foreign: None) -> None:
-    score = Score(0, (), 12, 1, kept("Tied; the lowest completed pyramid is number {n}.", n=5))
+    score = Score(0, (), 12, 1, mark("Tied; the lowest completed pyramid is number {n}.", n=5))
     assert score.tie_break.startswith("Tied; the lowest")
-    assert not is_plain(said(score.tie_break))
-    assert "5" in said(score.tie_break)
+    assert not is_plain(tr(score.tie_break))
+    assert "5" in tr(score.tie_break)
 
 
 def test_what_is_wrong_with_a_record_is_said_in_the_language_of_the_players(foreign: None) -> None:
@@ -397,8 +394,6 @@ def complaint(text: str) -> str:
 
 # ------------------------------------------------------------ the source
 
-LUPDATE: Final = Path(PySide6.__file__).with_name("lupdate")
-LRELEASE: Final = LUPDATE.with_name("lrelease")
 SOURCES: Final = sorted(Path(text.__file__).parents[1].rglob("*.py"))
 
 
@@ -409,50 +404,19 @@ def calls(source: Path, *names: str) -> Iterator[ast.Call]:
 
 
 def test_every_gap_is_filled() -> None:
-    """Where the text stands right there, its gaps are the words that are handed over."""
+    """Where the text stands right there, its gaps are the words that are handed over; those of a mark may come later."""
     wrong = []
     for source in SOURCES:
-        for call in calls(source, "tr", "kept", "later"):
-            match call.args:
-                case [ast.Constant(value=str(text))] if call.keywords and all(one.arg for one in call.keywords):
-                    if set(re.findall(r"\{(\w+)\}", text)) != {one.arg for one in call.keywords}:
-                        wrong.append(f"{source.name}:{call.lineno}: {text}")
-                case [ast.JoinedStr() | ast.BinOp(), *_]:
-                    wrong.append(f"{source.name}:{call.lineno}: a text that is put together")
+        for call in calls(source, "tr", "mark", "later"):
+            given = {one.arg for one in call.keywords} - {"context"}
+            for one in call.args:
+                match one:
+                    case ast.Constant(value=str(text)) if given and None not in given:
+                        if set(re.findall(r"\{(\w+)\}", text)) | {"n"} != given | {"n"}:
+                            wrong.append(f"{source.name}:{call.lineno}: {text}")
+                    case ast.JoinedStr() | ast.BinOp():
+                        wrong.append(f"{source.name}:{call.lineno}: a text that is put together")
     assert wrong == []
-
-
-def tool(program: Path, *words: str | Path) -> None:
-    if not program.exists():
-        pytest.skip(f"{program.name} is not there")
-    subprocess.run([program, *words], check=True, capture_output=True)
-
-
-@pytest.mark.slow
-def test_all_texts_are_found_for_those_who_translate(tmp_path: Path) -> None:
-    """With the words that docs/architecture.md gives for it."""
-    tool(LUPDATE, "-tr-function-alias", "tr+=kept,tr+=later", *SOURCES, "-ts", tmp_path / "ramses_de.ts")
-    contexts = {
-        context.findtext("name"): {message.findtext("source") for message in context.iter("message")}
-        for context in ET.parse(tmp_path / "ramses_de.ts").iter("context")
-    }
-    wanted = {
-        call.args[0].value
-        for source in SOURCES
-        for call in calls(source, "tr", "kept", "later")
-        if call.args and isinstance(call.args[0], ast.Constant)
-    }
-    assert len(wanted) > 500
-    assert wanted - contexts[""] == set()
-    said_by_widgets = {
-        node.args[0].value
-        for source in SOURCES
-        for node in ast.walk(ast.parse(source.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tr"
-        if node.args and isinstance(node.args[0], ast.Constant)
-    }
-    assert len(said_by_widgets) > 300
-    assert said_by_widgets - set().union(*contexts.values()) == set()
 
 
 def test_what_parts_are_called_is_there_for_those_who_translate() -> None:
@@ -474,35 +438,52 @@ def test_what_parts_are_called_is_there_for_those_who_translate() -> None:
 # ------------------------------------------------------------ a translation
 
 
+def catalogue(messages: Mapping[str, str]) -> bytes:
+    """A compiled catalogue of gettext."""
+    header = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    texts = sorted((one.encode(), other.encode()) for one, other in {"": header, **messages}.items())
+    start = 28 + 16 * len(texts)
+    tables, strings = (b"", b""), b""
+    for columns in range(2):
+        for pair in texts:
+            place = struct.pack("<II", len(pair[columns]), start + len(strings))
+            tables = (tables[0] + place, tables[1]) if columns == 0 else (tables[0], tables[1] + place)
+            strings += pair[columns] + b"\0"
+    return struct.pack("<7I", 0x950412DE, 0, len(texts), 28, 28 + 8 * len(texts), 0, 0) + b"".join(tables) + strings
+
+
 @pytest.fixture
-def german(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A desktop that speaks German; its folder of translations is empty."""
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A desktop that speaks German, and where its catalogue would lie."""
     before = QLocale()
     QLocale.setDefault(QLocale(QLocale.Language.German, QLocale.Country.Germany))
-    monkeypatch.setattr(data, "translations", lambda: tmp_path)
-    yield tmp_path
+    monkeypatch.setattr(data, "translations", lambda: tmp_path / "translations")
+    yield tmp_path / "translations" / "de" / "LC_MESSAGES" / "ramses.mo"
     QLocale.setDefault(before)
-    text.translate_by(text.as_written)
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
-        translator.deleteLater()
+    text.translate_by(text.in_english)
 
 
-def test_without_a_translation_all_is_as_it_is_written(german: Path, qapp: QApplication) -> None:
-    start_up.speak(qapp)
+@pytest.mark.parametrize("there", [False, True], ids=["no folder", "another language"])
+def test_without_a_translation_all_is_as_it_is_written(german: Path, there: bool) -> None:
+    if there:
+        (german.parents[2] / "fr").mkdir(parents=True)
+    start_up.speak()
     assert tr("The game is over.") == "The game is over."
-    assert QCoreApplication.translate("HomePage", "Practise") == "Practise"
+    assert tr("{n} card", "{n} cards", n=2) == "2 cards"
 
 
-def test_a_translation_is_spoken_if_it_is_there(german: Path, qapp: QApplication) -> None:
-    messages = (("", "{name} took {card}.", "{card} ging an {name}."), ("HomePage", "Practise", "Üben"))
-    contexts = "".join(
-        f"<context><name>{context}</name><message><source>{source}</source><translation>{text}</translation></message></context>"
-        for context, source, text in messages
-    )
-    (german / "de.ts").write_text(f'<!DOCTYPE TS><TS version="2.1" language="de_DE">{contexts}</TS>', "utf-8")
-    tool(LRELEASE, german / "de.ts", "-qm", german / "ramses_de.qm")
-    start_up.speak(qapp)
+def test_a_translation_is_spoken_if_it_is_there(german: Path) -> None:
+    german.parent.mkdir(parents=True)
+    messages = {
+        "{name} took {card}.": "{card} ging an {name}.",
+        "{n} card\0{n} cards": "{n} Karte\0{n} Karten",
+        "a move\x04Turn": "Zug",
+        "a move\x04{n} turn\0{n} turns": "{n} Zug\0{n} Züge",
+    }
+    german.write_bytes(catalogue(messages))
+    start_up.speak()
     assert tr("{name} took {card}.", name="Ada", card=7) == "7 ging an Ada."
-    assert QCoreApplication.translate("HomePage", "Practise") == "Üben"
+    assert [tr("{n} card", "{n} cards", n=n) for n in (1, 2)] == ["1 Karte", "2 Karten"]
+    assert (tr("Turn", context="a move"), tr("Turn")) == ("Zug", "Turn")
+    assert tr("{n} turn", "{n} turns", n=3, context="a move") == "3 Züge"
     assert tr("The game is over.") == "The game is over."

@@ -4,46 +4,46 @@ from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.info import Form, Info, Switch
 
 INFO: Final = Info(
     id="pharaoh",
-    name=kept("Pharaoh's Tomb"),
-    promise=kept("Be first into the chamber"),
+    name=mark("Pharaoh's Tomb"),
+    promise=mark("Be first into the chamber"),
     seats=range(1, 7),
     minutes=45,
     author="Jiří Slavík",
     minutes_for=(30, 35, 45, 55, 65, 75),
-    length=kept("30 to 75 minutes"),
-    story=kept(
+    length=mark("30 to 75 minutes"),
+    story=mark(
         "The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
         "dodge snakes and rivals, and be the first to enter the burial chamber."
     ),
-    facts=(("item-golden-key", kept("eleven items protect, or are used up")),),
-    alone=kept("One player against the sand"),
-    alone_note=kept("{0} plays alone against the sand: the chamber must be entered before the hourglass runs out."),
+    facts=(("item-golden-key", mark("eleven items protect, or are used up")),),
+    alone=mark("One player against the sand"),
+    alone_note=mark("{0} plays alone against the sand: the chamber must be entered before the hourglass runs out."),
     forms=(
-        Form("small", kept("Small pyramid"), kept("49 tiles, eight kinds of items"), {"pyramid": "small"}),
-        Form("big", kept("Big pyramid"), kept("81 tiles, more dangers and more help"), {"pyramid": "big"}),
+        Form("small", mark("Small pyramid"), mark("49 tiles, eight kinds of items"), {"pyramid": "small"}),
+        Form("big", mark("Big pyramid"), mark("81 tiles, more dangers and more help"), {"pyramid": "big"}),
         Form(
             "seven",
-            kept("All seven"),
-            kept("The big pyramid, opened by all seven inscriptions"),
+            mark("All seven"),
+            mark("The big pyramid, opened by all seven inscriptions"),
             {"pyramid": "big", "seven": True},
         ),
     ),
     alone_in_forms=True,
     switches=(
-        Switch("last", kept("Play for every place"), kept("Until the last player has entered the chamber"), for_people=True),
+        Switch("last", mark("Play for every place"), mark("Until the last player has entered the chamber"), for_people=True),
     ),
     marks=False,
     race=True,
     option_words=(
-        *(kept("pyramid"), kept("small"), kept("big")),
-        *(kept("seven"), kept("last"), kept("hourglass")),
+        *(mark("pyramid"), mark("small"), mark("big")),
+        *(mark("seven"), mark("last"), mark("hourglass")),
     ),
-    counted=(kept("{name}: {n} inscription"), kept("{name}: {n} inscriptions")),
+    counted=(mark("{name}: {n} inscription"), mark("{name}: {n} inscriptions")),
     drawings={
         "chamber": "chamber",
         "inscriptions": "inscription-3-viper",

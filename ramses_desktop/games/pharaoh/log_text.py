@@ -4,13 +4,13 @@ everybody knows, only where it begins and ends. Knows no Qt, and no more than th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.text import in_places, kept, said, tr
+from ramses_desktop.engine.text import in_places, mark, tr
 from ramses_desktop.games.pharaoh.rules import maze
 from ramses_desktop.games.pharaoh.rules.effects import was_cut_short
 from ramses_desktop.games.pharaoh.rules.game import GAME
@@ -34,38 +34,38 @@ from ramses_desktop.games.pharaoh.rules.state import (
 )
 
 WITH_ARTICLE: Final = {
-    maze.PLAIN: kept("nothing"),
-    maze.MAP: kept("a map"),
-    maze.TUNNEL: kept("a secret tunnel"),
-    maze.SHRINE: kept("a dark shrine"),
-    maze.COFFER: kept("a coffer"),
-    "snake": kept("a snake"),
-    "trap": kept("a trap"),
-    "secret door": kept("a secret door"),
-    "abyss": kept("an abyss"),
-    "first-aid kit": kept("a first-aid kit"),
-    "magic bottle": kept("a magic bottle"),
-    "torch": kept("a torch"),
-    "scarf": kept("a scarf"),
-    "plan": kept("a plan"),
-    "golden key": kept("a golden key"),
-    "papyrus of the dead": kept("the papyrus of the dead"),
+    maze.PLAIN: mark("nothing"),
+    maze.MAP: mark("a map"),
+    maze.TUNNEL: mark("a secret tunnel"),
+    maze.SHRINE: mark("a dark shrine"),
+    maze.COFFER: mark("a coffer"),
+    "snake": mark("a snake"),
+    "trap": mark("a trap"),
+    "secret door": mark("a secret door"),
+    "abyss": mark("an abyss"),
+    "first-aid kit": mark("a first-aid kit"),
+    "magic bottle": mark("a magic bottle"),
+    "torch": mark("a torch"),
+    "scarf": mark("a scarf"),
+    "plan": mark("a plan"),
+    "golden key": mark("a golden key"),
+    "papyrus of the dead": mark("the papyrus of the dead"),
 }
 """Of what is not named here there is no one, but some, or it is the only one."""
-PLACES: Final = ("", kept("first"), kept("second"), kept("third"), kept("fourth"), kept("fifth"), kept("sixth"))
+PLACES: Final = ("", mark("first"), mark("second"), mark("third"), mark("fourth"), mark("fifth"), mark("sixth"))
 ATTACKED: Final = {
-    (True, True): kept("{name} attacked {other} on {cell} and took {what}; the first-aid kit saved the archaeologist from injury."),
-    (True, False): kept("{name} attacked {other} on {cell} and took {what}; an archaeologist was injured."),
-    (False, True): kept("{name} attacked {other} on {cell} in vain; the first-aid kit saved the archaeologist from injury."),
-    (False, False): kept("{name} attacked {other} on {cell}; an archaeologist was injured."),
+    (True, True): mark("{name} attacked {other} on {cell} and took {what}; the first-aid kit saved the archaeologist from injury."),
+    (True, False): mark("{name} attacked {other} on {cell} and took {what}; an archaeologist was injured."),
+    (False, True): mark("{name} attacked {other} on {cell} in vain; the first-aid kit saved the archaeologist from injury."),
+    (False, False): mark("{name} attacked {other} on {cell}; an archaeologist was injured."),
 }
 """By whether an item was taken, and whether the first-aid kit was there."""
 USED: Final = {
-    "torch": kept("{name} used the torch to light up what is around."),
-    "bottle": kept("{name} used the magic bottle to go through a wall."),
-    "scarf": kept("{name} used the scarf to be free to go back in this move."),
-    "papyrus": kept("{name} used the papyrus of the dead to walk through everything."),
-    "plan": kept("{name} used the plan to look at a tile in secret."),
+    "torch": mark("{name} used the torch to light up what is around."),
+    "bottle": mark("{name} used the magic bottle to go through a wall."),
+    "scarf": mark("{name} used the scarf to be free to go back in this move."),
+    "papyrus": mark("{name} used the papyrus of the dead to walk through everything."),
+    "plan": mark("{name} used the plan to look at a tile in secret."),
 }
 
 
@@ -159,7 +159,7 @@ class _Telling:
 
     def _rolled(self) -> Iterator[str]:
         die = self.after.die
-        rolled = kept("{name} rolled a {n}.") if die else kept("{name} rolled the die and could do nothing.")
+        rolled = mark("{name} rolled a {n}.") if die else mark("{name} rolled the die and could do nothing.")
         yield tr(rolled, name=self.name, n=die)
 
     def _decided(self) -> Iterator[str]:
@@ -220,7 +220,7 @@ class _Telling:
 
     def _turned_up(self) -> Iterator[str]:
         fresh = self.after.up & ~self.before.up
-        found = kept("{name} mapped {cell}: {what}.") if self.before.stage == READ else kept("{name} uncovered {cell}: {what}.")
+        found = mark("{name} mapped {cell}: {what}.") if self.before.stage == READ else mark("{name} uncovered {cell}: {what}.")
         for cell in range(self.after.plan.cells):
             if fresh >> cell & 1:
                 yield tr(found, name=self.name, cell=self._cell(cell), what=named(content(self.after, cell).name))
@@ -261,9 +261,9 @@ class _Telling:
         seat = before.seat
         now = after.players[seat]
         if now.entered and not before.players[seat].entered:
-            entered = kept("{name} opened the burial chamber and entered it as the {nth}.")
+            entered = mark("{name} opened the burial chamber and entered it as the {nth}.")
             if before.chamber_open:
-                entered = kept("{name} entered the burial chamber as the {nth}.")
+                entered = mark("{name} entered the burial chamber as the {nth}.")
             yield tr(entered, name=self.name, nth=tr(PLACES[now.entered]))
             return
         moved = self._walk()
@@ -298,14 +298,14 @@ class _Telling:
         now, then = self.after.players[seat], self.before.players[seat]
         if there.kind == INSCRIPTION and now.inscriptions != then.inscriptions:
             read = now.inscriptions.bit_count()
-            words = {"name": self.name, "inscription": tr(there.name), "n": read, "all": self.after.wanted}
+            words: dict[str, Any] = {"name": self.name, "inscription": tr(there.name), "n": read, "all": self.after.wanted}
             return tr("{name} read the {inscription}: {n} of {all}.", **words)
         if there.kind in (KILLS, ENDS, BARS):
             return self._faced(there, where)
         if now.items & ~then.items and self.before.stage != COFFER:
-            took = kept("{name} took {what} on {cell}.")
+            took = mark("{name} took {what} on {cell}.")
             if there.kind == maze.COFFER:
-                took = kept("{name} took {what} from the coffer on {cell}.")
+                took = mark("{name} took {what} from the coffer on {cell}.")
             return tr(took, name=self.name, what=self._gained(), cell=where)
         if there.kind == maze.MAP and self.after.stage == READ:
             return tr("{name} found the map on {cell}.", name=self.name, cell=where)
@@ -362,4 +362,4 @@ def victory(best: Score) -> str:
     """By what somebody has won."""
     if next(part.count for part in best.parts if part.name == "chamber"):
         return tr("first into the burial chamber.")
-    return tr("Nobody entered the chamber. {why}", why=said(best.tie_break) or tr("Inscriptions decide.")).strip()
+    return tr("Nobody entered the chamber. {why}", why=tr(best.tie_break) or tr("Inscriptions decide.")).strip()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.engine.text import kept, listed, tr
+from ramses_desktop.engine.text import listed, mark, tr
 from ramses_desktop.games.flip_and_write.bots import Mind, Rehearsing, adviser, boxes_of, levels, policies
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
@@ -149,7 +149,7 @@ def _marked(player: Player, move: Cross | Bonus) -> tuple[Card, int, int]:
 
 def _why_keep(first: Card, second: Card) -> str:
     near, far = (_number(card.distance(0)) for card in (first, second))
-    words = {"first": first.number, "second": second.number, "near": near, "far": far}
+    words: dict[str, Any] = {"first": first.number, "second": second.number, "near": near, "far": far}
     why = tr("Keep {first} and {second}: {near} and {far} boxes to their tombs.", **words)
     return f"{why} {tr(BOTH[first.colour])}" if first.colour == second.colour else why
 
@@ -172,10 +172,10 @@ def _brings(player: Player, card: Card, crossed: int, boxes: int, *, torch: bool
     gain = Gain(card, boxes)
     taken = [
         tr("the torch of this round") if gain.torches and torch else "",
-        _count(gain.reds, kept("a red gem"), kept("{n} red gems")),
-        _count(gain.greens, kept("a green gem"), kept("{n} green gems")),
-        _count(gain.potions, kept("a potion"), kept("{n} potions")),
-        _count(gain.crosses, kept("a bonus box"), kept("{n} bonus boxes")),
+        _count(gain.reds, mark("a red gem"), mark("{n} red gems")),
+        _count(gain.greens, mark("a green gem"), mark("{n} green gems")),
+        _count(gain.potions, mark("a potion"), mark("{n} potions")),
+        _count(gain.crosses, mark("a bonus box"), mark("{n} bonus boxes")),
     ]
     closer = card.distance(crossed) - card.distance(crossed | boxes)
     found = [
@@ -183,7 +183,7 @@ def _brings(player: Player, card: Card, crossed: int, boxes: int, *, torch: bool
         tr("takes {what}", what=_joined(taken)) if any(taken) else "",
         tr("comes {boxes} closer to the tomb", boxes=_boxes(closer)) if closer > 0 and not gain.tomb else "",
     ]
-    skulls = _count(gain.skulls, kept("crosses a skull"), kept("crosses {n} skulls"))
+    skulls = _count(gain.skulls, mark("crosses a skull"), mark("crosses {n} skulls"))
     if any(found) and skulls:
         return tr("{good}, but {bad}", good=_joined(found), bad=skulls)
     return _joined(found) or skulls or tr("opens new ways")
@@ -201,13 +201,13 @@ def _earning(completed: int) -> str:
     return tr(NTH[completed]) if completed in NTH and box_earned(completed) else ""
 
 
-NTH: Final = {2: kept("second"), 4: kept("fourth"), 6: kept("sixth")}
-BOTH: Final = (kept("Both are green."), kept("Both are orange."), kept("Both are purple."))
+NTH: Final = {2: mark("second"), 4: mark("fourth"), 6: mark("sixth")}
+BOTH: Final = (mark("Both are green."), mark("Both are orange."), mark("Both are purple."))
 """By their colour."""
 
 
 def _boxes(count: int) -> str:
-    return _count(count, kept("a box"), kept("{n} boxes"))
+    return _count(count, mark("a box"), mark("{n} boxes"))
 
 
 def _count(count: int, one: str, many: str) -> str:
@@ -219,8 +219,8 @@ def _number(count: int) -> str:
 
 
 NUMBERS: Final = (
-    *(kept("one"), kept("two"), kept("three"), kept("four"), kept("five"), kept("six")),
-    *(kept("seven"), kept("eight"), kept("nine"), kept("ten"), kept("eleven"), kept("twelve")),
+    *(mark("one"), mark("two"), mark("three"), mark("four"), mark("five"), mark("six")),
+    *(mark("seven"), mark("eight"), mark("nine"), mark("ten"), mark("eleven"), mark("twelve")),
 )
 
 

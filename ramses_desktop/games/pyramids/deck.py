@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from ramses_desktop.data import intact, resource
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.flip_and_write import card_data
 from ramses_desktop.games.flip_and_write.card_data import BadDeck, Drawn, Printed, number, numbers
 from ramses_desktop.games.flip_and_write.grid import BOTTOM, FULL, TOP, flood
 from ramses_desktop.games.pyramids.kernel import COLOURS, Card, Values
 
-COLOUR_NAMES: Final = (kept("green"), kept("orange"), kept("purple"))
+COLOUR_NAMES: Final = (mark("green"), mark("orange"), mark("purple"))
 CARDS: Final = 48
 CARDS_OF: Final = dict.fromkeys(COLOUR_NAMES, CARDS // COLOURS)
 WALL, EMPTY, ENTRANCE, TOMB = "#", ".", "E", "T"

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.info import Info
 
 INFO: Final = Info(
     id="pyramids",
-    name=kept("Pyramids"),
-    promise=kept("Draw a way to every tomb"),
+    name=mark("Pyramids"),
+    promise=mark("Draw a way to every tomb"),
     seats=range(1, 5),
     minutes=30,
     author="Phil Walker-Harding",
     minutes_for=(15, 25, 35, 40),
-    length=kept("20 to 40 minutes"),
-    story=kept(
+    length=mark("20 to 40 minutes"),
+    story=mark(
         "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
         "take a new one and dig on. Four rounds."
     ),
-    facts=(("skull", kept("only the worst skull counts")),),
-    alone=kept("One player and the rival"),
-    alone_note=kept("{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."),
+    facts=(("skull", mark("only the worst skull counts")),),
+    alone=mark("One player and the rival"),
+    alone_note=mark("{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."),
     drawings={
         "torches": "torch",
         "tombs": "tomb",

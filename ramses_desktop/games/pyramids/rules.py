@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import BadDeal, IllegalMove, Part, Spec
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.grid import names, neighbours
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import (
@@ -86,9 +86,9 @@ class State(Position[Player]):
 
 
 POINTS_OF: Final = {
-    "green": kept("Green pyramid points"),
-    "orange": kept("Orange pyramid points"),
-    "purple": kept("Purple pyramid points"),
+    "green": mark("Green pyramid points"),
+    "orange": mark("Orange pyramid points"),
+    "purple": mark("Purple pyramid points"),
 }
 
 
@@ -102,14 +102,14 @@ class Pyramids(ExpeditionGame[State]):
         variants=tuple(PyramidsOptions(players) for players in range(1, 5)),
     )
     refusals = Refusals(
-        hands=kept("The first list must be {n} different pyramids for each player."),
-        deck=kept("The second list must be all {n} pyramids."),
-        keep=kept("First keep two of your four pyramids."),
-        dealt=kept("Keep two of the pyramids you were dealt: {cards}."),
-        bonus=kept("Now cross off the bonus box for your red cross."),
-        foreign=kept("Pyramid {card} is not one of the two in play here."),
-        take=kept("Now take a new pyramid from the display or the deck."),
-        place=kept("There is no pyramid at place {n} of the display."),
+        hands=mark("The first list must be {n} different pyramids for each player."),
+        deck=mark("The second list must be all {n} pyramids."),
+        keep=mark("First keep two of your four pyramids."),
+        dealt=mark("Keep two of the pyramids you were dealt: {cards}."),
+        bonus=mark("Now cross off the bonus box for your red cross."),
+        foreign=mark("Pyramid {card} is not one of the two in play here."),
+        take=mark("Now take a new pyramid from the display or the deck."),
+        place=mark("There is no pyramid at place {n} of the display."),
     )
     count = CARDS
 
@@ -213,12 +213,12 @@ class Pyramids(ExpeditionGame[State]):
             for colour, name in enumerate(COLOUR_NAMES)
         ]
         return (
-            Part("torches", kept("Torches"), torches, sum(player.torches)),
+            Part("torches", mark("Torches"), torches, sum(player.torches)),
             *colours,
-            Part("gem_pairs", kept("Pairs of gems"), pairs, min(player.reds, player.greens)),
-            Part("single_gems", kept("Single gems"), singles, abs(player.reds - player.greens)),
-            Part("tombs", kept("Completed pyramids"), tombs, len(player.done)),
-            Part("skulls", kept("Highest skull"), skulls, player.skulls),
+            Part("gem_pairs", mark("Pairs of gems"), pairs, min(player.reds, player.greens)),
+            Part("single_gems", mark("Single gems"), singles, abs(player.reds - player.greens)),
+            Part("tombs", mark("Completed pyramids"), tombs, len(player.done)),
+            Part("skulls", mark("Highest skull"), skulls, player.skulls),
         )
 
     def tie_key(self, side: Player) -> tuple[int, ...]:
@@ -228,8 +228,8 @@ class Pyramids(ExpeditionGame[State]):
     def tie_break(self, state: State, seat: int) -> str:
         done = state.players[seat].done
         if not done:
-            return kept("Tied, with no pyramid completed.")
-        return kept("Tied; the lowest completed pyramid is number {n}.", n=min(done))
+            return mark("Tied, with no pyramid completed.")
+        return mark("Tied; the lowest completed pyramid is number {n}.", n=min(done))
 
     # -------------------------------------------------------- knowing
 

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES, LINES
 from ramses_desktop.games.ramses.memory import Memory, Mind, Picture
@@ -202,10 +202,10 @@ VIZIER: Final = Mind(forgets=3, dizzy=1, plans=False)
 PHARAOH: Final = Mind()
 
 CHARACTERS: Final = {
-    "apprentice": kept("forgets a third of what it knows with every turn, and more in a sandstorm"),
-    "scribe": kept("forgets a tenth of what it knows with every turn"),
-    "vizier": kept("forgets one thing in thirty with every turn, and reasons where treasures must be"),
-    "pharaoh": kept("forgets nothing, not even in a sandstorm, and plans every slide"),
+    "apprentice": mark("forgets a third of what it knows with every turn, and more in a sandstorm"),
+    "scribe": mark("forgets a tenth of what it knows with every turn"),
+    "vizier": mark("forgets one thing in thirty with every turn, and reasons where treasures must be"),
+    "pharaoh": mark("forgets nothing, not even in a sandstorm, and plans every slide"),
 }
 """How well each level remembers, in a line."""
 

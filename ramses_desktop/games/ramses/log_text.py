@@ -8,7 +8,7 @@ from typing import Final
 
 from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.text import kept, said, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
 from ramses_desktop.games.ramses.rules import (
     FIGHT,
@@ -25,16 +25,16 @@ from ramses_desktop.games.ramses.rules import (
 )
 
 FOUND: Final = (
-    kept("{name} found the treasure and now has {n} card."),
-    kept("{name} found the treasure and now has {n} cards."),
+    mark("{name} found the treasure and now has {n} card."),
+    mark("{name} found the treasure and now has {n} cards."),
 )
 LUCKY: Final = (
-    kept("{name} was in luck: the treasure lay open. That makes {n} card."),
-    kept("{name} was in luck: the treasure lay open. That makes {n} cards."),
+    mark("{name} was in luck: the treasure lay open. That makes {n} card."),
+    mark("{name} was in luck: the treasure lay open. That makes {n} cards."),
 )
 VICTORY: Final = (
-    kept("{name} won the duel, and now has {n} card."),
-    kept("{name} won the duel, and now has {n} cards."),
+    mark("{name} won the duel, and now has {n} card."),
+    mark("{name} won the duel, and now has {n} cards."),
 )
 """How cards are won, for one card and for many: their number is all of a score that can be seen before the end."""
 
@@ -230,4 +230,4 @@ def _left_out(state: State) -> bool:
 def alone(score: Score) -> tuple[str, str] | None:
     """Title and line at the end for somebody who played alone: the title that was earned."""
     earned = next((part.label for part in score.parts if part.name == "title"), "")
-    return (said(earned), tr("{n} cards, a place in the hall of fame.", n=score.total)) if earned else None
+    return (tr(earned), tr("{n} cards, a place in the hall of fame.", n=score.total)) if earned else None

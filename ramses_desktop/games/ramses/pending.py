@@ -8,13 +8,13 @@ from typing import Final
 from attrs import define, field
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.geometry import LINES, hole_at, opposite, place, seen_direction, size
 from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.rules import GAME, SLIDE, State, frees
 
-NOT_IN_LINE: Final = kept("Only a pyramid beside the free hole can be slid.")
-NOT_IN_LINE_WITH_POWERS: Final = kept("Only pyramids in a line with the free hole can be pushed.")
+NOT_IN_LINE: Final = mark("Only a pyramid beside the free hole can be slid.")
+NOT_IN_LINE_WITH_POWERS: Final = mark("Only pyramids in a line with the free hole can be pushed.")
 
 
 @define

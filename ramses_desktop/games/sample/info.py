@@ -5,20 +5,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.info import Info
 
 INFO: Final = Info(
     id="sample",
-    name=kept("High card"),
-    promise=kept("Keep your card, or dare to swap it"),
+    name=mark("High card"),
+    promise=mark("Keep your card, or dare to swap it"),
     seats=range(1, 5),
     minutes=2,
-    length=kept("A minute or two"),
-    story=kept("Everyone is dealt one card. Keep it, or swap it for the top of the deck. The highest wins."),
-    facts=(("trophy", kept("the highest card wins")),),
-    alone_note=kept("{0} plays alone for the highest card."),
+    length=mark("A minute or two"),
+    story=mark("Everyone is dealt one card. Keep it, or swap it for the top of the deck. The highest wins."),
+    facts=(("trophy", mark("the highest card wins")),),
+    alone_note=mark("{0} plays alone for the highest card."),
     marks=False,
-    option_words=(kept("swaps"),),
+    option_words=(mark("swaps"),),
     drawings={"card": "trophy"},
 )

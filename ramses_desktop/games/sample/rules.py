@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen, validators
 
 from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Options, Part, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 
 
 @frozen
@@ -101,7 +101,7 @@ class HighCard:
 
     def scores(self, state: State) -> tuple[Score, ...]:
         places = ranked([(card,) for card in state.hands])
-        return tuple(Score(seat, (Part("card", kept("Card"), card),), card, places[seat]) for seat, card in enumerate(state.hands))
+        return tuple(Score(seat, (Part("card", mark("Card"), card),), card, places[seat]) for seat, card in enumerate(state.hands))
 
     def view(self, state: State, seat: int) -> State:
         """Everybody sees their own card, and at the end all of them. How high the deck is can be seen by all."""

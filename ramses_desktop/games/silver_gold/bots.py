@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.bots import Mind, Rehearsing, adviser, levels, policies
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import Card, Foresight, Gain, Guide, Node, Race, Runner, Weights, held
@@ -129,9 +129,9 @@ def _why_take(player: Player, card: Card) -> str:
 def _offer(card: Card) -> str:
     """What an island promises: `12 points, 2 coins, a palm`."""
     icons = [
-        _several(card.coins.bit_count(), kept("a coin"), kept("{n} coins")),
-        _several(card.palms.bit_count(), kept("a palm"), kept("{n} palms")),
-        _several(card.crosses.bit_count(), kept("an X"), kept("{n} X")),
+        _several(card.coins.bit_count(), mark("a coin"), mark("{n} coins")),
+        _several(card.palms.bit_count(), mark("a palm"), mark("{n} palms")),
+        _several(card.crosses.bit_count(), mark("an X"), mark("{n} X")),
     ]
     return ", ".join([tr("{n} points", n=card.size), *filter(None, icons)])
 
@@ -152,15 +152,15 @@ def _why_mark(view: State, player: Player, move: Cross | Bonus) -> str:
     row = parts().values.coins_after(player.coins, gain.coins) // parts().values.in_a_row > player.rows
     found = [
         "" if left else tr("completes the island"),
-        tr("fills a row of coins") if row else _several(gain.coins, kept("a coin"), kept("{n} coins")),
-        _several(palms, kept("a palm for {worth}"), kept("{n} palms for {worth} each"), worth=palm_worth(view)),
-        _several(gain.crosses, kept("a bonus box"), kept("{n} bonus boxes")),
-        _several(left, kept("one box is left"), kept("{n} boxes are left")),
+        tr("fills a row of coins") if row else _several(gain.coins, mark("a coin"), mark("{n} coins")),
+        _several(palms, mark("a palm for {worth}"), mark("{n} palms for {worth} each"), worth=palm_worth(view)),
+        _several(gain.crosses, mark("a bonus box"), mark("{n} bonus boxes")),
+        _several(left, mark("one box is left"), mark("{n} boxes are left")),
     ]
     return tr("On {card}: {brought}.", card=move.card, brought=", ".join(filter(None, found)))
 
 
-def _several(count: int, one: str, many: str, **words: object) -> str:
+def _several(count: int, one: str, many: str, **words: Any) -> str:
     return "" if count < 1 else tr(one if count == 1 else many, n=count, **words)
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from ramses_desktop.data import intact, resource
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.flip_and_write import card_data
 from ramses_desktop.games.flip_and_write.card_data import BadDeck, Drawn, Printed, number, numbers
 from ramses_desktop.games.flip_and_write.grid import FULL, flood
 from ramses_desktop.games.silver_gold.kernel import Card, Values
 
-SIZES: Final = {kept("grey"): 8, kept("green"): 10, kept("orange"): 12, kept("purple"): 14}
+SIZES: Final = {mark("grey"): 8, mark("green"): 10, mark("orange"): 12, mark("purple"): 14}
 """How many boxes the islands of each colour have."""
 COLOUR_NAMES: Final = tuple(SIZES)
 CARDS_OF: Final = {"grey": 11, "green": 12, "orange": 12, "purple": 12}

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.info import Info
 
 INFO: Final = Info(
     id="silver_gold",
-    name=kept("Silver & Gold"),
-    promise=kept("Cross off islands, fill your purse"),
+    name=mark("Silver & Gold"),
+    promise=mark("Cross off islands, fill your purse"),
     seats=range(1, 5),
     minutes=20,
     author="Phil Walker-Harding",
     minutes_for=(15, 20, 25, 30),
-    length=kept("15 to 30 minutes"),
-    story=kept(
+    length=mark("15 to 30 minutes"),
+    story=mark(
         "Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
         "coins and palms on the way fill your purse. Four rounds."
     ),
-    facts=(("palm", kept("a palm counts the palms on display")),),
-    alone_note=kept("{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off."),
+    facts=(("palm", mark("a palm counts the palms on display")),),
+    alone_note=mark("{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off."),
     closed_pile=True,
-    option_words=(kept("open pile"),),
+    option_words=(mark("open pile"),),
     drawings={"islands": "coffer", "seals": "seal", "coins": "coin", "trophies": "trophy", "palms": "palm"},
 )

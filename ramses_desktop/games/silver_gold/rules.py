@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 
 from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Spec
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS
 from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.flip_and_write.playout import TURNS
@@ -104,10 +104,10 @@ class State(Position[Player]):
 
 
 TIED: Final = (
-    kept("Tied; completed grey islands: {n}."),
-    kept("Tied; completed green islands: {n}."),
-    kept("Tied; completed orange islands: {n}."),
-    kept("Tied; completed purple islands: {n}."),
+    mark("Tied; completed grey islands: {n}."),
+    mark("Tied; completed green islands: {n}."),
+    mark("Tied; completed orange islands: {n}."),
+    mark("Tied; completed purple islands: {n}."),
 )
 """By the colour that decides, in the order of `COLOUR_NAMES`."""
 
@@ -122,14 +122,14 @@ class SilverGold(ExpeditionGame[State]):
         variants=(*(SilverGoldOptions(players) for players in range(1, 5)), SilverGoldOptions(1, open_pile=True)),
     )
     refusals = Refusals(
-        hands=kept("The first list must be {n} different islands for each player."),
-        deck=kept("The second list must be all {n} islands."),
-        keep=kept("First keep two of your four islands."),
-        dealt=kept("Keep two of the islands you were dealt: {cards}."),
-        bonus=kept("Now cross off the bonus box for your X."),
-        foreign=kept("Island {card} is not one of the two in play here."),
-        take=kept("Now take a new island from the display or the deck."),
-        place=kept("There is no island at place {n} of the display."),
+        hands=mark("The first list must be {n} different islands for each player."),
+        deck=mark("The second list must be all {n} islands."),
+        keep=mark("First keep two of your four islands."),
+        dealt=mark("Keep two of the islands you were dealt: {cards}."),
+        bonus=mark("Now cross off the bonus box for your X."),
+        foreign=mark("Island {card} is not one of the two in play here."),
+        take=mark("Now take a new island from the display or the deck."),
+        place=mark("There is no island at place {n} of the display."),
     )
     count = CARDS
 
@@ -219,11 +219,11 @@ class SilverGold(ExpeditionGame[State]):
         cards = [parts().cards[number] for number in player.done]
         seals = [card.seal_points * player.completed(card.seal) for card in cards if card.seal >= 0]
         return (
-            Part("islands", kept("Completed islands"), sum(card.size for card in cards), len(cards)),
-            Part("seals", kept("Seals"), sum(seals), len(seals)),
-            Part("coins", kept("Coins"), player.coins * values.coin, player.coins),
-            Part("trophies", kept("Trophies"), sum(player.cups), sum(cup > 0 for cup in player.cups)),
-            Part("palms", kept("Palms"), sum(player.palms), len(player.palms)),
+            Part("islands", mark("Completed islands"), sum(card.size for card in cards), len(cards)),
+            Part("seals", mark("Seals"), sum(seals), len(seals)),
+            Part("coins", mark("Coins"), player.coins * values.coin, player.coins),
+            Part("trophies", mark("Trophies"), sum(player.cups), sum(cup > 0 for cup in player.cups)),
+            Part("palms", mark("Palms"), sum(player.palms), len(player.palms)),
         )
 
     def tie_key(self, side: Player) -> tuple[int, ...]:
@@ -238,8 +238,8 @@ class SilverGold(ExpeditionGame[State]):
         parted = [next((at for at, count in enumerate(own) if count != rival[at]), None) for rival in rivals]
         decided = max((at for at in parted if at is not None), default=None)
         if decided is None:
-            return kept("Tied, with as many islands of every colour.")
-        return kept(TIED[decided], n=own[decided])
+            return mark("Tied, with as many islands of every colour.")
+        return mark(TIED[decided], n=own[decided])
 
     # -------------------------------------------------------- knowing
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import define, evolve, field, frozen
 
 from ramses_desktop.engine.game import AnyGame, Part, Race
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, Journal
@@ -141,7 +141,7 @@ class Statistics:
             moved.extend((path, disk.move(path, removed_folder(data))) for path in records if path.exists())
         except OSError as problem:
             _move_back(moved)
-            return faults.because(problem, removed_folder(data), kept("The games cannot be deleted: {reason}."))
+            return faults.because(problem, removed_folder(data), mark("The games cannot be deleted: {reason}."))
         if not self._forget([result.id for _, result in numbered]):
             _move_back(moved)
             return self.fault or Fault(faults.OTHER, tr("The games cannot be deleted at the moment."))
@@ -163,7 +163,7 @@ class Statistics:
                     was.parent.mkdir(parents=True, exist_ok=True)
                     lies.rename(was)
         except OSError as problem:
-            return faults.because(problem, finished_folder(self.database.data), kept("The games cannot be brought back: {reason}."))
+            return faults.because(problem, finished_folder(self.database.data), mark("The games cannot be brought back: {reason}."))
         self._deleted.difference_update(result.id for _, result in removed.results)
         # Otherwise they are counted later, from their records.
         self._change(work)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import define, field
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault, Tell
 from ramses_desktop.store.paths import damaged_folder, statistics_file
@@ -183,7 +183,7 @@ class Database:
         sentence = _AS_IT_WAS if kept_as_is else _WITHOUT
         if isinstance(problem, OSError):
             return faults.because(problem, self.path.parent, sentence)
-        kind, what = _SQLITE.get(_code(problem) or 0, (faults.OTHER, kept("their file {path} cannot be used ({problem})")))
+        kind, what = _SQLITE.get(_code(problem) or 0, (faults.OTHER, mark("their file {path} cannot be used ({problem})")))
         if kept_as_is:
             kind, what = _SQLITE[_READ_ONLY[0]]
         reason = tr(what, path=self.path, problem=problem)
@@ -196,24 +196,24 @@ class Database:
             self.tell(fault)
 
 
-_WITHOUT: Final = kept("There are no statistics at the moment: {reason}. Your games are safe, and are counted later.")
-_AS_IT_WAS: Final = kept(
+_WITHOUT: Final = mark("There are no statistics at the moment: {reason}. Your games are safe, and are counted later.")
+_AS_IT_WAS: Final = mark(
     "Nothing can be added to your statistics at the moment: {reason}. They show what was counted before; "
     "your games are safe, and are counted later."
 )
-_NEWER: Final = kept(
+_NEWER: Final = mark(
     "Your statistics were kept by a newer version of Ramses Desktop; please update to see them. Your games are safe."
 )
-_ANEW: Final = kept(
+_ANEW: Final = mark(
     "Your statistics were damaged, and are made anew from your finished games. "
     "The old file is kept as {name} in the folder {folder}."
 )
 _SQLITE: Final = {
-    5: (faults.BUSY, kept("another program is using their file; please close that program")),
-    6: (faults.BUSY, kept("another program is using their file; please close that program")),
-    3: (faults.READ_ONLY, kept("their file may not be written to; please allow that")),
-    8: (faults.READ_ONLY, kept("their file may not be written to; please allow that")),
-    13: (faults.FULL, kept("the disk is full; please make some room on it")),
+    5: (faults.BUSY, mark("another program is using their file; please close that program")),
+    6: (faults.BUSY, mark("another program is using their file; please close that program")),
+    3: (faults.READ_ONLY, mark("their file may not be written to; please allow that")),
+    8: (faults.READ_ONLY, mark("their file may not be written to; please allow that")),
+    13: (faults.FULL, mark("the disk is full; please make some room on it")),
 }
 """By SQLite's own numbers: busy, locked, perm, readonly, full."""
 _READ_ONLY: Final = (8, 3, 14)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from ramses_desktop.engine.text import kept, said
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.statistics import ALL, Statistics
@@ -31,7 +31,7 @@ def export(statistics: Statistics, path: Path, choice: Choice = ALL) -> Fault | 
         # With a byte order mark, without which spreadsheets take it for another encoding.
         disk.write_whole(path, csv_text(found).encode("utf-8-sig"))
     except OSError as problem:
-        return faults.because(problem, path.parent, kept("The table could not be written: {reason}, or choose another place."))
+        return faults.because(problem, path.parent, mark("The table could not be written: {reason}, or choose another place."))
     return None
 
 
@@ -52,7 +52,7 @@ def _row(result: Result, at: int) -> list[str | int]:
     seat = result.seats[at]
     assisted = "yes" if result.assisted else "no"
     words = (result.id, result.ended, result.seconds, result.game, result.options, result.kind, assisted)
-    return [_safe(cell) for cell in (*words, at + 1, seat.name, seat.player, seat.total, seat.place, said(seat.tie_break))]
+    return [_safe(cell) for cell in (*words, at + 1, seat.name, seat.player, seat.total, seat.place, tr(seat.tie_break))]
 
 
 def _safe(cell: str | int) -> str | int:

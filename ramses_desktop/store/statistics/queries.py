@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import Part
 from ramses_desktop.engine.session import PERSON
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store.statistics.results import Result, SeatResult
 
 if TYPE_CHECKING:
@@ -270,6 +270,6 @@ def _check_sentence(text: str) -> None:
     """Whether a kept sentence has all its words."""
     if text:
         try:
-            said(text)
+            tr(text)
         except LookupError:
             raise ValueError("a sentence without its words") from None

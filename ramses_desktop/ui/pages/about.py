@@ -11,20 +11,20 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
 from ramses_desktop import __version__, games
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.widgets.basic import Label, Title, primary
 
 LICENCES: Final = (
-    ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", kept("program, drawings, card layouts and texts")),
-    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", kept("windows and painting; used unchanged")),
-    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", kept("joins Qt and Python")),
-    ("attrs", "MIT", "https://www.attrs.org", kept("Hynek Schlawack and the attrs contributors")),
-    ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", kept("finds the folders for settings")),
-    ("Python {python}", "PSF", "https://docs.python.org/3/license.html", kept("Python Software Foundation")),
-    ("Cinzel", "OFL 1.1", "https://openfontlicense.org", kept("typeface by Natanael Gama")),
-    ("Lato", "OFL 1.1", "https://openfontlicense.org", kept("typeface by Łukasz Dziedzic")),
+    ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", mark("program, drawings, card layouts and texts")),
+    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("windows and painting; used unchanged")),
+    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("joins Qt and Python")),
+    ("attrs", "MIT", "https://www.attrs.org", mark("Hynek Schlawack and the attrs contributors")),
+    ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", mark("finds the folders for settings")),
+    ("Python {python}", "PSF", "https://docs.python.org/3/license.html", mark("Python Software Foundation")),
+    ("Cinzel", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Natanael Gama")),
+    ("Lato", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Łukasz Dziedzic")),
 )
 """What is shipped: name, licence, where it can be read, and a few words."""
 
@@ -53,23 +53,23 @@ class AboutBox(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("About Ramses Desktop"))
+        self.setWindowTitle(tr("About Ramses Desktop"))
         head = QHBoxLayout()
         head.setSpacing(18)
         head.addWidget(Sign())
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(Title("Ramses Desktop", 34, 900))
-        names.addWidget(Label(self.tr("Version {0}").format(__version__), 15, tone="soft"))
+        names.addWidget(Label(tr("Version {0}").format(__version__), 15, tone="soft"))
         names.addStretch(1)
         head.addLayout(names, 1)
         self.text = QTextBrowser()
         self.text.setOpenExternalLinks(True)
-        self.text.setAccessibleName(self.tr("Credits and licences"))
+        self.text.setAccessibleName(tr("Credits and licences"))
         self.text.document().setDefaultFont(fonts.text(look().px(15)))
         self.text.document().setDefaultStyleSheet(_style())
         self.text.setHtml(self._credits() + self._licences())
-        close = primary(self.tr("Close"))
+        close = primary(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
         foot = QHBoxLayout()
@@ -88,9 +88,9 @@ class AboutBox(QDialog):
         rows = "".join(
             f"<tr><td><b>{escaped(tr(game.name))}</b></td><td>{game.author}</td></tr>" for game in games.infos() if game.author
         )
-        unofficial = self.tr("This program is unofficial. Authors and publishers of the games have neither made nor endorsed it.")
-        ours = self.tr("Its drawings, card layouts and texts are its own. The games were thought up by:")
-        theirs = self.tr("If you like playing them here, buy the printed ones: they are worth it.")
+        unofficial = tr("This program is unofficial. Authors and publishers of the games have neither made nor endorsed it.")
+        ours = tr("Its drawings, card layouts and texts are its own. The games were thought up by:")
+        theirs = tr("If you like playing them here, buy the printed ones: they are worth it.")
         return f"<p>{unofficial}</p><p>{ours}</p><table cellspacing='0' cellpadding='3'>{rows}</table><p>{theirs}</p>"
 
     def _licences(self) -> str:
@@ -100,7 +100,7 @@ class AboutBox(QDialog):
             f"<td class='soft'>{tr(words)}</td></tr>"
             for name, licence, link, words in LICENCES
         )
-        heading = self.tr("Licences")
+        heading = tr("Licences")
         return f"<h3>{heading}</h3><table cellspacing='0' cellpadding='3'>{rows}</table>"
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QDir, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.backup import Restored
 from ramses_desktop.store.faults import Fault, because
@@ -32,9 +32,9 @@ class FolderRow(QWidget):
         self.where = Label(breakable(str(path)), 13.5, tone="soft", wrap=True)
         self.where.setTextFormat(Qt.TextFormat.PlainText)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.button = plain(self.tr("Open folder"), "ui-folder")
+        self.button = plain(tr("Open folder"), "ui-folder")
         self.button.setAutoDefault(True)
-        self.button.setAccessibleName(self.tr("Open folder: {0}").format(words))
+        self.button.setAccessibleName(tr("Open folder: {0}").format(words))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout()
         column.setSpacing(1)
@@ -55,8 +55,8 @@ class DataPage(Page):
 
     def __init__(self, let_go: Callable[[], bool], parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setWindowTitle(self.tr("Your data"))
-        self.heading.setText(self.tr("Your data"))
+        self.setWindowTitle(tr("Your data"))
+        self.heading.setText(tr("Your data"))
         self._let_go = let_go
         self._kept: Restored | None = None
         contents = QWidget()
@@ -73,12 +73,12 @@ class DataPage(Page):
     # -------------------------------------------------------- building
 
     def _folders_group(self) -> Group:
-        group = Group(self.tr("Where it lies"))
+        group = Group(tr("Where it lies"))
         self.folders: list[FolderRow] = []
         for words, path in (
-            (self.tr("Games and statistics"), paths.data_folder()),
-            (self.tr("Settings"), paths.config_folder()),
-            (self.tr("Log of what went wrong"), paths.log_folder()),
+            (tr("Games and statistics"), paths.data_folder()),
+            (tr("Settings"), paths.config_folder()),
+            (tr("Log of what went wrong"), paths.log_folder()),
         ):
             group.add_line()
             row = FolderRow(words, path)
@@ -91,15 +91,15 @@ class DataPage(Page):
         return group
 
     def _backup_group(self) -> Group:
-        group = Group(self.tr("Backup"))
-        self.make = primary(self.tr("Make a backup…"), "ui-backup")
-        self.restore = plain(self.tr("Restore a backup…"), "ui-restore")
-        self.undo = plain(self.tr("Put back what was here before"), "ui-undo")
+        group = Group(tr("Backup"))
+        self.make = primary(tr("Make a backup…"), "ui-backup")
+        self.restore = plain(tr("Restore a backup…"), "ui-restore")
+        self.undo = plain(tr("Put back what was here before"), "ui-undo")
         for button, words, act in (
-            (self.make, self.tr("All games, whether they are over or not, in one file. Keep it on another disk."), self.ask_where),
+            (self.make, tr("All games, whether they are over or not, in one file. Keep it on another disk."), self.ask_where),
             (
                 self.restore,
-                self.tr("The games of a backup take the place of those here, which are kept aside."),
+                tr("The games of a backup take the place of those here, which are kept aside."),
                 self.ask_what,
             ),
         ):
@@ -131,16 +131,16 @@ class DataPage(Page):
         try:
             waiting, over = _records(paths.games_folder()), _records(paths.finished_folder())
         except OSError as problem:
-            sentence = kept("Your games cannot be counted: {reason}.")
+            sentence = mark("Your games cannot be counted: {reason}.")
             self.count.setText(because(problem, paths.data_folder(), sentence).sentence)
         else:
-            words = self.tr("Finished games: {over}. Games that can be gone on with: {waiting}.")
+            words = tr("Finished games: {over}. Games that can be gone on with: {waiting}.")
             self.count.setText(words.replace("{over}", str(over)).replace("{waiting}", str(waiting)))
         self._kept = self._kept if self._kept is not None and paths.is_folder(self._kept.kept) else backup.last_kept()
         for widget in (self.before, self.undo):
             widget.setVisible(self._kept is not None)
         if self._kept is not None:
-            words = self.tr("What was here before the last restore is kept in the folder {name}.")
+            words = tr("What was here before the last restore is kept in the folder {name}.")
             self.before.setText(words.replace("{name}", self._kept.kept.name))
 
     def _say(self, sentence: str) -> None:
@@ -155,7 +155,7 @@ class DataPage(Page):
     def ask_where(self) -> None:
         from ramses_desktop.store.journal import now
 
-        dialog = file_dialog(self, self.tr("Make a backup"), QDir.homePath(), self.tr("Backups (*{0})").format(ZIP))
+        dialog = file_dialog(self, tr("Make a backup"), QDir.homePath(), tr("Backups (*{0})").format(ZIP))
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ZIP.lstrip("."))
         dialog.selectFile(f"ramses-desktop-{now():%Y-%m-%d}{ZIP}")
@@ -163,7 +163,7 @@ class DataPage(Page):
         dialog.open()
 
     def ask_what(self) -> None:
-        dialog = file_dialog(self, self.tr("Restore a backup"), QDir.homePath(), self.tr("Backups (*{0})").format(ZIP))
+        dialog = file_dialog(self, tr("Restore a backup"), QDir.homePath(), tr("Backups (*{0})").format(ZIP))
         dialog.setFileMode(dialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.restore_backup)
         dialog.open()
@@ -173,19 +173,19 @@ class DataPage(Page):
         if isinstance(made, Fault):
             self._say(made.sentence)
             return
-        words = self.tr("Written: {name}. Games in it: {n}.").replace("{name}", Path(path).name).replace("{n}", str(made.files))
+        words = tr("Written: {name}. Games in it: {n}.").replace("{name}", Path(path).name).replace("{n}", str(made.files))
         if made.left_out:
-            words += self.tr(" Not in it, because of their names or sizes: {names}.").replace("{names}", ", ".join(made.left_out))
+            words += tr(" Not in it, because of their names or sizes: {names}.").replace("{names}", ", ".join(made.left_out))
         self._say(words)
 
     def restore_backup(self, path: str | Path) -> None:
         if self._let_go():
-            self._tell_of(backup.restore(Path(path)), self.tr("Restored. Games that are here now: {n}."))
+            self._tell_of(backup.restore(Path(path)), tr("Restored. Games that are here now: {n}."))
 
     def put_back(self) -> None:
         """Undo the last restore; what it had brought is kept in its turn."""
         if self._kept is not None and self._let_go():
-            self._tell_of(backup.undo_restore(self._kept), self.tr("What was here before is here again."))
+            self._tell_of(backup.undo_restore(self._kept), tr("What was here before is here again."))
 
     def _tell_of(self, outcome: Restored | Fault, words: str) -> None:
         if isinstance(outcome, Fault):

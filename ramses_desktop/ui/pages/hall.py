@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store.statistics import Statistics, halls
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.ui.actions import Actions
@@ -58,7 +59,7 @@ class Podium(QWidget):
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         self._entries = entries[:3]
-        self.setAccessibleName(self.tr("The best results"))
+        self.setAccessibleName(tr("The best results"))
         said = [", ".join(filter(None, (f"{one.place}. {one.name}", _points(one)))) for one in self._entries]
         self.setAccessibleDescription("; ".join(said))
         self.update()
@@ -153,8 +154,8 @@ class HallPage(Page):
 
     def __init__(self, statistics: Statistics, counting: Counting, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setWindowTitle(self.tr("Hall of fame"))
-        self.heading.setText(self.tr("Hall of fame"))
+        self.setWindowTitle(tr("Hall of fame"))
+        self.heading.setText(tr("Hall of fame"))
         self.statistics, self.counting = statistics, counting
         self._shown = -1
         self.statistics_button = ghost("", "ui-statistics")
@@ -163,7 +164,7 @@ class HallPage(Page):
         self.halls, self.entries = HallsModel(self), EntriesModel(self)
         self._build_list()
         self._build_hall()
-        self.nothing = Nothing("trophy", self.tr("Play"))
+        self.nothing = Nothing("trophy", tr("Play"))
         self.nothing.button.clicked.connect(self.play)
         contents = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
@@ -182,7 +183,7 @@ class HallPage(Page):
         self._side.setContentsMargins(8, 10, 8, 15)
         inside = QVBoxLayout(self._side)
         inside.setContentsMargins(0, 0, 0, 0)
-        title = Title(self.tr("Halls"), 16)
+        title = Title(tr("Halls"), 16)
         title.setContentsMargins(10, 0, 0, 0)
         inside.addWidget(title)
         self.list = QListView()
@@ -190,7 +191,7 @@ class HallPage(Page):
         self.list.setItemDelegate(HallDelegate(self.list))
         self.list.setMouseTracking(True)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setAccessibleName(self.tr("Halls"))
+        self.list.setAccessibleName(tr("Halls"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.selectionModel().currentChanged.connect(self._show_hall)
         inside.addWidget(self.list, 1)
@@ -203,10 +204,10 @@ class HallPage(Page):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(2)
         self.title = Title("", 22)
-        self.note = Label(self.tr("The ten best results of persons. Games with help or in practice do not enter."), 14, tone="soft")
+        self.note = Label(tr("The ten best results of persons. Games with help or in practice do not enter."), 14, tone="soft")
         self.note.setWordWrap(True)
         self.podium = Podium()
-        self.table = Table(self.entries, self.tr("The best results"), stretch=1)
+        self.table = Table(self.entries, tr("The best results"), stretch=1)
         self.table.sort_first_by(0, Qt.SortOrder.AscendingOrder)
         for widget in (self.title, self.note):
             row = QHBoxLayout()
@@ -245,10 +246,10 @@ class HallPage(Page):
         fault = self.statistics.fault
         self.nothing.button.setVisible(fault is None)
         if fault is not None:
-            self.nothing.tell(self.tr("No hall of fame at the moment"), fault.sentence)
+            self.nothing.tell(tr("No hall of fame at the moment"), fault.sentence)
         else:
-            title = self.tr("Nobody is in the hall of fame yet")
-            self.nothing.tell(title, self.tr("Finish a match or a casual game without help, and its best result stands here."))
+            title = tr("Nobody is in the hall of fame yet")
+            self.nothing.tell(title, tr("Finish a match or a casual game without help, and its best result stands here."))
 
     @property
     def hall(self) -> Hall | None:

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from ramses_desktop import games
 from ramses_desktop.data import Damaged, do_without
-from ramses_desktop.engine.text import kept, listed, tr
+from ramses_desktop.engine.text import listed, mark, tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.style import art, draw, fonts
@@ -34,9 +34,9 @@ from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.widgets.basic import RIM, Button, Kind
 
 TAGLINES: Final = {
-    4: kept("Four games of pyramids, pen and patience"),
-    5: kept("Five games of pyramids, pen and patience"),
-    6: kept("Six games of pyramids, pen and patience"),
+    4: mark("Four games of pyramids, pen and patience"),
+    5: mark("Five games of pyramids, pen and patience"),
+    6: mark("Six games of pyramids, pen and patience"),
 }
 """By the number of games."""
 
@@ -156,11 +156,11 @@ class GameCard(QWidget):
         self._over = False
         name = tr(game.name)
         self.buttons = [
-            self._button("play", self.tr("Play"), "plain", 17, self.play),
-            self._button("how", self.tr("Show me"), "ghost", 15.5, self.show_how),
+            self._button("play", tr("Play"), "plain", 17, self.play),
+            self._button("how", tr("Show me"), "ghost", 15.5, self.show_how),
         ]
-        self.buttons[0].setAccessibleName(self.tr("Play {0}").format(name))
-        self.buttons[1].setAccessibleName(self.tr("Show me {0}").format(name))
+        self.buttons[0].setAccessibleName(tr("Play {0}").format(name))
+        self.buttons[1].setAccessibleName(tr("Show me {0}").format(name))
         self.setAccessibleName(name)
         self.setAccessibleDescription(". ".join([tr(game.promise), *self._facts()]))
         self.setMouseTracking(True)
@@ -177,8 +177,8 @@ class GameCard(QWidget):
 
     def _facts(self) -> list[str]:
         seats = self.game.seats
-        players = self.tr("{0}–{1} players").format(seats[0], seats[-1])
-        return [players, self.tr("{0} min").format(self.game.minutes)]
+        players = tr("{0}–{1} players").format(seats[0], seats[-1])
+        return [players, tr("{0} min").format(self.game.minutes)]
 
     # -------------------------------------------------------- measures
 
@@ -359,9 +359,9 @@ class ContinueBar(QWidget):
         self._game: tuple[str, str] | None = None
         self._game_id = ""
         self._without_game = picture_cache.Shelved("home-bar")
-        self.practise = self._button(self.tr("Practise"), "ghost", "ui-practice", 16)
-        self.open = self._button(self.tr("Open…"), "ghost", "ui-open", 16)
-        self.go_on = self._button(self.tr("Continue"), "primary", "ui-play", 17)
+        self.practise = self._button(tr("Practise"), "ghost", "ui-practice", 16)
+        self.open = self._button(tr("Open…"), "ghost", "ui-open", 16)
+        self.go_on = self._button(tr("Continue"), "primary", "ui-play", 17)
         self.set_game(None)
         look().changed.connect(self.update)
 
@@ -382,7 +382,7 @@ class ContinueBar(QWidget):
     def _words(self) -> tuple[str, str]:
         if self._game is not None:
             return self._game
-        return self.tr("Which pyramid tonight?"), self.tr("Choose a game below, or practise alone with undo and hints.")
+        return tr("Which pyramid tonight?"), tr("Choose a game below, or practise alone with undo and hints.")
 
     def _buttons(self) -> list[ZoomButton]:
         return [self.practise, self.open, *([self.go_on] if self._game else [])]
@@ -515,14 +515,14 @@ class _Ground(QWidget):
         x, room = self._page.left_edge(), self.scene_height - u(40)
         k = min(1.0, room / u(SCENE - MENU - 40))
         y = max(room - u(100) * k, 0)
-        draw.text(painter, x + u(6), y, self.tr("Ramses"), fonts.title(u(66) * k, 900))
-        draw.text(painter, x + u(10), y + u(38) * k, self.tr("Desktop"), fonts.title(u(30) * k, 400))
+        draw.text(painter, x + u(6), y, tr("Ramses"), fonts.title(u(66) * k, 900))
+        draw.text(painter, x + u(10), y + u(38) * k, tr("Desktop"), fonts.title(u(30) * k, 400))
         promise = fonts.text(min(t(17), u(22) * k))
         if self.width() > u(860):  # else the palms stand there
             draw.text(painter, x + u(11), y + u(70) * k, self._tagline(), promise)
 
     def _tagline(self) -> str:
-        return tr(TAGLINES.get(len(self._page.cards), kept("Games of pyramids, pen and patience")))
+        return tr(TAGLINES.get(len(self._page.cards), mark("Games of pyramids, pen and patience")))
 
     def _paint_credit(self, painter: QPainter) -> None:
         t, page = self.scale.t, self._page
@@ -549,7 +549,7 @@ class HomePage(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Home page"))
+        self.setAccessibleName(tr("Home page"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -564,10 +564,10 @@ class HomePage(QScrollArea):
         self.ground.setAutoFillBackground(False)
         self.bar = ContinueBar(self.ground)
         self.cards = [GameCard(game, self.ground) for game in games.infos()]
-        self.statistics_button = self._foot_button("statistics", self.tr("Statistics"))
-        self.hall_button = self._foot_button("hall", self.tr("Hall of fame"))
-        self.settings_button = self._foot_button("settings", self.tr("Settings"))
-        self.help_button = self._foot_button("help", self.tr("Help"))
+        self.statistics_button = self._foot_button("statistics", tr("Statistics"))
+        self.hall_button = self._foot_button("hall", tr("Hall of fame"))
+        self.settings_button = self._foot_button("settings", tr("Settings"))
+        self.help_button = self._foot_button("help", tr("Help"))
         self.foot_buttons = self.statistics_button, self.hall_button, self.settings_button, self.help_button
         self._connect()
         self.set_open_game(None)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import IDS, Actions
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
 from ramses_desktop.ui.style.theme import look
@@ -64,12 +65,12 @@ class KeysModel(QAbstractTableModel):
     def keys_text(self, name: str) -> str:
         """The keys as this system writes them, with a star where they are not the usual ones."""
         native = QKeySequence.SequenceFormat.NativeText
-        text = self.tr("   or   ").join(keys.toString(native) for keys in self.actions_.keys(name))
+        text = tr("   or   ").join(keys.toString(native) for keys in self.actions_.keys(name))
         return f"{text} *".strip() if self.actions_.is_changed(name) else text
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return (self.tr("What"), self.tr("Menu"), self.tr("Key"))[section]
+            return (tr("What"), tr("Menu"), tr("Key"))[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -82,8 +83,8 @@ class ShortcutsPage(Page):
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setWindowTitle(self.tr("Keys"))
-        self.heading.setText(self.tr("Keys"))
+        self.setWindowTitle(tr("Keys"))
+        self.heading.setText(tr("Keys"))
         self.actions_ = actions
         self.model = KeysModel(actions, self)
         self._build_table()
@@ -105,7 +106,7 @@ class ShortcutsPage(Page):
         inside.setContentsMargins(0, 0, 0, 0)
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setAccessibleName(self.tr("All keys"))
+        self.table.setAccessibleName(tr("All keys"))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
@@ -131,16 +132,16 @@ class ShortcutsPage(Page):
         self.tip = Label("", 14.5, tone="soft", wrap=True)
         self.edit = QKeySequenceEdit()
         self.edit.setMaximumSequenceLength(1)
-        self.edit.setAccessibleName(self.tr("New key"))
+        self.edit.setAccessibleName(tr("New key"))
         self.edit.keySequenceChanged.connect(self._pressed)
         self.answer = Label("", 14.5, wrap=True)
-        self.usual = self._button(self.tr("The usual key"), self._reset_one)
-        self.none = self._button(self.tr("No key"), self._remove)
-        self.all_usual = self._button(self.tr("All keys as usual"), self._reset_all)
+        self.usual = self._button(tr("The usual key"), self._reset_one)
+        self.none = self._button(tr("No key"), self._remove)
+        self.all_usual = self._button(tr("All keys as usual"), self._reset_all)
         inside.addLayout(inset(self.title))
         inside.addLayout(inset(self.tip))
         inside.addSpacing(6)
-        inside.addLayout(inset(Label(self.tr("Click here and press the new key:"), 15.5, 700, wrap=True)))
+        inside.addLayout(inset(Label(tr("Click here and press the new key:"), 15.5, 700, wrap=True)))
         inside.addLayout(inset(self.edit))
         inside.addLayout(inset(self.answer))
         row = QHBoxLayout()
@@ -149,7 +150,7 @@ class ShortcutsPage(Page):
         row.addWidget(self.none)
         inside.addLayout(row)
         inside.addStretch(1)
-        inside.addLayout(inset(Label(self.tr("A star marks a key that is not the usual one."), 13.5, tone="soft", wrap=True)))
+        inside.addLayout(inset(Label(tr("A star marks a key that is not the usual one."), 13.5, tone="soft", wrap=True)))
         inside.addWidget(self.all_usual)
 
     def _button(self, words: str, do: Any) -> Button:
@@ -190,31 +191,31 @@ class ShortcutsPage(Page):
         text = keys.toString(QKeySequence.SequenceFormat.NativeText)
         taken = self.actions_.taken_by(keys, self.chosen)
         if taken is not None:
-            sentence = self.tr("{0} is taken by “{1}”. Give that another key first.")
+            sentence = tr("{0} is taken by “{1}”. Give that another key first.")
             self._say(sentence.format(text, self.actions_.name(taken)), refused=True)
         else:
             self.actions_.set_keys(self.chosen, [keys])
-            self._say(self.tr("{0} it is.").format(text))
+            self._say(tr("{0} it is.").format(text))
             self.changed.emit()
         self.edit.clear()
 
     def _remove(self) -> None:
         self.actions_.set_keys(self.chosen, [])
-        self._say(self.tr("No key any more; the menus still have it."))
+        self._say(tr("No key any more; the menus still have it."))
         self.changed.emit()
 
     def _reset_one(self) -> None:
         taken = self.actions_.usual_keys_taken_by(self.chosen)
         if taken is not None:
-            self._say(self.tr("Its usual key is taken by “{0}” now.").format(self.actions_.name(taken)), refused=True)
+            self._say(tr("Its usual key is taken by “{0}” now.").format(self.actions_.name(taken)), refused=True)
             return
         self.actions_.reset_keys(self.chosen)
-        self._say(self.tr("As usual."))
+        self._say(tr("As usual."))
         self.changed.emit()
 
     def _reset_all(self) -> None:
         self.actions_.reset_keys()
-        self._say(self.tr("All keys are as usual."))
+        self._say(tr("All keys are as usual."))
         self.changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from ramses_desktop import games
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
 from ramses_desktop.ui.pages.home import paint_picture
@@ -79,21 +79,21 @@ class BotName:
 
 
 PLAIN_BOTS: Final = {
-    "random": BotName(kept("Wanderer"), kept("plays anything")),
-    "greedy": BotName(kept("Scribe"), kept("tidy and greedy")),
+    "random": BotName(mark("Wanderer"), mark("plays anything")),
+    "greedy": BotName(mark("Scribe"), mark("tidy and greedy")),
 }
 """The two bots that a game has before it has levels. Saved games may still seat them."""
-SYMBOLS: Final = (kept("Eye"), kept("Feather"), kept("Wave"), kept("Star"), kept("Lotus"), kept("Pillar"))
+SYMBOLS: Final = (mark("Eye"), mark("Feather"), mark("Wave"), mark("Star"), mark("Lotus"), mark("Pillar"))
 NUMBERS: Final = (
-    kept("No players"),
-    kept("One player"),
-    kept("Two players"),
-    kept("Three players"),
-    kept("Four players"),
-    kept("Five players"),
-    kept("Six players"),
+    mark("No players"),
+    mark("One player"),
+    mark("Two players"),
+    mark("Three players"),
+    mark("Four players"),
+    mark("Five players"),
+    mark("Six players"),
 )
-ADD: Final = ("", kept("Add a second player"), kept("Add a third"), kept("Add a fourth"), kept("Add a fifth"), kept("Add a sixth"))
+ADD: Final = ("", mark("Add a second player"), mark("Add a third"), mark("Add a fourth"), mark("Add a fifth"), mark("Add a sixth"))
 
 
 def bot_name(bot: str) -> BotName:
@@ -130,7 +130,7 @@ class TokenButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setToolTip(self.tr("Choose another colour and symbol"))
+        self.setToolTip(tr("Choose another colour and symbol"))
         self.menu = QMenu(self)
         for place, symbol in enumerate(SYMBOLS):
             action = self.menu.addAction(art.icon(art.seat_icon(place)), tr(symbol))
@@ -141,7 +141,7 @@ class TokenButton(QAbstractButton):
 
     def set_token(self, token: int) -> None:
         self.token = token
-        self.setAccessibleName(self.tr("Symbol: {0}").format(tr(SYMBOLS[token])))
+        self.setAccessibleName(tr("Symbol: {0}").format(tr(SYMBOLS[token])))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -179,15 +179,15 @@ class SeatRow(QWidget):
         self._field = QHBoxLayout()
         self._field.setContentsMargins(EDGE, 0, EDGE, 0)
         self._field.addWidget(self.name)
-        kinds = Choice("person", self.tr("Person"), "ui-person"), Choice("bot", self.tr("Bot"), "ui-bot")
-        self.kind = Segments(kinds, name=self.tr("Who sits here"))
+        kinds = Choice("person", tr("Person"), "ui-person"), Choice("bot", tr("Bot"), "ui-bot")
+        self.kind = Segments(kinds, name=tr("Who sits here"))
         self.level = self._level_choice()
         self._choice = QHBoxLayout()
         self._choice.setContentsMargins(EDGE if isinstance(self.level, QComboBox) else 0, 0, 0, 0)
         self._choice.addWidget(self.level)
         self.way = Label("", 13, tone="soft", wrap=True)
         self.way.setContentsMargins(EDGE, 4, 0, 4)
-        self.remove = IconButton("ui-cancel", self.tr("Take this seat away"), 20)
+        self.remove = IconButton("ui-cancel", tr("Take this seat away"), 20)
         self._grid = QGridLayout(self)
         self._grid.setHorizontalSpacing(5)
         self._flat: bool | None = None
@@ -203,11 +203,11 @@ class SeatRow(QWidget):
         names = [(bot, BotName(bot_name(bot).name, self._ways.get(bot, bot_name(bot).character))) for bot in self._bots]
         if len(names) <= MOST_LINES:
             choices = [Choice(bot, tr(name.name), hint=tr(name.character)) for bot, name in names]
-            lines = Segments(choices, "lines", self.tr("How the bot plays"), self._usual_bot())
+            lines = Segments(choices, "lines", tr("How the bot plays"), self._usual_bot())
             lines.chosen.connect(self.changed)
             return lines
         box = QComboBox()
-        box.setAccessibleName(self.tr("How the bot plays"))
+        box.setAccessibleName(tr("How the bot plays"))
         box.setItemDelegate(RowDelegate(box))
         for place, (bot, name) in enumerate(names):
             box.addItem(tr(name.name), bot)
@@ -309,7 +309,7 @@ class SeatRow(QWidget):
     def set_fallback(self, name: str) -> None:
         """The name of whoever gives none."""
         self.name.setPlaceholderText(name)
-        self.name.setAccessibleName(self.tr("Name of seat {0}").format(self.place + 1))
+        self.name.setAccessibleName(tr("Name of seat {0}").format(self.place + 1))
 
     @property
     def seat(self) -> Seat:
@@ -393,7 +393,7 @@ class GamePanel(ScrollPanel):
         story.setTextFormat(Qt.TextFormat.RichText)
         words.addWidget(story)
         words.addSpacing(12)
-        seats = self.tr("{0} to {1} players").format(game.seats[0], game.seats[-1])
+        seats = tr("{0} to {1} players").format(game.seats[0], game.seats[-1])
         for icon, fact in (("ui-person", seats), ("torch", tr(game.length)), *game.facts):
             row = QHBoxLayout()
             row.setSpacing(12)
@@ -403,8 +403,8 @@ class GamePanel(ScrollPanel):
             words.addSpacing(8)
         self.inside.addLayout(words)
         self.inside.addStretch(1)
-        self.how = Button(self.tr("Show me how"), "plain", "ui-practice", px=16, height=46)
-        self.rules = Button(self.tr("Read the rules"), "ghost", "ui-help", "F1", px=16, height=46)
+        self.how = Button(tr("Show me how"), "plain", "ui-practice", px=16, height=46)
+        self.rules = Button(tr("Read the rules"), "ghost", "ui-help", "F1", px=16, height=46)
         buttons = QVBoxLayout()
         buttons.setContentsMargins(18 - RIM, 6, 18 - RIM, 0)
         buttons.setSpacing(2)
@@ -427,7 +427,7 @@ class SeatsPanel(ScrollPanel):
         self.rows = [SeatRow(place, bots, ways) for place in range(self._most)]
         self.add = Button("", "dashed", "ui-new", px=16, height=60)
         self.note = Label("", 14, tone="soft", wrap=True)
-        self.kind = Segments(self._kinds(), "cards", self.tr("Kind of game"), CASUAL)
+        self.kind = Segments(self._kinds(), "cards", tr("Kind of game"), CASUAL)
         self._count = 0
         self._build()
         for row in self.rows:
@@ -438,15 +438,15 @@ class SeatsPanel(ScrollPanel):
         self.kind.chosen.connect(self.changed)
 
     def _kinds(self) -> list[Choice]:
-        practice = self.tr("Undo and hints, result marked") if self._game.hints else self.tr("Undo anything, result marked")
+        practice = tr("Undo and hints, result marked") if self._game.hints else tr("Undo anything, result marked")
         return [
-            Choice(MATCH, self.tr("Match"), hint=self.tr("Counts. No undo once confirmed")),
-            Choice(CASUAL, self.tr("Casual"), hint=self.tr("Undo until something is revealed")),
-            Choice(PRACTICE, self.tr("Practice"), hint=practice),
+            Choice(MATCH, tr("Match"), hint=tr("Counts. No undo once confirmed")),
+            Choice(CASUAL, tr("Casual"), hint=tr("Undo until something is revealed")),
+            Choice(PRACTICE, tr("Practice"), hint=practice),
         ]
 
     def _build(self) -> None:
-        title = Title(self.tr("Who plays"), 19)
+        title = Title(tr("Who plays"), 19)
         title.setContentsMargins(9 + RIM, 0, 9, 6)
         self.inside.addWidget(title)
         self._seats = QVBoxLayout()
@@ -467,7 +467,7 @@ class SeatsPanel(ScrollPanel):
         line.setContentsMargins(9 + RIM, 0, 9 + RIM, 0)
         line.addWidget(Rule())
         self.inside.addLayout(line)
-        caption = Caption(self.tr("Kind of game"))
+        caption = Caption(tr("Kind of game"))
         caption.setContentsMargins(9 + RIM, 12, 9, 2)
         self.inside.addWidget(caption)
         self.inside.addWidget(self.kind)
@@ -531,7 +531,7 @@ class SeatsPanel(ScrollPanel):
     def _name_the_nameless(self) -> None:
         called: list[str] = []
         for place, row in enumerate(self.rows):
-            name = self.tr("Player {0}").format(place + 1)
+            name = tr("Player {0}").format(place + 1)
             if row.is_bot:
                 name = tr(bot_name(row.player).name)
                 same = called.count(name)
@@ -544,13 +544,13 @@ class SeatsPanel(ScrollPanel):
         if self._count == 1 and persons:
             return tr(self._game.alone_note).format(persons[0])
         if not persons:
-            return self.tr("Only bots: sit back and watch.")
+            return tr("Only bots: sit back and watch.")
         if len(persons) == 1:
-            return self.tr("{0} plays against the computer.").format(persons[0])
-        names = self.tr("{0} and {1}").format(", ".join(persons[:-1]), persons[-1])
-        return self.tr(
-            "{0} share this screen. Whoever is next comes to the front; choices made together are shown together."
-        ).format(names)
+            return tr("{0} plays against the computer.").format(persons[0])
+        names = tr("{0} and {1}").format(", ".join(persons[:-1]), persons[-1])
+        return tr("{0} share this screen. Whoever is next comes to the front; choices made together are shown together.").format(
+            names
+        )
 
     def set_flat(self, flat: bool, *, wide: bool) -> None:
         """In flat rows or tall ones; on a wide page both take as much room, so that the panels beside them stay where they are."""
@@ -568,23 +568,23 @@ class TablePanel(ScrollPanel):
         super().__init__(margin=20)
         self._game = game
         self._for_people = True
-        self.form = Segments([Choice(*form) for form in self._forms()], "lines", self.tr("Form of the game"))
+        self.form = Segments([Choice(*form) for form in self._forms()], "lines", tr("Form of the game"))
         self.parts = {name: Switch(tr(label), tr(hint)) for name, label, hint, *_ in game.switches}
-        self.to_come = Switch(self.tr("Show patterns still to come"), self.tr("What is left of the eight cards"))
-        self.open_pile = Switch(self.tr("Leave revealed cards open"), self.tr("Alone only: shows which patterns are left"))
-        self.preview = Switch(self.tr("Live score preview"), self.tr("What a mark would earn"))
-        self.confirm = Switch(self.tr("Confirm every mark"), self.tr("Off: a mark counts at once"))
-        self.follow = Switch(self.tr("Follow the bots"), self.tr("Wait for a click after each bot's move"))
-        self.curtain = Switch(self.tr("Strict curtain"), self.tr("Hide the table at every change of seat"))
-        self.take_back = Switch(self.tr("Take back anything"), self.tr("Even after a reveal; does not count"))
+        self.to_come = Switch(tr("Show patterns still to come"), tr("What is left of the eight cards"))
+        self.open_pile = Switch(tr("Leave revealed cards open"), tr("Alone only: shows which patterns are left"))
+        self.preview = Switch(tr("Live score preview"), tr("What a mark would earn"))
+        self.confirm = Switch(tr("Confirm every mark"), tr("Off: a mark counts at once"))
+        self.follow = Switch(tr("Follow the bots"), tr("Wait for a click after each bot's move"))
+        self.curtain = Switch(tr("Strict curtain"), tr("Hide the table at every change of seat"))
+        self.take_back = Switch(tr("Take back anything"), tr("Even after a reveal; does not count"))
         self.seed = QLineEdit()
         self.seed.setMaxLength(LONGEST_SEED)
-        self.seed.setPlaceholderText(self.tr("leave empty for a new one"))
-        self.seed.setAccessibleName(self.tr("Seed of the deal"))
-        self.seed.setAccessibleDescription(self.tr("Leave empty for a new one"))
+        self.seed.setPlaceholderText(tr("leave empty for a new one"))
+        self.seed.setAccessibleName(tr("Seed of the deal"))
+        self.seed.setAccessibleDescription(tr("Leave empty for a new one"))
         self.dice = Button("", "plain", "ui-die", px=16, height=42)
-        self.dice.setToolTip(self.tr("Draw a new deal that can be told to others"))
-        self.dice.setAccessibleName(self.tr("Draw a new deal"))
+        self.dice.setToolTip(tr("Draw a new deal that can be told to others"))
+        self.dice.setAccessibleName(tr("Draw a new deal"))
         self.dice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.dice.clicked.connect(lambda: self.seed.setText(new_seed()))
         self._build()
@@ -595,7 +595,7 @@ class TablePanel(ScrollPanel):
         return [(form.id, tr(form.name), "", tr(form.hint)) for form in self._game.forms]
 
     def _build(self) -> None:
-        title = Title(self.tr("Table"), 19)
+        title = Title(tr("Table"), 19)
         title.setContentsMargins(0, 0, 0, 4)
         self.inside.addWidget(title)
         self.inside.addWidget(self.form)
@@ -618,8 +618,8 @@ class TablePanel(ScrollPanel):
         self.inside.addSpacing(7)
         caption = QHBoxLayout()
         caption.setSpacing(10)
-        caption.addWidget(Label(self.tr("Deal"), 15.5, 700))
-        caption.addWidget(Label(self.tr("a seed deals the same game again"), 13.5, tone="soft", wrap=True), 1)
+        caption.addWidget(Label(tr("Deal"), 15.5, 700))
+        caption.addWidget(Label(tr("a seed deals the same game again"), 13.5, tone="soft", wrap=True), 1)
         self.inside.addLayout(caption)
         deal = QHBoxLayout()
         deal.setContentsMargins(0, 2, 0, 0)
@@ -718,8 +718,8 @@ class ReadyPanel(Panel):
         self.tokens = [SeatToken(0, 36) for _ in range(TOKENS)]
         self.sentence = Label("", 15, wrap=True)
         self.remark = Label("", 14, tone="soft", wrap=True)
-        self.start = primary(self.tr("Start"), "ui-play", self.tr("Enter"), px=20, height=58)
-        self.title = Title(self.tr("Ready"), 19)
+        self.start = primary(tr("Start"), "ui-play", tr("Enter"), px=20, height=58)
+        self.title = Title(tr("Ready"), 19)
         row = QHBoxLayout()
         row.setContentsMargins(RIM, 3, RIM, 3)
         row.setSpacing(8)
@@ -769,16 +769,16 @@ class NewGamePage(Page):
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setWindowTitle(self.tr("New game"))
-        self.heading.setText(self.tr("New game"))
+        self.setWindowTitle(tr("New game"))
+        self.heading.setText(tr("New game"))
         self.settings = settings
         self._practising = False
         self._open_game = False
         self._coded: tuple[Coded, str] | None = None
         self._aside: tuple[dict[int, str], bool] | None = None
         """While children play: the bots that grown-ups play against, by their symbols, and whether they follow them."""
-        self.how = Button(self.tr("Show me how"), "ghost", "ui-practice")
-        self.help = IconButton("ui-help", self.tr("Read the rules"))
+        self.how = Button(tr("Show me how"), "ghost", "ui-practice")
+        self.help = IconButton("ui-help", tr("Read the rules"))
         for button in (self.how, self.help):
             button.setAutoDefault(True)
             self.header.addWidget(button)
@@ -903,18 +903,18 @@ class NewGamePage(Page):
         game = games.info_of(self.game_id)
         minutes = game.minutes_with(len(seats))
         players = tr(game.alone) if len(seats) == 1 else tr(NUMBERS[len(seats)])
-        self.ready.sentence.setText(self.tr("{0}, about {1} minutes.").format(players, minutes))
+        self.ready.sentence.setText(tr("{0}, about {1} minutes.").format(players, minutes))
         self.ready.remark.setText(self._remark())
 
     def _remark(self) -> str:
         if self._of_code() is not None:
-            return self.tr("The deal of the game code.")
+            return tr("The deal of the game code.")
         if self._open_game:
-            return self.tr("The game that is open now waits under Continue.")
+            return tr("The game that is open now waits under Continue.")
         remarks: dict[str, Callable[[], str]] = {
-            MATCH: lambda: self.tr("A match: what is confirmed stays."),
-            CASUAL: lambda: self.tr("A casual game among friends."),
-            PRACTICE: lambda: self.tr("Practice: try things out."),
+            MATCH: lambda: tr("A match: what is confirmed stays."),
+            CASUAL: lambda: tr("A casual game among friends."),
+            PRACTICE: lambda: tr("Practice: try things out."),
         }
         return remarks[self.kind]()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label, Panel, Switch, Title, plain
@@ -28,7 +29,7 @@ class Page(QWidget):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.back_button = IconButton("ui-back", self.tr("Back"), 24)
+        self.back_button = IconButton("ui-back", tr("Back"), 24)
         self.back_button.clicked.connect(self.left)
         self.heading = Title(title, 23)
         self.header = QHBoxLayout()
@@ -177,9 +178,9 @@ class Banner(QFrame):
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.copy = plain(self.tr("Copy details"))
+        self.copy = plain(tr("Copy details"))
         self.copy.clicked.connect(self._copy_details)
-        self.close_button = IconButton("ui-cancel", self.tr("Close this message"), 18)
+        self.close_button = IconButton("ui-cancel", tr("Close this message"), 18)
         self.close_button.clicked.connect(self.close_message)
         row = QHBoxLayout(self)
         row.setContentsMargins(28, 2, MARGIN - 8, 3)
@@ -212,7 +213,7 @@ class Banner(QFrame):
             self._build()
         self._label.setText(self.sentence)
         self.setAccessibleName(self.sentence)
-        self.copy.setText(self.tr("Copy details"))
+        self.copy.setText(tr("Copy details"))
         self.copy.setVisible(bool(self.details))
         self.setVisible(bool(self._waiting))
         self.update()
@@ -221,7 +222,7 @@ class Banner(QFrame):
 
     def _copy_details(self) -> None:
         QGuiApplication.clipboard().setText(f"{self.sentence}\n\n{self.details}")
-        self.copy.setText(self.tr("Copied"))
+        self.copy.setText(tr("Copied"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -11,7 +11,7 @@ from ramses_desktop import games
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import PERSON
-from ramses_desktop.engine.text import in_places, kept, listed, said, tr
+from ramses_desktop.engine.text import in_places, listed, mark, tr
 from ramses_desktop.store.settings import KINDS
 from ramses_desktop.store.statistics.queries import read_opponents
 from ramses_desktop.store.statistics.results import Result, SeatResult
@@ -55,7 +55,7 @@ def opponents(key: str) -> str:
 
 def bot(player: str) -> str:
     """How a kind of bot is called. The plain bots of old games go by what they have become."""
-    known = {level.id: level.name for level in LEVELS} | {"greedy": kept("Scribe"), "random": kept("Wanderer")}
+    known = {level.id: level.name for level in LEVELS} | {"greedy": mark("Scribe"), "random": mark("Wanderer")}
     return tr(known.get(player, player.capitalize()))
 
 
@@ -80,7 +80,7 @@ def outcome(one: Score | SeatResult, *, race: bool, alone: bool) -> tuple[str, i
         return tr("Place"), one.place
     deciding = next((part for part in one.parts if part.earns), None)
     if race and deciding is not None:
-        return said(deciding.label), deciding.shown
+        return tr(deciding.label), deciding.shown
     return tr("Total"), one.total
 
 

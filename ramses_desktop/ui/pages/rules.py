@@ -111,7 +111,7 @@ class RulesText(QTextBrowser):
             self._game = game_id
             self._source = text(game_id, "rules.html")
             self._write()
-            self.setAccessibleName(self.tr("Rules of {0}").format(tr(info_of(game_id).name)))
+            self.setAccessibleName(tr("Rules of {0}").format(tr(info_of(game_id).name)))
 
     def _write(self) -> None:
         """Set the text again, and stay where the reader was."""
@@ -168,14 +168,14 @@ class RulesPage(Page):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setWindowTitle(self.tr("Rules"))
+        self.setWindowTitle(tr("Rules"))
         self.game_id = ""
-        self.how = Button(self.tr("Show me how"), "ghost", "ui-practice")
+        self.how = Button(tr("Show me how"), "ghost", "ui-practice")
         self.how.setAutoDefault(True)
         self.how.clicked.connect(lambda: self.show_how.emit(self.game_id))
         self.header.addWidget(self.how)
         self.contents = QListWidget()
-        self.contents.setAccessibleName(self.tr("Contents"))
+        self.contents.setAccessibleName(tr("Contents"))
         self.contents.setWordWrap(True)
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.contents.currentItemChanged.connect(self._jump)
@@ -203,7 +203,7 @@ class RulesPage(Page):
         if game_id == self.game_id:
             return
         self.game_id = game_id
-        self.heading.setText(self.tr("Rules"))
+        self.heading.setText(tr("Rules"))
         self.text.show_game(game_id)
         self.contents.clear()
         source = text(game_id, "rules.html")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset, wrapping
 from ramses_desktop.ui.style import fonts
@@ -66,8 +67,8 @@ class PreferencesPage(Page):
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setWindowTitle(self.tr("Preferences"))
-        self.heading.setText(self.tr("Preferences"))
+        self.setWindowTitle(tr("Preferences"))
+        self.heading.setText(tr("Preferences"))
         self.settings = settings
         self._build_controls()
         contents = QWidget()
@@ -90,35 +91,35 @@ class PreferencesPage(Page):
     def _build_controls(self) -> None:
         self.theme = Segments(
             (
-                Choice("system", self.tr("System"), hint=self.tr("Light or dark, whatever the system says")),
-                Choice("light", self.tr("Light"), hint=self.tr("Limestone at dusk")),
-                Choice("dark", self.tr("Dark"), hint=self.tr("Lamplight in the chamber")),
-                Choice("high_contrast", self.tr("High contrast"), hint=self.tr("Black on white with strong lines")),
+                Choice("system", tr("System"), hint=tr("Light or dark, whatever the system says")),
+                Choice("light", tr("Light"), hint=tr("Limestone at dusk")),
+                Choice("dark", tr("Dark"), hint=tr("Lamplight in the chamber")),
+                Choice("high_contrast", tr("High contrast"), hint=tr("Black on white with strong lines")),
             ),
-            name=self.tr("Theme"),
+            name=tr("Theme"),
         )
         self.speed = Segments(
             (
-                Choice("off", self.tr("Off")),
-                Choice("quick", self.tr("Quick")),
-                Choice("normal", self.tr("Normal")),
-                Choice("slow", self.tr("Slow")),
+                Choice("off", tr("Off")),
+                Choice("quick", tr("Quick")),
+                Choice("normal", tr("Normal")),
+                Choice("slow", tr("Slow")),
             ),
-            name=self.tr("Animations"),
+            name=tr("Animations"),
         )
         self.text_size = QSlider(Qt.Orientation.Horizontal)
         self.text_size.setRange(round(LEAST_TEXT * 100), round(MOST_TEXT * 100))
         self.text_size.setSingleStep(STEP)
         self.text_size.setPageStep(20)
-        self.text_size.setAccessibleName(self.tr("Text size in per cent"))
+        self.text_size.setAccessibleName(tr("Text size in per cent"))
         self.per_cent = Label("", 15.5, 700)
-        self.sample = Label(self.tr("Nine boxes to the tomb"), 15.5)
-        self.motion = Switch(self.tr("Reduced motion"), self.tr("Things change in place instead of travelling"))
-        self.at_once = Switch(self.tr("Confirm at once"), self.tr("A mark counts as soon as it is made, at every table"))
-        letters = self.tr("R turns, F mirrors, S takes a single box, H shows a hint")
-        self.letters = Switch(self.tr("Keys that are single letters"), letters)
-        beside = self.tr("In a process of their own; without it they need longer")
-        self.beside = Switch(self.tr("Bots think beside the window"), beside)
+        self.sample = Label(tr("Nine boxes to the tomb"), 15.5)
+        self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of travelling"))
+        self.at_once = Switch(tr("Confirm at once"), tr("A mark counts as soon as it is made, at every table"))
+        letters = tr("R turns, F mirrors, S takes a single box, H shows a hint")
+        self.letters = Switch(tr("Keys that are single letters"), letters)
+        beside = tr("In a process of their own; without it they need longer")
+        self.beside = Switch(tr("Bots think beside the window"), beside)
         self.theme.chosen.connect(lambda theme: look().set(theme=theme))
         self.speed.chosen.connect(lambda speed: look().set(speed=SPEEDS[speed]))
         self.text_size.valueChanged.connect(self._size_moved)
@@ -129,25 +130,25 @@ class PreferencesPage(Page):
         self.beside.toggled.connect(lambda on: self._set("second_process", on))
 
     def _look_group(self) -> Group:
-        group = Group(self.tr("How it looks"))
-        group.add(self.tr("Theme"), self.tr("Colours of the whole program"), self.theme)
-        group.add(self.tr("Text size"), self.tr("From 80 to 200 per cent"), self.text_size)
+        group = Group(tr("How it looks"))
+        group.add(tr("Theme"), tr("Colours of the whole program"), self.theme)
+        group.add(tr("Text size"), tr("From 80 to 200 per cent"), self.text_size)
         row = QHBoxLayout()
         row.setContentsMargins(RIM, 0, RIM, 0)
         row.setSpacing(14)
         row.addWidget(self.per_cent)
         row.addWidget(self.sample, 1)
         group.inside.addLayout(row)
-        group.add(self.tr("Animations"), self.tr("A click finishes any of them"), self.speed)
+        group.add(tr("Animations"), tr("A click finishes any of them"), self.speed)
         group.add_switch(self.motion)
         return group
 
     def _play_group(self) -> Group:
-        group = Group(self.tr("How it plays"))
+        group = Group(tr("How it plays"))
         group.add_switch(self.at_once)
         group.add_switch(self.beside)
         group.add_switch(self.letters)
-        self.keys = plain(self.tr("See and change all keys…"))
+        self.keys = plain(tr("See and change all keys…"))
         self.keys.setAutoDefault(True)
         self.keys.clicked.connect(self.shortcuts)
         row = QHBoxLayout()
@@ -157,10 +158,10 @@ class PreferencesPage(Page):
         return group
 
     def _files_group(self) -> Group:
-        group = Group(self.tr("Your data"))
-        words = self.tr("Where your games, settings and the log lie; make and restore a backup")
+        group = Group(tr("Your data"))
+        words = tr("Where your games, settings and the log lie; make and restore a backup")
         group.inside.addLayout(inset(Label(words, 13.5, tone="soft", wrap=True)))
-        self.your_data = plain(self.tr("Folders and backup…"), "ui-data")
+        self.your_data = plain(tr("Folders and backup…"), "ui-data")
         self.your_data.setAutoDefault(True)
         self.your_data.clicked.connect(self.data)
         row = QHBoxLayout()
@@ -189,7 +190,7 @@ class PreferencesPage(Page):
         self._show_size(round(now.text_scale * 100))
 
     def _show_size(self, per_cent: int) -> None:
-        self.per_cent.setText(self.tr("{0} %").format(per_cent))
+        self.per_cent.setText(tr("{0} %").format(per_cent))
         self.sample.setFont(fonts.text(15.5 * per_cent / 100))
 
     def _size_moved(self, per_cent: int) -> None:

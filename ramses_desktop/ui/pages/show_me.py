@@ -75,7 +75,7 @@ class Dots(QWidget):
 
     def show_step(self, now: int, count: int) -> None:
         self._now, self._count = now, count
-        self.setAccessibleName(self.tr("Step {0} of {1}").format(now + 1, count))
+        self.setAccessibleName(tr("Step {0} of {1}").format(now + 1, count))
         self.updateGeometry()
         self.update()
 
@@ -97,11 +97,11 @@ class HowPage(Page):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setWindowTitle(self.tr("Show me how"))
+        self.setWindowTitle(tr("Show me how"))
         self.game_id = ""
         self.step = 0
         self._steps: tuple[Any, ...] = ()
-        self.rules = Button(self.tr("Read the rules"), "ghost", "ui-help", "F1")
+        self.rules = Button(tr("Read the rules"), "ghost", "ui-help", "F1")
         self.rules.setAutoDefault(True)
         self.rules.clicked.connect(lambda: self.show_rules.emit(self.game_id))
         self.header.addWidget(self.rules)
@@ -109,8 +109,8 @@ class HowPage(Page):
         self.title, self.words = Title("", 30, 900), Label("", 18.5, wrap=True)
         self.title.setWordWrap(True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.before = Button(self.tr("Back"), "plain", "ui-back", px=16, height=48)
-        self.following = Button("", "primary", "ui-play", self.tr("Enter"), px=17, height=48)
+        self.before = Button(tr("Back"), "plain", "ui-back", px=16, height=48)
+        self.following = Button("", "primary", "ui-play", tr("Enter"), px=17, height=48)
         self.before.setAutoDefault(True)
         self.before.clicked.connect(lambda: self.go(self.step - 1))
         self.following.clicked.connect(self._go_on)
@@ -148,7 +148,7 @@ class HowPage(Page):
         """Begin with the first step of this game."""
         self.game_id = game_id
         self._steps = module_of(game_id, "ui.figures").STEPS
-        self.heading.setText(self.tr("{0} in five pictures").format(tr(info_of(game_id).name)))
+        self.heading.setText(tr("{0} in five pictures").format(tr(info_of(game_id).name)))
         self.go(0)
 
     def go(self, step: int) -> None:
@@ -160,7 +160,7 @@ class HowPage(Page):
         self.title.setText(tr(now.title))
         self.words.setText(f'<p style="line-height: 128%">{tr(now.text)}</p>')
         self.before.setEnabled(self.step > 0)
-        self.following.setText(self.tr("Play") if last else self.tr("Next"))
+        self.following.setText(tr("Play") if last else tr("Next"))
         self.setAccessibleDescription(f"{tr(now.title)}. {tr(now.text)}")
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
 

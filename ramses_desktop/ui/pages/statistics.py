@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.statistics import Removed, Statistics
@@ -97,7 +97,7 @@ class Filters(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        names = (self.tr("Player"), self.tr("Game"), self.tr("Variant"), self.tr("Against"), self.tr("Help"))
+        names = (tr("Player"), tr("Game"), tr("Variant"), tr("Against"), tr("Help"))
         self.boxes = [self._box(name) for name in names]
         self.name, self.game, self.options, self.opponents, self.help = self.boxes
         self._grid = QGridLayout(self)
@@ -106,11 +106,11 @@ class Filters(QWidget):
         self._grid.setVerticalSpacing(2)
         self._across = 0
         self._there: Sequence[Summary] = ()
-        self._fill(self.help, [(self.tr("All games"), "all"), *self._helps()], "all")
+        self._fill(self.help, [(tr("All games"), "all"), *self._helps()], "all")
         self._place()
 
     def _helps(self) -> list[tuple[str, str]]:
-        return [(self.tr("Without help"), "without"), (self.tr("With help"), "with")]
+        return [(tr("Without help"), "without"), (tr("With help"), "with")]
 
     def _box(self, name: str) -> FilterBox:
         box = FilterBox(name)
@@ -132,20 +132,20 @@ class Filters(QWidget):
         different games say nothing side by side."""
         self._there = there
         names = self._found(0)
-        self._fill(self.name, [(self.tr("Every player"), None), *((name, name) for name in names)], *(names[:1] if first else ()))
+        self._fill(self.name, [(tr("Every player"), None), *((name, name) for name in names)], *(names[:1] if first else ()))
         games = self._found(1)
         offered = [(words.game_name(one), one) for one in games]
-        self._fill(self.game, [(self.tr("Every game"), None), *offered], *(games[:1] if first else ()))
+        self._fill(self.game, [(tr("Every game"), None), *offered], *(games[:1] if first else ()))
         self.narrow()
 
     def narrow(self) -> None:
         """Offer only what goes with what is chosen to the left of it; what is chosen stays so if it is still there."""
-        self._fill(self.game, [(self.tr("Every game"), None), *((words.game_name(one), one) for one in self._found(1))])
+        self._fill(self.game, [(tr("Every game"), None), *((words.game_name(one), one) for one in self._found(1))])
         variants = self._found(2) if self.game.currentData() is not None else []
-        self._fill(self.options, [(self.tr("Every variant"), None), *((words.variant(one), one) for one in variants)])
+        self._fill(self.options, [(tr("Every variant"), None), *((words.variant(one), one) for one in variants)])
         self.options.setEnabled(bool(variants))
         others = self._found(3) if self.name.currentData() is not None else []
-        self._fill(self.opponents, [(self.tr("Against anybody"), None), *((words.opponents(one), one) for one in others)])
+        self._fill(self.opponents, [(tr("Against anybody"), None), *((words.opponents(one), one) for one in others)])
         self.opponents.setEnabled(bool(others))
 
     def _found(self, at: int) -> list[str]:
@@ -269,15 +269,15 @@ class Overview(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.figures = Figures()
-        self.curve = Curve(self.tr("Points over time"))
-        self.distribution = Distribution(self.tr("How often which points"))
-        self.places = Places(self.tr("The last games"))
-        self.best = Bars(self.tr("Best results"), BEST)
+        self.curve = Curve(tr("Points over time"))
+        self.distribution = Distribution(tr("How often which points"))
+        self.places = Places(tr("The last games"))
+        self.best = Bars(tr("Best results"), BEST)
         self.streak = Label("", 14, tone="soft", wrap=True)
         self._by_place = False
         self._titles = (
-            (self.tr("Points over time"), self.tr("How often which points"), self.tr("Best results")),
-            (self.tr("Places over time"), self.tr("How often which place"), self.tr("Best places")),
+            (tr("Points over time"), tr("How often which points"), tr("Best results")),
+            (tr("Places over time"), tr("How often which place"), tr("Best places")),
         )
         sheets = []
         for chart in (self.curve, self.distribution, self.places, self.best):
@@ -321,23 +321,23 @@ class Overview(QWidget):
         against = [point for point in points if point.players > 1]
         won = sum(point.won for point in against)
         row = streaks(points) if name is not None else None
-        share = self.tr("{n} %").replace("{n}", str(round(100 * won / len(against)))) if against else ""
-        now = self.tr("now {n}").replace("{n}", str(row.current)) if row and row.longest else ""
+        share = tr("{n} %").replace("{n}", str(round(100 * won / len(against)))) if against else ""
+        now = tr("now {n}").replace("{n}", str(row.current)) if row and row.longest else ""
         seconds = {point.id: point.seconds for point in points}
         time, _, unit = words.duration(sum(seconds.values())).partition(" ")
         self.figures.show_figures(
-            (self.tr("Games"), words.number(len(seconds)), ""),
-            (self.tr("Won"), words.number(won) if against else "–", share),
-            (self.tr("Best place") if self._by_place else self.tr("Best"), "–" if best is None else words.number(best), ""),
-            (self.tr("Average place") if self._by_place else self.tr("Average"), *self._averages(charted)),
-            (self.tr("Wins in a row"), str(row.longest) if row else "–", now),
-            (self.tr("Time played"), time, unit),
+            (tr("Games"), words.number(len(seconds)), ""),
+            (tr("Won"), words.number(won) if against else "–", share),
+            (tr("Best place") if self._by_place else tr("Best"), "–" if best is None else words.number(best), ""),
+            (tr("Average place") if self._by_place else tr("Average"), *self._averages(charted)),
+            (tr("Wins in a row"), str(row.longest) if row else "–", now),
+            (tr("Time played"), time, unit),
         )
 
     def _averages(self, points: Sequence[Point]) -> tuple[str, str]:
         """At tables of several; games played alone have one of their own, beside it where there are both."""
         first, *others = [self._mean(mean) for mean in means(points).values()] or ["–"]
-        return first, self.tr("alone {n}").replace("{n}", others[0]) if others else ""
+        return first, tr("alone {n}").replace("{n}", others[0]) if others else ""
 
     def _mean(self, mean: float) -> str:
         """Of points a whole number; places are close together."""
@@ -346,15 +346,15 @@ class Overview(QWidget):
     def _show_curve(self, points: Sequence[Point], name: str | None) -> None:
         totals = [point.result for point in points]
         ends = (words.day(points[0].ended), words.day(points[-1].ended)) if points else ("", "")
-        legend = self.tr("won"), self.tr("not won"), self.tr("average of the last games"), self.tr("alone")
+        legend = tr("won"), tr("not won"), tr("average of the last games"), tr("alone")
         summary = ""
         if points:
             mean, *alone = [self._mean(mean) for mean in means(points).values()]
-            text = self.tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average.")
+            text = tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average.")
             if alone:
-                text = self.tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.")
+                text = tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.")
             elif self._by_place:
-                text = self.tr("{n} results from {first} to {last}: place {least} to place {most}, {mean} on average.")
+                text = tr("{n} results from {first} to {last}: place {least} to place {most}, {mean} on average.")
             summary = text.replace("{n}", words.number(len(points))).replace("{first}", ends[0]).replace("{last}", ends[1])
             summary = summary.replace("{least}", words.number(min(totals))).replace("{most}", words.number(max(totals)))
             summary = summary.replace("{mean}", mean).replace("{alone}", "".join(alone))
@@ -368,12 +368,12 @@ class Overview(QWidget):
         self.curve.show_numbers(totals, marked, apart, say, ends, legend, summary, least_is_best=self._by_place)
 
     def _points(self, point: Point) -> list[str]:
-        return [] if point.total is None else [self.tr("{n} points").replace("{n}", words.number(point.total))]
+        return [] if point.total is None else [tr("{n} points").replace("{n}", words.number(point.total))]
 
     def _place(self, point: Point) -> list[str]:
         if point.players == 1:
             return []
-        return [self.tr("place {0} of {1}").replace("{0}", str(point.place)).replace("{1}", str(point.players))]
+        return [tr("place {0} of {1}").replace("{0}", str(point.place)).replace("{1}", str(point.players))]
 
     def _show_distribution(self, points: Sequence[Point]) -> None:
         totals = [point.result for point in points]
@@ -381,7 +381,7 @@ class Overview(QWidget):
         columns = distribution(totals, each)
         found = [*means(points).values()]
         mean = found[0] if len(found) == 1 else None
-        text = self.tr("average {n}").replace("{n}", "" if mean is None else self._mean(mean))
+        text = tr("average {n}").replace("{n}", "" if mean is None else self._mean(mean))
         summary = "; ".join(f"{words.number(start)} – {words.number(start + each - 1)}: {count:,}" for start, count in columns)
         self.distribution.show_columns(columns, each, mean, text, summary)
 
@@ -393,11 +393,11 @@ class Overview(QWidget):
 
         row = streaks(points)
         if name is None:
-            text = self.tr("Choose one player to see wins in a row.")
+            text = tr("Choose one player to see wins in a row.")
         elif not against:
-            text = self.tr("Alone at the table there is nobody to win against.")
+            text = tr("Alone at the table there is nobody to win against.")
         else:
-            text = self.tr("Most wins in a row: {0}. At the moment: {1}.").replace("{0}", str(row.longest))
+            text = tr("Most wins in a row: {0}. At the moment: {1}.").replace("{0}", str(row.longest))
             text = text.replace("{1}", str(row.current))
         self.streak.setText(text)
         self.places.show_places([Place(point.place, point.won) for point in against], say, text)
@@ -427,20 +427,20 @@ class Compared(QWidget):
         super().__init__(parent)
         self.by = Segments(
             (
-                Option(BY_OPPONENTS, self.tr("Opponents")),
-                Option(BY_VARIANT, self.tr("Variants")),
-                Option(BY_GAME, self.tr("Games")),
-                Option(BY_NAME, self.tr("Players")),
+                Option(BY_OPPONENTS, tr("Opponents")),
+                Option(BY_VARIANT, tr("Variants")),
+                Option(BY_GAME, tr("Games")),
+                Option(BY_NAME, tr("Players")),
             ),
-            name=self.tr("Compare by"),
+            name=tr("Compare by"),
         )
         self.by.chosen.connect(self.by_chosen)
-        self.bars = Bars(self.tr("Average points"), COMPARED_BARS)
-        self.note = Label(self.tr("The bar is the average, the star the best result."), 13.5, tone="soft", wrap=True)
+        self.bars = Bars(tr("Average points"), COMPARED_BARS)
+        self.note = Label(tr("The bar is the average, the star the best result."), 13.5, tone="soft", wrap=True)
         self.model = SummariesModel(self)
-        self.table = Table(self.model, self.tr("Sums"), stretch=0)
+        self.table = Table(self.model, tr("Sums"), stretch=0)
         self.table.sort_first_by(1, Qt.SortOrder.DescendingOrder)
-        left, right = Sheet(self.tr("Average points")), Sheet(self.tr("In numbers"))
+        left, right = Sheet(tr("Average points")), Sheet(tr("In numbers"))
         left.inside.addLayout(_indented(self.note))
         left.inside.addWidget(self.bars)
         left.inside.addStretch(1)
@@ -463,8 +463,8 @@ class Compared(QWidget):
         self.bars.show_bars(bars, "; ".join(f"{bar.name}: {bar.text}, {bar.note}" for bar in bars))
 
     def _note(self, one: Summary) -> str:
-        games = self.tr("one game") if one.games == 1 else self.tr("{n} games").replace("{n}", words.number(one.games))
-        wins = self.tr("{n} won").replace("{n}", words.number(one.wins))
+        games = tr("one game") if one.games == 1 else tr("{n} games").replace("{n}", words.number(one.games))
+        wins = tr("{n} won").replace("{n}", words.number(one.wins))
         return ", ".join([games, *([wins] if one.wins else [])])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -482,11 +482,11 @@ class Games(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model, self.parts = GamesModel(self), PartsModel(self)
-        self.table = Table(self.model, self.tr("Finished games"), stretch=2)
+        self.table = Table(self.model, tr("Finished games"), stretch=2)
         self.table.sort_first_by(0, Qt.SortOrder.DescendingOrder)
         self.table.selectionModel().selectionChanged.connect(self._show_chosen)
         self.table.opened.connect(self._look)
-        sheet = Sheet(self.tr("Finished games"))
+        sheet = Sheet(tr("Finished games"))
         sheet.inside.addWidget(self.table, 1)
         self._row = _row(sheet, self._one_game(), weights=(8, 5))
         self._row.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
@@ -499,10 +499,10 @@ class Games(QWidget):
         sheet = Sheet("")
         self.when = sheet.title
         self.about = Label("", 14, tone="soft", wrap=True)
-        self.result = Table(self.parts, self.tr("How the points came about"), stretch=0)
-        self.look_button = plain(self.tr("Look at it"), "ui-replay")
+        self.result = Table(self.parts, tr("How the points came about"), stretch=0)
+        self.look_button = plain(tr("Look at it"), "ui-replay")
         self.look_button.clicked.connect(self._look)
-        self.delete_button = plain(self.tr("Delete"), "ui-delete")
+        self.delete_button = plain(tr("Delete"), "ui-delete")
         self.delete_button.clicked.connect(lambda: self.delete.emit(self.chosen))
         sheet.inside.addLayout(_indented(self.about))
         sheet.inside.addWidget(self.result, 1)
@@ -535,14 +535,14 @@ class Games(QWidget):
         if len(rows) == 1:
             self._show_one(self.model.rows[rows[0].row()])
             return
-        several = self.tr("{n} games chosen").replace("{n}", words.number(len(rows)))
-        self.when.setText(several if rows else self.tr("No game chosen"))
-        self.about.setText("" if rows else self.tr("Choose a game to see how its points came about."))
+        several = tr("{n} games chosen").replace("{n}", words.number(len(rows)))
+        self.when.setText(several if rows else tr("No game chosen"))
+        self.about.setText("" if rows else tr("Choose a game to see how its points came about."))
 
     def _show_one(self, game: Result) -> None:
         self.when.setText(words.moment(game.ended))
         facts = (words.game_and_variant(game.game, game.options), words.kind(game), words.duration(game.seconds))
-        ties = [said(seat.tie_break) for seat in game.seats if seat.tie_break]
+        ties = [tr(seat.tie_break) for seat in game.seats if seat.tie_break]
         self.about.setText(". ".join([", ".join(facts), *ties]))
         self.parts.show_game(self._whole(game))
 
@@ -590,8 +590,8 @@ class StatisticsPage(Page):
 
     def __init__(self, statistics: Statistics, counting: Counting, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setWindowTitle(self.tr("Statistics"))
-        self.heading.setText(self.tr("Statistics"))
+        self.setWindowTitle(tr("Statistics"))
+        self.heading.setText(tr("Statistics"))
         self.statistics, self.counting, self.actions_ = statistics, counting, actions
         self._shown = -1
         """The revision of the statistics that is on the screen."""
@@ -605,8 +605,8 @@ class StatisticsPage(Page):
 
     def _build_header(self) -> None:
         self.busy = Label("", 14, tone="soft")
-        self.export_button = ghost(self.tr("Export…"), "ui-export")
-        self.export_button.setToolTip(self.tr("Save these games as a table for other programs"))
+        self.export_button = ghost(tr("Export…"), "ui-export")
+        self.export_button.setToolTip(tr("Save these games as a table for other programs"))
         self.export_button.clicked.connect(self.ask_where_to_export)
         self.hall_button = ghost("", "ui-hall")
         self.hall_button.follow(self.actions_["hall"], with_key=False)
@@ -618,19 +618,19 @@ class StatisticsPage(Page):
         self.filters.chosen.connect(self._filter)
         self.tabs = Segments(
             (
-                Option(OVERVIEW, self.tr("Overview")),
-                Option(COMPARED, self.tr("Compared")),
-                Option(GAMES, self.tr("Games")),
+                Option(OVERVIEW, tr("Overview")),
+                Option(COMPARED, tr("Compared")),
+                Option(GAMES, tr("Games")),
             ),
             way="lines",
-            name=self.tr("What is shown"),
+            name=tr("What is shown"),
         )
         self.tabs.chosen.connect(self._tab_chosen)
         self.overview, self.compared, self.games = Overview(), Compared(), Games()
         self.compared.by_chosen.connect(self.ask)
         self.games.look_at.connect(self._look_at)
         self.games.delete.connect(self.delete)
-        self.nothing = Nothing("trophy", self.tr("Play"))
+        self.nothing = Nothing("trophy", tr("Play"))
         self.nothing.button.clicked.connect(self.play)
         self.views = QStackedWidget()
         for view in (self.overview, self.compared, self.games, self.nothing):
@@ -651,7 +651,7 @@ class StatisticsPage(Page):
         row = QHBoxLayout(self.undo_bar)
         row.setContentsMargins(6, 0, 0, 0)
         self.undo_words = Label("", 15)
-        self.undo_button = plain(self.tr("Undo"), "ui-undo")
+        self.undo_button = plain(tr("Undo"), "ui-undo")
         self.undo_button.clicked.connect(self.undo)
         row.addWidget(self.undo_words, 1)
         row.addWidget(self.undo_button)
@@ -681,7 +681,7 @@ class StatisticsPage(Page):
 
     def _counted(self) -> None:
         left = self.statistics.left
-        self.busy.setText(self.tr("{n} more games to count…").replace("{n}", words.number(left)) if left else "")
+        self.busy.setText(tr("{n} more games to count…").replace("{n}", words.number(left)) if left else "")
         if self.isVisible() and not left:
             self.refresh()
 
@@ -726,13 +726,13 @@ class StatisticsPage(Page):
         self.export_button.setEnabled(False)
         self.nothing.button.setVisible(fault is None and not any_at_all)
         if fault is not None:
-            self.nothing.tell(self.tr("No statistics at the moment"), fault.sentence)
+            self.nothing.tell(tr("No statistics at the moment"), fault.sentence)
         elif any_at_all:
-            self.nothing.tell(self.tr("No such game"), self.tr("No finished game is like that; choose something else above."))
+            self.nothing.tell(tr("No such game"), tr("No finished game is like that; choose something else above."))
         else:
             self.nothing.tell(
-                self.tr("No finished games yet"),
-                self.tr("Play a game to its end, and it is counted here: points, wins, streaks and who played."),
+                tr("No finished games yet"),
+                tr("Play a game to its end, and it is counted here: points, wins, streaks and who played."),
             )
         self.views.setCurrentIndex(self.views.count() - 1)
         return True
@@ -747,7 +747,7 @@ class StatisticsPage(Page):
         if path.exists():
             self.look_at.emit(str(path))
         else:
-            self.trouble.emit(self.tr("The record of this game is not there any more; only its result is known."), "")
+            self.trouble.emit(tr("The record of this game is not there any more; only its result is known."), "")
 
     def delete(self, names: list[str]) -> None:
         removed = self.statistics.remove(names)
@@ -770,7 +770,7 @@ class StatisticsPage(Page):
         count = len(self._removed.pop().results)
         self._show_undo()
         self.refresh()
-        self.said.emit(self.tr("The game is back.") if count == 1 else self.tr("{n} games are back.").replace("{n}", str(count)))
+        self.said.emit(tr("The game is back.") if count == 1 else tr("{n} games are back.").replace("{n}", str(count)))
         if not self._removed:
             self.setFocus()
 
@@ -778,8 +778,8 @@ class StatisticsPage(Page):
         self.undo_bar.setVisible(bool(self._removed))
         if self._removed:
             count = len(self._removed[-1].results)
-            many = self.tr("{n} games deleted.").replace("{n}", words.number(count))
-            self.undo_words.setText(self.tr("One game deleted.") if count == 1 else many)
+            many = tr("{n} games deleted.").replace("{n}", words.number(count))
+            self.undo_words.setText(tr("One game deleted.") if count == 1 else many)
             self.undo_bar.setAccessibleName(self.undo_words.text())
             alert(self.undo_bar)
 
@@ -788,8 +788,8 @@ class StatisticsPage(Page):
     def ask_where_to_export(self) -> QFileDialog:
         from ramses_desktop.ui.widgets.dialogs import file_dialog
 
-        name = self.tr("Ramses Desktop statistics {day}").replace("{day}", f"{datetime.now().astimezone():%Y-%m-%d}")
-        dialog = file_dialog(self, self.tr("Export the statistics"), "", self.tr("Tables (*{0})").replace("{0}", FILES))
+        name = tr("Ramses Desktop statistics {day}").replace("{day}", f"{datetime.now().astimezone():%Y-%m-%d}")
+        dialog = file_dialog(self, tr("Export the statistics"), "", tr("Tables (*{0})").replace("{0}", FILES))
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(FILES.lstrip("."))
         dialog.selectFile(f"{name}{FILES}")
@@ -803,5 +803,5 @@ class StatisticsPage(Page):
         if fault is not None:
             self.trouble.emit(fault.sentence, fault.details)
             return False
-        self.said.emit(self.tr("Saved as {0}.").replace("{0}", Path(path).name))
+        self.said.emit(tr("Saved as {0}.").replace("{0}", Path(path).name))
         return True

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import frozen
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from ramses_desktop.engine.text import said, tr
+from ramses_desktop.engine.text import tr
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.statistics.results import Result, SeatResult
@@ -115,24 +115,24 @@ class GamesModel(RowsModel):
         self.set_rows(first, self._columns_for(choice.name, one_game=choice.game is not None))
 
     def _columns_for(self, name: str | None, *, one_game: bool) -> tuple[Column, ...]:
-        when = Column(self.tr("When"), lambda game: words.day(game.ended), lambda game: game.ended)
-        what = Column(self.tr("Variant"), _variant, _variant) if one_game else Column(self.tr("Game"), _game, _game)
-        players = Column(self.tr("Players"), words.who_played, words.who_played)
-        kind = Column(self.tr("Kind"), words.short_kind, words.short_kind)
+        when = Column(tr("When"), lambda game: words.day(game.ended), lambda game: game.ended)
+        what = Column(tr("Variant"), _variant, _variant) if one_game else Column(tr("Game"), _game, _game)
+        players = Column(tr("Players"), words.who_played, words.who_played)
+        kind = Column(tr("Kind"), words.short_kind, words.short_kind)
         if name is None:
-            best = Column(self.tr("Points"), lambda game: _points(game, _most(game)), _most, is_number=True)
-            who = Column(self.tr("Won by"), words.winners, words.winners)
+            best = Column(tr("Points"), lambda game: _points(game, _most(game)), _most, is_number=True)
+            who = Column(tr("Won by"), words.winners, words.winners)
             return when, what, players, best, who, kind
 
         def place(game: Result) -> str:
-            ranks = self.tr("{0} of {1}").replace("{0}", str(_own(game, name).place)).replace("{1}", str(len(game.seats)))
-            return ranks if len(game.seats) > 1 else self.tr("alone")
+            ranks = tr("{0} of {1}").replace("{0}", str(_own(game, name).place)).replace("{1}", str(len(game.seats)))
+            return ranks if len(game.seats) > 1 else tr("alone")
 
         def total(game: Result) -> int:
             return _own(game, name).total
 
-        points = Column(self.tr("Points"), lambda game: _points(game, total(game)), total, is_number=True)
-        own = Column(self.tr("Place"), place, lambda game: (_own(game, name).place, -len(game.seats)))
+        points = Column(tr("Points"), lambda game: _points(game, total(game)), total, is_number=True)
+        own = Column(tr("Place"), place, lambda game: (_own(game, name).place, -len(game.seats)))
         return when, what, players, points, own, kind
 
     def canFetchMore(self, parent: Index) -> bool:
@@ -182,20 +182,20 @@ class SummariesModel(RowsModel):
 
     def show_summaries(self, summaries: Sequence[Summary], by: str) -> None:
         titles = {
-            BY_GAME: self.tr("Game"),
-            BY_VARIANT: self.tr("Variant"),
-            BY_OPPONENTS: self.tr("Against"),
-            BY_NAME: self.tr("Player"),
+            BY_GAME: tr("Game"),
+            BY_VARIANT: tr("Variant"),
+            BY_OPPONENTS: tr("Against"),
+            BY_NAME: tr("Player"),
         }
         self.set_rows(
             summaries,
             (
                 Column(titles[by], lambda one: key_words(one, by), lambda one: key_words(one, by)),
-                Column(self.tr("Games"), lambda one: words.number(one.games), lambda one: one.games, is_number=True),
-                Column(self.tr("Wins"), lambda one: words.number(one.wins), lambda one: one.wins, is_number=True),
-                Column(self.tr("Best"), lambda one: _number(one.best), lambda one: one.best or 0, is_number=True),
-                Column(self.tr("Average"), lambda one: _number(one.mean), lambda one: one.mean or 0, is_number=True),
-                Column(self.tr("Time"), lambda one: words.duration(one.seconds), lambda one: one.seconds, is_number=True),
+                Column(tr("Games"), lambda one: words.number(one.games), lambda one: one.games, is_number=True),
+                Column(tr("Wins"), lambda one: words.number(one.wins), lambda one: one.wins, is_number=True),
+                Column(tr("Best"), lambda one: _number(one.best), lambda one: one.best or 0, is_number=True),
+                Column(tr("Average"), lambda one: _number(one.mean), lambda one: one.mean or 0, is_number=True),
+                Column(tr("Time"), lambda one: words.duration(one.seconds), lambda one: one.seconds, is_number=True),
             ),
         )
 
@@ -232,7 +232,7 @@ class PartsModel(RowsModel):
         rows = words.counted_parts(parts, race=race)
 
         def name(row: int) -> str:
-            return said(parts[rows[row]].label) if row < len(rows) else words.outcome(game.seats[0], race=race, alone=alone)[0]
+            return tr(parts[rows[row]].label) if row < len(rows) else words.outcome(game.seats[0], race=race, alone=alone)[0]
 
         def column(seat: SeatResult) -> Column:
             def text(row: int) -> str:
@@ -251,10 +251,10 @@ class HallsModel(RowsModel):
     """Every game and variant in which there is fame."""
 
     def show_halls(self, halls: Sequence[Hall]) -> None:
-        self.set_rows(halls, (Column(self.tr("Hall"), self._words, self._words),))
+        self.set_rows(halls, (Column(tr("Hall"), self._words, self._words),))
 
     def _words(self, hall: Hall) -> str:
-        tried = self.tr("one result") if hall.results == 1 else self.tr("{n} results").replace("{n}", f"{hall.results:,}")
+        tried = tr("one result") if hall.results == 1 else tr("{n} results").replace("{n}", f"{hall.results:,}")
         return f"{words.game_name(hall.game)}\n{words.variant(hall.options)}, {tried}"
 
 
@@ -262,14 +262,14 @@ class EntriesModel(RowsModel):
     """The best results of a variant; of a race, the best places."""
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        points = Column(self.tr("Points"), lambda one: _number(one.total), lambda one: one.total, is_number=True)
+        points = Column(tr("Points"), lambda one: _number(one.total), lambda one: one.total, is_number=True)
         has_points = any(one.total is not None for one in entries)
         self.set_rows(
             entries,
             (
-                Column(self.tr("Place"), lambda one: f"{one.place}.", lambda one: one.place),
-                Column(self.tr("Name"), lambda one: one.name, lambda one: one.name.casefold()),
+                Column(tr("Place"), lambda one: f"{one.place}.", lambda one: one.place),
+                Column(tr("Name"), lambda one: one.name, lambda one: one.name.casefold()),
                 *((points,) if has_points else ()),
-                Column(self.tr("When"), lambda one: words.moment(one.ended), lambda one: one.ended),
+                Column(tr("When"), lambda one: words.moment(one.ended), lambda one: one.ended),
             ),
         )

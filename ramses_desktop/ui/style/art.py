@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
 from ramses_desktop.data import Damaged, asset, do_without
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.ui.style.theme import look
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ OUTLINE: Final = "#2b2118"
 PAPER: Final = "#fff7e6"
 DISABLED: Final = 0.38
 SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "stone"}
-SEATS: Final = (kept("eye"), kept("feather"), kept("wave"), kept("star"), kept("lotus"), kept("pillar"))
+SEATS: Final = (mark("eye"), mark("feather"), mark("wave"), mark("star"), mark("lotus"), mark("pillar"))
 DARK: Final = ("palm",)
 """Drawings that are dark all over: in the dark theme their outline is light, or nobody would see them."""
 _MOST_BYTES: Final = 12_000_000

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ramses_desktop.bots.hints import POINTS, STEPS, Advice
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.ui.board.values import Hint
 
 FOOT: Final[dict[str, str]] = {
-    POINTS: kept("Expected points at the end; ± says how sure that is."),
-    STEPS: kept("Steps reckoned to be left; walls and the dark count as detours."),
+    POINTS: mark("Expected points at the end; ± says how sure that is."),
+    STEPS: mark("Steps reckoned to be left; walls and the dark count as detours."),
 }
 """What the numbers are, by what is counted."""
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex,
 
 from ramses_desktop.engine.game import Part, Race, Score
 from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages import result_words
@@ -102,7 +102,7 @@ class ScoreModel(QAbstractTableModel):
 
     def _row_name(self, row: int) -> str:
         part = self.part(row, 0)
-        return said(part.label) if part else self.result(0)[0]
+        return tr(part.label) if part else self.result(0)[0]
 
 
 @define

@@ -289,7 +289,7 @@ class TablePage(QWidget):
     def _tell_fault(self, fault: Fault | None) -> None:
         """The disk has failed, or works again; the game goes on either way."""
         if fault is None:
-            self.status.emit(self.tr("Everything is saved again."))
+            self.status.emit(tr("Everything is saved again."))
         else:
             self.trouble.emit(fault.sentence, fault.details)
 
@@ -401,9 +401,9 @@ class TablePage(QWidget):
             return
         par, share = self.par.par, self.par.share
         if par is None:
-            words = self.tr("You made {n}. The par of this deal is being worked out: {share} %")
+            words = tr("You made {n}. The par of this deal is being worked out: {share} %")
         else:
-            words = self.tr("Par of this deal: {par}; you made {n}.").replace("{par}", hint_words.about(par.mean, par.error))
+            words = tr("Par of this deal: {par}; you made {n}.").replace("{par}", hint_words.about(par.mean, par.error))
         words = words.replace("{n}", str(table.game.scores(table.view)[0].total)).replace("{share}", str(round(share * 100)))
         end.tell_par(words, share if par is None else 1.0)
         if par is not None and self.voice is not None:

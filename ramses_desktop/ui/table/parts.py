@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import TOOLS, Hint, Progress
 from ramses_desktop.ui.style import art, draw, fonts
@@ -104,7 +105,7 @@ class Header(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 4, 10, 4)
         row.setSpacing(2)
-        back = IconButton("ui-back", self.tr("Back"), 24)
+        back = IconButton("ui-back", tr("Back"), 24)
         back.follow(actions["back"])
         row.addWidget(back)
         row.addWidget(self.title)
@@ -115,7 +116,7 @@ class Header(QWidget):
             row.addSpacing(24)
         row.addStretch(1)
         self._row, self._rest = row, row.count() - 1
-        self.log = IconButton("treasure-09-scroll", self.tr("What happened so far"))
+        self.log = IconButton("treasure-09-scroll", tr("What happened so far"))
         self.log.setVisible(False)
         row.addWidget(self.log)
         self._tools = [back, self.log]
@@ -356,7 +357,7 @@ class LogPanel(Panel):
         column.setSpacing(4)
         self.setContentsMargins(14, 10, 10, 14)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Title(self.tr("Log"), 15))
+        column.addWidget(Title(tr("Log"), 15))
         self._model = model
         self.list = LogList()
         self.list.setModel(model)
@@ -367,7 +368,7 @@ class LogPanel(Panel):
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setAccessibleName(self.tr("Log"))
+        self.list.setAccessibleName(tr("Log"))
         self.list.viewport().setAutoFillBackground(False)
         self.list.clicked.connect(self._clicked)
         self.list.activated.connect(self._clicked)
@@ -422,13 +423,13 @@ class HintPanel(Panel):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
         head = QHBoxLayout()
-        self.title = Title(self.tr("Thinking…"), 15)
+        self.title = Title(tr("Thinking…"), 15)
         head.addWidget(self.title, 1)
-        self.close_button = IconButton("ui-cancel", self.tr("Close"), 16)
+        self.close_button = IconButton("ui-cancel", tr("Close"), 16)
         self.close_button.clicked.connect(self.closed)
         head.addWidget(self.close_button)
         self._column.addLayout(head)
-        self.gauge = Gauge(self.tr("Thinking"))
+        self.gauge = Gauge(tr("Thinking"))
         self._column.addWidget(self.gauge)
         self._column.addStretch(1)
         self.rows: list[_HintRow] = []
@@ -438,7 +439,7 @@ class HintPanel(Panel):
     def show_hints(self, hints: Sequence[Hint], about: str) -> None:
         """The thinking is over; `about` says what its numbers are."""
         self.thinking = False
-        self.title.setText(self.tr("Hint"))
+        self.title.setText(tr("Hint"))
         self.gauge.hide()
         for number, hint in enumerate(hints, 1):
             row = _HintRow(number, hint)
@@ -540,7 +541,7 @@ class LookBar(Bar):
                 return
 
     def show_ply(self, ply: int, plies: int) -> None:
-        words = self.tr("Looking back: after move {n} of {all}")
+        words = tr("Looking back: after move {n} of {all}")
         self.words.setText(words.replace("{n}", str(ply)).replace("{all}", str(plies)))
         self._make_room()
 
@@ -570,9 +571,9 @@ class Curtain(QWidget):
 
     def ask(self, name: str, token: int) -> None:
         self._token.set_seat(token)
-        self._words.setText(self.tr("Pass to {name}").replace("{name}", name))
-        self._hint.setText(self.tr("The table is covered until {name} is ready.").replace("{name}", name))
-        self.button.setText(self.tr("{name} is ready").replace("{name}", name))
+        self._words.setText(tr("Pass to {name}").replace("{name}", name))
+        self._hint.setText(tr("The table is covered until {name} is ready.").replace("{name}", name))
+        self.button.setText(tr("{name} is ready").replace("{name}", name))
         self.raise_()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -595,7 +596,7 @@ class ResultPanel(Panel):
         self.title = Headline(34)
         self.line = Label("", 15.5, wrap=True)
         self.note = Label("", 13.5, tone="soft", wrap=True)
-        self.gauge = Gauge(self.tr("Working out the par of this deal"))
+        self.gauge = Gauge(tr("Working out the par of this deal"))
         self.gauge.hide()
         self.grid = ResultGrid(scores, tokens, self)
         inside = QWidget()
@@ -685,10 +686,10 @@ class EndPanel(ResultPanel):
         self.fame.clicked.connect(self.honours)
         self.fame.hide()
         self.words.addWidget(self.fame, 0, Qt.AlignmentFlag.AlignLeft)
-        self.add_button(primary(self.tr("Rematch"), "ui-redo", height=46), self.rematch.emit)
-        self.add_button(plain(self.tr("Same deal"), "ui-replay", height=46), self.same_deal.emit)
-        self.add_button(plain(self.tr("Replay"), "ui-film", height=46), self.replay.emit)
-        self.add_button(plain(self.tr("Save"), "ui-save", height=46), actions["save_as"].trigger)
+        self.add_button(primary(tr("Rematch"), "ui-redo", height=46), self.rematch.emit)
+        self.add_button(plain(tr("Same deal"), "ui-replay", height=46), self.same_deal.emit)
+        self.add_button(plain(tr("Replay"), "ui-film", height=46), self.replay.emit)
+        self.add_button(plain(tr("Save"), "ui-save", height=46), actions["save_as"].trigger)
 
     def boast(self, words: str, *, has_won: bool) -> None:
         """What the game has won, or where to see how it compares."""

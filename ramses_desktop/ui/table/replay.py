@@ -143,22 +143,22 @@ class Reel(Panel):
         self.slider = _Slider(Qt.Orientation.Horizontal)
         self.slider.setMinimumWidth(120)
         self.slider.setPageStep(10)
-        self.slider.setAccessibleName(self.tr("Move"))
+        self.slider.setAccessibleName(tr("Move"))
         self.slider.valueChanged.connect(self.asked)
         self.where = Label("", 14.5, 700)
         self.where.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.pace = Segments(
             (
-                Choice("slow", self.tr("Slow")),
-                Choice("normal", self.tr("Normal")),
-                Choice("quick", self.tr("Quick")),
+                Choice("slow", tr("Slow")),
+                Choice("normal", tr("Normal")),
+                Choice("quick", tr("Quick")),
             ),
             way="lines",
-            name=self.tr("Speed"),
+            name=tr("Speed"),
             value="normal",
         )
-        self.play_on = plain(self.tr("Play on from here"), "ui-practice")
-        self.play_on.setToolTip(self.tr("Go on from this position in practice; the result does not count"))
+        self.play_on = plain(tr("Play on from here"), "ui-practice")
+        self.play_on.setToolTip(tr("Go on from this position in practice; the result does not count"))
         self.play_on.setAutoDefault(True)
         self._parts = (
             _row(self.back, self.play_button, self.forward),
@@ -193,7 +193,7 @@ class Reel(Panel):
         self._grid.addWidget(choices, 0 if wide else 1, 2)
 
     def show_playing(self, *, playing: bool) -> None:
-        words = self.tr("Pause") if playing else self.tr("Play")
+        words = tr("Pause") if playing else tr("Play")
         key = self._actions.key("play_on")
         self.play_button.set_drawing("ui-pause" if playing else "ui-play")
         self.play_button.setAccessibleName(words)
@@ -203,7 +203,7 @@ class Reel(Panel):
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, plies)
             self.slider.setValue(ply)
-        self.where.setText(self.tr("{n} of {all}").replace("{n}", str(ply)).replace("{all}", str(plies)))
+        self.where.setText(tr("{n} of {all}").replace("{n}", str(ply)).replace("{all}", str(plies)))
         self.where.setMinimumWidth(self.where.fontMetrics().horizontalAdvance(f"{plies} of {plies}") + 4)
         self._make_room()
 
@@ -268,7 +268,7 @@ class ReplayPage(Page):
         self.seen_from = ghost("", "ui-person")
         self.seen_from.setAutoDefault(True)
         self.seen_from.clicked.connect(self._ask_whose)
-        self.moves = IconButton("treasure-09-scroll", self.tr("List of moves"))
+        self.moves = IconButton("treasure-09-scroll", tr("List of moves"))
         self.moves.setCheckable(True)
         self.moves.toggled.connect(self._want_log)
         self.header.setStretchFactor(self.heading, 0)
@@ -320,7 +320,7 @@ class ReplayPage(Page):
         self.board.arranged.connect(self._place_widgets)
         self._furnish(self.table)
         self.heading.setText(tr(session.game.spec.name))
-        self.setWindowTitle(self.tr("Replay of {game}").replace("{game}", tr(session.game.spec.name)))
+        self.setWindowTitle(tr("Replay of {game}").replace("{game}", tr(session.game.spec.name)))
         self.about.setText(who_plays(session.seats))
         self.seen_from.setVisible(self.table.turn is None and len(session.seats) > 1)
         self.view.setScene(self.board)
@@ -424,7 +424,7 @@ class ReplayPage(Page):
         self.reel.play_on.setEnabled(table.game.turn(table.session.state_at(ply)) is not None)
         self.log.mark(ply)
         name = table.name(table.viewer)
-        self.seen_from.setText(self.tr("Seen by {name}").replace("{name}", name))
+        self.seen_from.setText(tr("Seen by {name}").replace("{name}", name))
         actions = self.actions_
         for action, able in (("look_back", ply > 0), ("look_forward", ply < self.plies), ("look_live", ply < self.plies)):
             actions[action].setEnabled(able)
@@ -446,7 +446,7 @@ class ReplayPage(Page):
         table = self.table
         assert table is not None
         if not ply:
-            return self.tr("Before the first move"), -1
+            return tr("Before the first move"), -1
         lines = self._lines(ply)
         seats = {line.seat for line in lines} or {table.session.mover(ply - 1)}
         seat = seats.pop() if len(seats) == 1 else None
@@ -461,7 +461,7 @@ class ReplayPage(Page):
         if tell is not None:
             return tell(table.view_at(ply - 1), table.view_at(ply), [seat.name for seat in table.session.seats])
         name = table.name(table.session.mover(ply - 1))
-        return self.tr("{name} has chosen; it is shown when all have.").replace("{name}", name)
+        return tr("{name} has chosen; it is shown when all have.").replace("{name}", name)
 
     def _place_widgets(self) -> None:
         """Put the widgets where the board leaves room, and show those that belong to the moment."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import look
 from ramses_desktop.ui.table.models import ScoreModel
@@ -31,7 +32,7 @@ class ResultGrid(QTableView):
     def __init__(self, model: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("result")  # the style sheet leaves out the room for a focus ring
-        self.setAccessibleName(self.tr("Result"))
+        self.setAccessibleName(tr("Result"))
         self.setHorizontalHeader(_Players(model, tokens, self))
         self.setVerticalHeader(_Ways(model, self))
         self.setModel(model)

@@ -9,7 +9,7 @@ from typing import Any
 from ramses_desktop.engine import game as engine
 from ramses_desktop.engine.game import AnyGame, Score
 from ramses_desktop.engine.session import PERSON, Seat
-from ramses_desktop.engine.text import listed, said, tr
+from ramses_desktop.engine.text import listed, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.games.info import POINTS
 from ramses_desktop.ui import game_ui
@@ -42,7 +42,7 @@ def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str]) -> tupl
 def _by_what(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
     others = sorted((score for score in scores if score.place > 1), key=lambda one: -one.total)
     if best.tie_break:
-        return tr("with {n} points. {why}", n=best.total, why=said(best.tie_break))
+        return tr("with {n} points. {why}", n=best.total, why=tr(best.tie_break))
     if not others:
         return tr("with {n} points.", n=best.total)
     ahead = best.total - others[0].total

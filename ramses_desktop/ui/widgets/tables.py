@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QMargins, QR
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import look
 
@@ -32,7 +33,7 @@ class Headings(QHeaderView):
 
     def _go(self, at: int) -> None:
         self._at = min(max(at, 0), self.count() - 1)
-        self.setAccessibleName(self.tr("Sort by {0}").replace("{0}", self.heading))
+        self.setAccessibleName(tr("Sort by {0}").replace("{0}", self.heading))
         self.viewport().update()
 
     def sort_here(self) -> None:

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pyramids.rules import GAME, Player, State
 from tests.games.pyramids.by_hand import Box, boxes, nearly, places, play, player, points, table, totals
 
@@ -99,7 +99,7 @@ def test_what_was_crossed_off_on_a_pyramid_not_completed_keeps_its_points(box: B
 
 
 def tie_breaks(state: State) -> list[str]:
-    return [said(score.tie_break) for score in GAME.scores(state)]
+    return [tr(score.tie_break) for score in GAME.scores(state)]
 
 
 def test_most_points_win():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.rules import BASIC, EXPERT, GAME, OVER, Player, State
 from tests.games.ramses.by_hand import table, with_player
@@ -36,14 +36,14 @@ def test_in_a_tie_who_has_more_cards_is_ahead():
     state = ended(valued(4), valued(2, 2), valued(1))
     assert (totals(state), places(state)) == ([4, 4, 1], [2, 1, 3])
     ahead = "Equal points: who has more search cards is ahead."
-    assert [said(score.tie_break) for score in GAME.scores(state)] == [ahead, ahead, ""]
+    assert [tr(score.tie_break) for score in GAME.scores(state)] == [ahead, ahead, ""]
 
 
 def test_still_tied_the_victory_is_shared():
     state = ended(valued(4), valued(4, start=1), valued(1))
     assert places(state) == [1, 1, 3]
     shared = "Equal points and as many search cards: the place is shared."
-    assert [said(score.tie_break) for score in GAME.scores(state)] == [shared, shared, ""]
+    assert [tr(score.tie_break) for score in GAME.scores(state)] == [shared, shared, ""]
 
 
 def test_cards_face_down_count_nothing_for_who_sees_their_backs_only():

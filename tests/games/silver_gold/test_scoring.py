@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.engine.text import said
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games.silver_gold.rules import GAME, OVER, State
 from tests.games.silver_gold.by_hand import (
     GREEN,
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("box")
 
 
 def tie_breaks(state: State) -> list[str]:
-    return [said(score.tie_break) for score in GAME.scores(state)]
+    return [tr(score.tie_break) for score in GAME.scores(state)]
 
 
 def test_the_worked_example_of_the_rule_book_makes_95_points(box: Box):

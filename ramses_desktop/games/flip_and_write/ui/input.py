@@ -109,7 +109,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         hand = self.hand
         if hand is None or hand.spot is None:
             return
-        self.spoken.emit(words.mark(self.room.say_name(hand.spot.card), hand.boxes, hand.reason))
+        self.spoken.emit(words.lies_on(self.room.say_name(hand.spot.card), hand.boxes, hand.reason))
 
     def _confirm(self) -> None:
         if self.hand is not None:

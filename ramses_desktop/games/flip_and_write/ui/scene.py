@@ -11,7 +11,7 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, single_boxes
 from ramses_desktop.games.flip_and_write.pending import Earned, Hand
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
@@ -309,7 +309,7 @@ class FlipAndWriteScene(BoardScene):
         if self.view is None or self.view.stage in (KEEP, OVER):
             return []
         turn_of_round = panels.round_and_turn(self.view)
-        texts = kept("Round {n} of {all}"), kept("Turn {n} of {all}")
+        texts = mark("Round {n} of {all}"), mark("Turn {n} of {all}")
         return [
             Progress(tr(text, n=now, all=count), count, now - 1)
             for text, now, count in zip(texts, turn_of_round, (ROUNDS, TURNS), strict=True)

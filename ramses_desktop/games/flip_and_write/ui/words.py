@@ -3,7 +3,7 @@ its translation only; what only one game has to say its room says."""
 
 from __future__ import annotations
 
-from ramses_desktop.engine.text import kept, said, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui.game_ui import Room, View
@@ -16,7 +16,7 @@ def prompt(room: Room, view: View, name: str, *, awaits: bool, lost: bool) -> st
     if view.stage == OVER:
         return tr("The game is over.")
     if not awaits:
-        words = say.takes if view.stage == REPLACE else kept("{name} is choosing.")
+        words = say.takes if view.stage == REPLACE else mark("{name} is choosing.")
     elif view.stage == KEEP:
         words = say.keep
     elif view.stage == REPLACE:
@@ -43,7 +43,7 @@ def box(printed: str, where: int, *, crossed: bool) -> str:
     return ", ".join(filter(None, [names(where)[0], printed, tr("crossed off") if crossed else ""]))
 
 
-def mark(card: str, boxes: int, reason: str) -> str:
+def lies_on(card: str, boxes: int, reason: str) -> str:
     """Where the piece lies, and why it may not if it may not."""
     where = f"{card}, {', '.join(names(boxes))}"
     return f"{where}. {reason}" if reason else where
@@ -51,6 +51,6 @@ def mark(card: str, boxes: int, reason: str) -> str:
 
 def score(room: Room, view: View, seat: int, name: str) -> str:
     found = room.game.scores(view)[seat]
-    lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
+    lines = [f"{tr(part.label)} {part.points}" for part in found.parts if part.points]
     total = tr("total {n}", n=found.total)
     return f"{name}: {', '.join([*lines, total])}"

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.text import Later, kept, later, listed
+from ramses_desktop.engine.text import Later, later, listed, mark
 from ramses_desktop.games.pharaoh.bots.measure import BEYOND, Reckoning
 from ramses_desktop.games.pharaoh.log_text import named
 from ramses_desktop.games.pharaoh.rules.item_rules import SETS_DIE, dark_around
@@ -39,12 +39,12 @@ from ramses_desktop.games.pharaoh.rules.moves import (
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, State, content, holds, is_up, item_number, with_me
 from ramses_desktop.games.pharaoh.rules.walking import place, tunnels_from
 
-NAMES: Final = {"N": kept("north"), "E": kept("east"), "S": kept("south"), "W": kept("west")}
+NAMES: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
 LONGEST: Final = BEYOND / 2
 """No detour is so long."""
 HELPS: Final = {
-    "kit": kept("saves from injury in an attack"),
-    "money": kept("buys another item"),
+    "kit": mark("saves from injury in an attack"),
+    "money": mark("buys another item"),
 }
 """What is taken for something else than an obstacle."""
 

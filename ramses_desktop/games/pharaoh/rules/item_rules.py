@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts, side_letters
 from ramses_desktop.games.pharaoh.rules.moves import Bottle, Buy, Chocolate, Clear, Key, Look, Move, Torch, Use
 from ramses_desktop.games.pharaoh.rules.state import State, discovered, face_down, holds, is_up, item_number, occupied, ways_to_lie
@@ -18,8 +18,8 @@ SETS_DIE = {"food": SIX, "water": FIVE}
 FOR_THE_FIGURE = {1: ("food", "scarf"), 2: ("food", "water", "scarf", "chocolate")}
 """What may be used while walking with the papyrus, by version of the rules: it acts on the archaeologist only."""
 ONLY_FOR_THE_FIGURE = {
-    1: kept("While walking with the papyrus only food and the scarf may be used."),
-    2: kept("While walking with the papyrus only food, water, the scarf and chocolate may be used."),
+    1: mark("While walking with the papyrus only food and the scarf may be used."),
+    2: mark("While walking with the papyrus only food, water, the scarf and chocolate may be used."),
 }
 
 

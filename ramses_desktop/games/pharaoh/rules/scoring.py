@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ramses_desktop.engine.game import Part
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.pharaoh.rules.state import ROLL, Player, State, inscriptions_of
 
 FIRST_IN: Final = 10
@@ -30,9 +30,9 @@ def parts_of(state: State, player: Player) -> tuple[Part, ...]:
         return _solo_parts(state, player, read)
     places = len(state.players) + 1 - player.entered if player.entered else 0
     return (
-        Part("chamber", kept("Chamber"), FIRST_IN * places, player.entered),
-        Part("inscriptions", kept("Inscriptions"), read, read, earns=False),
-        Part("items", kept("Items"), 0, items, earns=False),
+        Part("chamber", mark("Chamber"), FIRST_IN * places, player.entered),
+        Part("inscriptions", mark("Inscriptions"), read, read, earns=False),
+        Part("items", mark("Items"), 0, items, earns=False),
     )
 
 
@@ -41,11 +41,11 @@ def _solo_parts(state: State, player: Player, read: int) -> tuple[Part, ...]:
     left = turns_left(state) if player.entered else 0
     old = state.options.rules == 1
     return (
-        Part("chamber", kept("Chamber"), FIRST_IN * player.entered if old else 0, player.entered, earns=False),
-        Part("turns", kept("Turns left"), left, left),
-        Part("stars", kept("Stars"), 0, sum(stars(state)), earns=False),
-        Part("lost", kept("Archaeologists lost"), 0, player.lost, earns=False),
-        Part("inscriptions", kept("Inscriptions"), read if old else 0, read, earns=False),
+        Part("chamber", mark("Chamber"), FIRST_IN * player.entered if old else 0, player.entered, earns=False),
+        Part("turns", mark("Turns left"), left, left),
+        Part("stars", mark("Stars"), 0, sum(stars(state)), earns=False),
+        Part("lost", mark("Archaeologists lost"), 0, player.lost, earns=False),
+        Part("inscriptions", mark("Inscriptions"), read if old else 0, read, earns=False),
     )
 
 
@@ -71,5 +71,5 @@ def tie_break(keys: Sequence[tuple[int, int, int]], seat: int) -> str:
     if not rivals:
         return ""
     if any(key != own for key in rivals):
-        return kept("Level on inscriptions; the number of items decides.")
-    return kept("Level on inscriptions and on items; the place is shared.")
+        return mark("Level on inscriptions; the number of items decides.")
+    return mark("Level on inscriptions and on items; the place is shared.")

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.pharaoh.rules.maze import ALL_OPEN, OUTSIDE, TUNNEL, opposite, parts
 from ramses_desktop.games.pharaoh.rules.state import (
     State,
@@ -22,13 +22,13 @@ from ramses_desktop.games.pharaoh.rules.state import (
 )
 
 OPENS_FOR: Final = {
-    5: kept("The burial chamber opens for five different inscriptions."),
-    7: kept("The burial chamber opens for seven different inscriptions."),
+    5: mark("The burial chamber opens for five different inscriptions."),
+    7: mark("The burial chamber opens for seven different inscriptions."),
 }
 NEEDS: Final = {
-    "wall ruins": kept("The wall ruins need a magic bottle."),
-    "secret door": kept("The secret door needs a golden key."),
-    "abyss": kept("The abyss needs a papyrus of the dead."),
+    "wall ruins": mark("The wall ruins need a magic bottle."),
+    "secret door": mark("The secret door needs a golden key."),
+    "abyss": mark("The abyss needs a papyrus of the dead."),
 }
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.game import Move
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, Hand
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, KILLS, parts
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Take
@@ -14,53 +14,53 @@ from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY,
 from ramses_desktop.games.pharaoh.ui import words
 
 TO_DO: Final = {
-    ROLL: kept("{name}, roll the die."),
-    WALK: kept("{name}, walk {n} more steps."),
-    LAY: kept("{name}, turn the new tile and lay it."),
-    READ: kept("{name}, the map may reveal one tile anywhere."),
-    CURSE: kept("{name}, put the curse on a tile."),
-    COFFER: kept("{name}, take an item from the coffer."),
-    ATTACK: kept("{name}, attack somebody here?"),
-    LOOK: kept("{name}, look at a second tile."),
-    CLEAR: kept("{name}, which tile is to be turned?"),
-    "bottle": kept("{name}, through which wall?"),
-    "key": kept("{name}, which tile does the key turn?"),
-    "torch": kept("{name}, light up the tiles around?"),
-    "plan": kept("{name}, which tile is to be looked at in secret?"),
-    "money": kept("{name}, what is the money to buy?"),
-    "chocolate": kept("{name}, set the die to which number?"),
-    "food": kept("{name}, use up the food and set the die to 6?"),
-    "water": kept("{name}, use up the water and set the die to 5?"),
-    "scarf": kept("{name}, use up the scarf, to be free to go back in this move?"),
-    "papyrus": kept("{name}, use up the papyrus, and walk through everything?"),
+    ROLL: mark("{name}, roll the die."),
+    WALK: mark("{name}, walk {n} more steps."),
+    LAY: mark("{name}, turn the new tile and lay it."),
+    READ: mark("{name}, the map may reveal one tile anywhere."),
+    CURSE: mark("{name}, put the curse on a tile."),
+    COFFER: mark("{name}, take an item from the coffer."),
+    ATTACK: mark("{name}, attack somebody here?"),
+    LOOK: mark("{name}, look at a second tile."),
+    CLEAR: mark("{name}, which tile is to be turned?"),
+    "bottle": mark("{name}, through which wall?"),
+    "key": mark("{name}, which tile does the key turn?"),
+    "torch": mark("{name}, light up the tiles around?"),
+    "plan": mark("{name}, which tile is to be looked at in secret?"),
+    "money": mark("{name}, what is the money to buy?"),
+    "chocolate": mark("{name}, set the die to which number?"),
+    "food": mark("{name}, use up the food and set the die to 6?"),
+    "water": mark("{name}, use up the water and set the die to 5?"),
+    "scarf": mark("{name}, use up the scarf, to be free to go back in this move?"),
+    "papyrus": mark("{name}, use up the papyrus, and walk through everything?"),
 }
 """By the stage of the turn, or in mid-move by what is meant."""
 YES: Final = {
-    ROLL: kept("Roll the die"),
-    WALK: kept("Go there"),
-    LAY: kept("Lay the tile"),
-    READ: kept("Reveal it"),
-    CURSE: kept("Curse this tile"),
-    COFFER: kept("Take it"),
-    ATTACK: kept("Attack"),
-    LOOK: kept("Look at it"),
-    CLEAR: kept("Turn it"),
-    "bottle": kept("Through here"),
-    "key": kept("Turn it"),
-    "torch": kept("Use the torch"),
-    "plan": kept("Look at it"),
-    "money": kept("Buy it"),
-    "chocolate": kept("Set the die"),
-    "food": kept("Eat"),
-    "water": kept("Drink"),
-    "scarf": kept("Use the scarf"),
-    "papyrus": kept("Use the papyrus"),
+    ROLL: mark("Roll the die"),
+    WALK: mark("Go there"),
+    LAY: mark("Lay the tile"),
+    READ: mark("Reveal it"),
+    CURSE: mark("Curse this tile"),
+    COFFER: mark("Take it"),
+    ATTACK: mark("Attack"),
+    LOOK: mark("Look at it"),
+    CLEAR: mark("Turn it"),
+    "bottle": mark("Through here"),
+    "key": mark("Turn it"),
+    "torch": mark("Use the torch"),
+    "plan": mark("Look at it"),
+    "money": mark("Buy it"),
+    "chocolate": mark("Set the die"),
+    "food": mark("Eat"),
+    "water": mark("Drink"),
+    "scarf": mark("Use the scarf"),
+    "papyrus": mark("Use the papyrus"),
 }
 """What Confirm is called."""
 DANGERS: Final = {
-    KILLS: kept("kills who has no {item}"),
-    ENDS: kept("ends the move without {item}"),
-    BARS: kept("needs a {item}"),
+    KILLS: mark("kills who has no {item}"),
+    ENDS: mark("ends the move without {item}"),
+    BARS: mark("needs a {item}"),
 }
 
 
@@ -82,20 +82,20 @@ def prompt(view: State, name: str, hand: Hand | None, *, hidden: bool = False) -
 
 def _secret_prompt(view: State, hidden: bool) -> str:
     if hidden:
-        return kept("{name} looks in secret: all others turn away.")
-    return kept("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
+        return mark("{name} looks in secret: all others turn away.")
+    return mark("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
 
 
 def _walk_prompt(view: State, hand: Hand) -> str:
     if not any(hand.reach(figure) for figure in hand.figures):
-        return kept("{name}, no step is left: use an item, or stop.") if view.steps else kept("{name}, there is no way to walk.")
+        return mark("{name}, no step is left: use an item, or stop.") if view.steps else mark("{name}, there is no way to walk.")
     if hand.way and not is_up(view, hand.way[-1]) and hand.way[-1] != view.plan.chamber:
-        return kept("{name}, turn up this tile?")
+        return mark("{name}, turn up this tile?")
     if view.papyrus:
-        return kept("{name}, walk {n} steps through everything.")
+        return mark("{name}, walk {n} steps through everything.")
     if view.points == 1:
-        return kept("{name}, walk one more step.") if view.steps else kept("{name}, walk one step.")
-    return TO_DO[WALK] if view.steps else kept("{name}, walk {n} steps.")
+        return mark("{name}, walk one more step.") if view.steps else mark("{name}, walk one step.")
+    return TO_DO[WALK] if view.steps else mark("{name}, walk {n} steps.")
 
 
 def confirm_words(hand: Hand) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.pharaoh.rules import maze
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, SIDES, parts
 from ramses_desktop.games.pharaoh.rules.state import (
@@ -26,14 +26,14 @@ from ramses_desktop.games.pharaoh.rules.state import (
 # ------------------------------------------------------------ what is being done
 
 DOING: Final = {
-    ROLL: kept("{name} is about to roll."),
-    MOVE: kept("{name} is walking. Steps left: {n}."),
-    LAY: kept("{name} is laying a tile."),
-    LOOK: kept("{name} is looking at tiles in secret."),
-    READ: kept("{name} is reading the map."),
-    CURSE: kept("{name} is about to put the curse on a tile."),
-    COFFER: kept("{name} is choosing from the coffer."),
-    ATTACK: kept("{name} may attack."),
+    ROLL: mark("{name} is about to roll."),
+    MOVE: mark("{name} is walking. Steps left: {n}."),
+    LAY: mark("{name} is laying a tile."),
+    LOOK: mark("{name} is looking at tiles in secret."),
+    READ: mark("{name} is reading the map."),
+    CURSE: mark("{name} is about to put the curse on a tile."),
+    COFFER: mark("{name} is choosing from the coffer."),
+    ATTACK: mark("{name} may attack."),
 }
 
 
@@ -50,41 +50,41 @@ def state(view: State) -> str:
 # ------------------------------------------------------------ tiles
 
 CONTENTS: Final = {
-    maze.PLAIN: kept("empty"),
-    maze.MAP: kept("map"),
-    maze.TUNNEL: kept("secret tunnel"),
-    maze.SHRINE: kept("dark shrine"),
-    maze.COFFER: kept("coffer"),
-    "red inscription": kept("red inscription"),
-    "blue inscription": kept("blue inscription"),
-    "green inscription": kept("green inscription"),
-    "yellow inscription": kept("yellow inscription"),
-    "white inscription": kept("white inscription"),
-    "pink inscription": kept("pink inscription"),
-    "orange inscription": kept("orange inscription"),
-    "snake": kept("snake"),
-    "toxic gas": kept("toxic gas"),
-    "trap": kept("trap"),
-    "hunger": kept("hunger"),
-    "fatigue": kept("fatigue"),
-    "thirst": kept("thirst"),
-    "wall ruins": kept("wall ruins"),
-    "secret door": kept("secret door"),
-    "abyss": kept("abyss"),
-    "food": kept("food"),
-    "first-aid kit": kept("first-aid kit"),
-    "magic bottle": kept("magic bottle"),
-    "money": kept("money"),
-    "torch": kept("torch"),
-    "chocolate": kept("chocolate"),
-    "scarf": kept("scarf"),
-    "water": kept("water"),
-    "plan": kept("plan"),
-    "golden key": kept("golden key"),
-    "papyrus of the dead": kept("papyrus of the dead"),
+    maze.PLAIN: mark("empty"),
+    maze.MAP: mark("map"),
+    maze.TUNNEL: mark("secret tunnel"),
+    maze.SHRINE: mark("dark shrine"),
+    maze.COFFER: mark("coffer"),
+    "red inscription": mark("red inscription"),
+    "blue inscription": mark("blue inscription"),
+    "green inscription": mark("green inscription"),
+    "yellow inscription": mark("yellow inscription"),
+    "white inscription": mark("white inscription"),
+    "pink inscription": mark("pink inscription"),
+    "orange inscription": mark("orange inscription"),
+    "snake": mark("snake"),
+    "toxic gas": mark("toxic gas"),
+    "trap": mark("trap"),
+    "hunger": mark("hunger"),
+    "fatigue": mark("fatigue"),
+    "thirst": mark("thirst"),
+    "wall ruins": mark("wall ruins"),
+    "secret door": mark("secret door"),
+    "abyss": mark("abyss"),
+    "food": mark("food"),
+    "first-aid kit": mark("first-aid kit"),
+    "magic bottle": mark("magic bottle"),
+    "money": mark("money"),
+    "torch": mark("torch"),
+    "chocolate": mark("chocolate"),
+    "scarf": mark("scarf"),
+    "water": mark("water"),
+    "plan": mark("plan"),
+    "golden key": mark("golden key"),
+    "papyrus of the dead": mark("papyrus of the dead"),
 }
 """What can be on a tile, by its name in the box."""
-OPEN: Final = {"N": kept("north"), "E": kept("east"), "S": kept("south"), "W": kept("west")}
+OPEN: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
 
 
 def tile(view: State, cell: int) -> list[str]:
@@ -128,7 +128,7 @@ def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
     for player, name in zip(view.players, names, strict=True):
         for number, figure in enumerate(player.figures, 1):
             if figure.place == cell and not player.entered:
-                words = kept("injured archaeologist {n} of {name}") if figure.lying else kept("archaeologist {n} of {name}")
+                words = mark("injured archaeologist {n} of {name}") if figure.lying else mark("archaeologist {n} of {name}")
                 found.append(tr(words, n=number, name=name))
     return ", ".join(found)
 
@@ -153,17 +153,17 @@ def item(number: int) -> str:
 
 
 HELPS: Final = {
-    "food": kept("Protects against hunger. Used up: sets the die to 6; steps already made count."),
-    "kit": kept("Protects against injury when attacked. It is never used up."),
-    "bottle": kept("Opens the way through wall ruins. Used up: leads through one wall to a tile that lies face up."),
-    "money": kept("Used up: buys an item whose tile has been found, but nothing magical."),
-    "torch": kept("Protects against snakes. Used up: lights all tiles behind the open sides around."),
-    "chocolate": kept("Protects against fatigue. Used up before the first step: sets the die to any lower number."),
-    "scarf": kept("Protects against toxic gas. Used up: allows going straight back for the rest of the move."),
-    "water": kept("Protects against thirst. Used up: sets the die to 5; steps already made count."),
-    "plan": kept("Protects against traps. Used up: looks at two tiles that lie face down and may exchange them."),
-    "key": kept("Opens secret doors. Used up: turns the tile here, or an empty one next to it."),
-    "papyrus": kept("Opens the way across an abyss. Used up: the whole throw is walked regardless of walls and dangers."),
+    "food": mark("Protects against hunger. Used up: sets the die to 6; steps already made count."),
+    "kit": mark("Protects against injury when attacked. It is never used up."),
+    "bottle": mark("Opens the way through wall ruins. Used up: leads through one wall to a tile that lies face up."),
+    "money": mark("Used up: buys an item whose tile has been found, but nothing magical."),
+    "torch": mark("Protects against snakes. Used up: lights all tiles behind the open sides around."),
+    "chocolate": mark("Protects against fatigue. Used up before the first step: sets the die to any lower number."),
+    "scarf": mark("Protects against toxic gas. Used up: allows going straight back for the rest of the move."),
+    "water": mark("Protects against thirst. Used up: sets the die to 5; steps already made count."),
+    "plan": mark("Protects against traps. Used up: looks at two tiles that lie face down and may exchange them."),
+    "key": mark("Opens secret doors. Used up: turns the tile here, or an empty one next to it."),
+    "papyrus": mark("Opens the way across an abyss. Used up: the whole throw is walked regardless of walls and dangers."),
 }
 """What each item is good for, by its word in the notation."""
 
@@ -174,7 +174,7 @@ def item_help(number: int) -> str:
 
 def supply(view: State, number: int) -> str:
     """A stack of tokens; while it lies face down nobody has found the tile of its item."""
-    words = kept("{item}: {n} left") if number in _found(view) else kept("{item}: {n} left, not found yet")
+    words = mark("{item}: {n} left") if number in _found(view) else mark("{item}: {n} left, not found yet")
     return tr(words, item=item(number), n=view.stock[number])
 
 

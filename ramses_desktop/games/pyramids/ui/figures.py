@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import figures as kit
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
 from ramses_desktop.games.flip_and_write.ui.figures import CORNER, ROW, Example, Named, boxes, reveal
@@ -95,11 +95,11 @@ def _turned(painter: QPainter) -> None:
 
 
 _GAINS: Final = (
-    ("red-cross", kept("one more box")),
-    ("red-gem", kept("gems count in pairs")),
-    ("torch", kept("one each round")),
-    ("skull", kept("only the worst counts")),
-    ("potion", kept("wipes off two skulls")),
+    ("red-cross", mark("one more box")),
+    ("red-gem", mark("gems count in pairs")),
+    ("torch", mark("one each round")),
+    ("skull", mark("only the worst counts")),
+    ("potion", mark("wipes off two skulls")),
 )
 
 
@@ -122,31 +122,31 @@ def _tomb(painter: QPainter) -> None:
 
 STEPS: Final = (
     Step(
-        kept("A pattern for all"),
-        kept("Each turn a card of the expedition is turned over. Its pattern holds for everybody, all at once."),
+        mark("A pattern for all"),
+        mark("Each turn a card of the expedition is turned over. Its pattern holds for everybody, all at once."),
         "reveal",
     ),
     Step(
-        kept("In at the entrance"),
-        kept("Mark the whole pattern on one of your two pyramids. The first marks must take in the entrance, where the arrow is."),
+        mark("In at the entrance"),
+        mark("Mark the whole pattern on one of your two pyramids. The first marks must take in the entrance, where the arrow is."),
         "enter",
     ),
     Step(
-        kept("Turn it, mirror it"),
-        kept(
+        mark("Turn it, mirror it"),
+        mark(
             "After that, new marks must touch your crosses. Turn and mirror the pattern as you like, "
             "or mark one single box instead."
         ),
         "turned",
     ),
     Step(
-        kept("Take what you cross"),
-        kept("Every icon under your marks acts at once. Beware of the skulls, and light a torch in every round."),
+        mark("Take what you cross"),
+        mark("Every icon under your marks acts at once. Beware of the skulls, and light a torch in every round."),
         "icons",
     ),
     Step(
-        kept("Reach the tomb"),
-        kept(
+        mark("Reach the tomb"),
+        mark(
             "The tomb completes the pyramid: ten points, and a new one in its place. "
             "Every second one of a colour earns a bonus: be first!"
         ),
@@ -155,14 +155,14 @@ STEPS: Final = (
 )
 
 FIGURES: Final = {
-    "card": Figure(560, 232, kept("A pyramid card and what is on it"), _card),
-    "patterns": Figure(560, 98, kept("The six patterns"), lambda painter: kit.patterns(painter, parts().patterns)),
-    "skulls": Figure(266, 88, kept("The ten skulls and what they cost"), _skulls),
-    "points": Figure(530, 48, kept("The boxes for pyramid points in each colour"), _points),
-    "placing": Figure(590, 236, kept("Two placements that are allowed and one that is not"), _placing),
-    "reveal": Figure(WIDE, HIGH, kept("A card is turned over"), partial(reveal, back="accent")),
-    "enter": Figure(WIDE, HIGH, kept("The pattern on a fresh pyramid, with the entrance"), _enter),
-    "turned": Figure(WIDE, HIGH, kept("The pattern turned, next to the crosses"), _turned),
-    "icons": Figure(WIDE, HIGH, kept("What the icons do"), _icons),
-    "tomb": Figure(WIDE, HIGH, kept("A completed pyramid and its points"), _tomb),
+    "card": Figure(560, 232, mark("A pyramid card and what is on it"), _card),
+    "patterns": Figure(560, 98, mark("The six patterns"), lambda painter: kit.patterns(painter, parts().patterns)),
+    "skulls": Figure(266, 88, mark("The ten skulls and what they cost"), _skulls),
+    "points": Figure(530, 48, mark("The boxes for pyramid points in each colour"), _points),
+    "placing": Figure(590, 236, mark("Two placements that are allowed and one that is not"), _placing),
+    "reveal": Figure(WIDE, HIGH, mark("A card is turned over"), partial(reveal, back="accent")),
+    "enter": Figure(WIDE, HIGH, mark("The pattern on a fresh pyramid, with the entrance"), _enter),
+    "turned": Figure(WIDE, HIGH, mark("The pattern turned, next to the crosses"), _turned),
+    "icons": Figure(WIDE, HIGH, mark("What the icons do"), _icons),
+    "tomb": Figure(WIDE, HIGH, mark("A completed pyramid and its points"), _tomb),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import words
 from ramses_desktop.games.flip_and_write.ui.game_ui import Sayings
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
@@ -13,19 +13,19 @@ from ramses_desktop.games.pyramids.rules import State
 from ramses_desktop.games.pyramids.ui.painting import mark_of
 
 MARKS: Final = {
-    "": kept("empty"), "#": kept("wall"), "E": kept("entrance"), "T": kept("tomb"), "x": kept("red cross"),
-    "r": kept("red gem"), "g": kept("green gem"), "t": kept("torch"), "s": kept("skull"), "p": kept("potion"),
+    "": mark("empty"), "#": mark("wall"), "E": mark("entrance"), "T": mark("tomb"), "x": mark("red cross"),
+    "r": mark("red gem"), "g": mark("green gem"), "t": mark("torch"), "s": mark("skull"), "p": mark("potion"),
 }  # fmt: skip
 
 
 def sayings() -> Sayings:
     return Sayings(
-        keep=kept("{name}, keep two of your four pyramids."),
-        mark=kept("{name}, mark the pattern on one of your pyramids, or one box instead."),
-        bonus=kept("{name}, a red cross! Cross off one more box, on either pyramid."),
-        lost=kept("{name}, there is no box left for the red cross. Confirm to go on."),
-        take=kept("{name}, take a new pyramid: one of the display, or the unseen top of the deck."),
-        takes=kept("{name} takes a new pyramid."),
+        keep=mark("{name}, keep two of your four pyramids."),
+        mark=mark("{name}, mark the pattern on one of your pyramids, or one box instead."),
+        bonus=mark("{name}, a red cross! Cross off one more box, on either pyramid."),
+        lost=mark("{name}, there is no box left for the red cross. Confirm to go on."),
+        take=mark("{name}, take a new pyramid: one of the display, or the unseen top of the deck."),
+        takes=mark("{name} takes a new pyramid."),
         takes_one=tr("takes a pyramid"),
         none_completed=tr("No pyramid completed yet"),
     )

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN, IllegalMove, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses import dealing
 from ramses_desktop.games.ramses import moves as notation
 from ramses_desktop.games.ramses.deck import PLAIN, parts
@@ -172,12 +172,12 @@ def _face_down(player: Player) -> Player:
 
 
 _STEPS: Final[dict[str, tuple[type | tuple[type, ...], str, Any]]] = {
-    TURN_OVER: (TurnOver, kept("First turn over the top search card."), turn_over),
-    SLIDE: (Slide, kept("Now slide a pyramid into the free hole."), slide),
-    LOOK: ((Look, LeaveStanding), kept("First say whether to look under the gold pyramid."), look),
-    SCARAB: ((UseScarab, KeepScarab), kept("First say whether to use the scarab."), scarab),
-    GIVE: (Give, kept("First give one of the search cards to the right."), give),
-    LAY: (Lay, kept("First lay a search card open for the duel."), lay),
+    TURN_OVER: (TurnOver, mark("First turn over the top search card."), turn_over),
+    SLIDE: (Slide, mark("Now slide a pyramid into the free hole."), slide),
+    LOOK: ((Look, LeaveStanding), mark("First say whether to look under the gold pyramid."), look),
+    SCARAB: ((UseScarab, KeepScarab), mark("First say whether to use the scarab."), scarab),
+    GIVE: (Give, mark("First give one of the search cards to the right."), give),
+    LAY: (Lay, mark("First lay a search card open for the duel."), lay),
 }
 """For each decision the moves that answer it, what is said to any other, and what comes of it."""
 

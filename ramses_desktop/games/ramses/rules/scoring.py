@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ramses_desktop.engine.game import HIDDEN, Part
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.rules.state import State
 
@@ -14,12 +14,12 @@ def parts_of(state: State, seat: int) -> tuple[Part, ...]:
     player = state.players[seat]
     count = len(player.won)
     if state.alone:
-        return (Part("cards", kept("Search cards"), count, count), Part("title", parts().title(count), 0))
+        return (Part("cards", mark("Search cards"), count, count), Part("title", parts().title(count), 0))
     value = sum(parts().cards[card].value for card in player.won if card != HIDDEN)
-    cards = Part("cards", kept("Search cards"), value, count)
+    cards = Part("cards", mark("Search cards"), value, count)
     if not state.chips:
         return (cards,)
-    return (cards, Part("explorers", kept("Explorers"), _award(state, seat), player.hats))
+    return (cards, Part("explorers", mark("Explorers"), _award(state, seat), player.hats))
 
 
 def _award(state: State, seat: int) -> int:
@@ -40,5 +40,5 @@ def tie_break(keys: Sequence[tuple[int, int]], seat: int) -> str:
     if not equals:
         return ""
     if keys[seat] in equals:
-        return kept("Equal points and as many search cards: the place is shared.")
-    return kept("Equal points: who has more search cards is ahead.")
+        return mark("Equal points and as many search cards: the place is shared.")
+    return mark("Equal points: who has more search cards is ahead.")

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, MOST_HATS, PLAIN, POWERS, SANDSTORM, SCORPION, STACKS, parts
 from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, UP
 from ramses_desktop.games.ramses.ui import painting
@@ -146,51 +146,51 @@ def _win(painter: QPainter) -> None:
 
 STEPS: Final = (
     Step(
-        kept("Seek a treasure"),
-        kept("A search card is turned over. It shows which treasure all are looking for now, and how many points it is worth."),
+        mark("Seek a treasure"),
+        mark("A search card is turned over. It shows which treasure all are looking for now, and how many points it is worth."),
         "seek",
     ),
     Step(
-        kept("Slide a pyramid"),
-        kept(
+        mark("Slide a pyramid"),
+        mark(
             "Twelve treasures lie in the sand under the pyramids. Slide one after the other into the free hole, with a click, a "
             "drag or the arrow keys. As long as only sand comes to light, go on."
         ),
         "slide",
     ),
     Step(
-        kept("Remember"),
-        kept(
+        mark("Remember"),
+        mark(
             "Another treasure ends the turn. It is seen until it is covered again, and then nowhere: remember where it lies. "
             "It may be sought next."
         ),
         "wrong",
     ),
     Step(
-        kept("Beware of the storm"),
-        kept(
+        mark("Beware of the storm"),
+        mark(
             "Some cards bear a special action: the sandstorm turns the whole board, the scorpion stings, a duel is fought, and "
             "super powers push up to seven pyramids at once."
         ),
         "storm",
     ),
     Step(
-        kept("Win the card"),
-        kept("Whoever uncovers the treasure that is sought takes the card. When the last one is won, the most points win."),
+        mark("Win the card"),
+        mark("Whoever uncovers the treasure that is sought takes the card. When the last one is won, the most points win."),
         "win",
     ),
 )
 
 FIGURES: Final = {
-    "treasures": Figure(632, 206, kept("The twelve treasures and their names"), _treasures),
-    "cards": Figure(490, 168, kept("A search card, and the backs of the three stacks"), _cards),
-    "sliding": Figure(610, 226, kept("The four pyramids that can slide into the free hole"), _sliding),
-    "symbols": Figure(594, 150, kept("The four special actions"), _symbols),
-    "pushing": Figure(540, 104, kept("A line of four pyramids that are pushed at once"), _pushing),
-    "chips": Figure(580, 92, kept("Explorers, the curse, a scarab and the mummy"), _chips),
-    "seek": Figure(WIDE, HIGH, kept("A search card"), _seek),
-    "slide": Figure(WIDE, HIGH, kept("Pyramids round the free hole"), _slide),
-    "wrong": Figure(WIDE, HIGH, kept("Another treasure has come to light"), _wrong),
-    "storm": Figure(WIDE, HIGH, kept("The board before and after a sandstorm"), _storm),
-    "win": Figure(WIDE, HIGH, kept("The treasure that was sought has come to light"), _win),
+    "treasures": Figure(632, 206, mark("The twelve treasures and their names"), _treasures),
+    "cards": Figure(490, 168, mark("A search card, and the backs of the three stacks"), _cards),
+    "sliding": Figure(610, 226, mark("The four pyramids that can slide into the free hole"), _sliding),
+    "symbols": Figure(594, 150, mark("The four special actions"), _symbols),
+    "pushing": Figure(540, 104, mark("A line of four pyramids that are pushed at once"), _pushing),
+    "chips": Figure(580, 92, mark("Explorers, the curse, a scarab and the mummy"), _chips),
+    "seek": Figure(WIDE, HIGH, mark("A search card"), _seek),
+    "slide": Figure(WIDE, HIGH, mark("Pyramids round the free hole"), _slide),
+    "wrong": Figure(WIDE, HIGH, mark("Another treasure has come to light"), _wrong),
+    "storm": Figure(WIDE, HIGH, mark("The board before and after a sandstorm"), _storm),
+    "win": Figure(WIDE, HIGH, mark("The treasure that was sought has come to light"), _win),
 }

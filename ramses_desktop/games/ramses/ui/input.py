@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, STEPS, UP, opposite
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.rules import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
@@ -21,11 +21,11 @@ DIRECTIONS: Final = {(0, -1): UP, (1, 0): RIGHT, (0, 1): DOWN, (-1, 0): LEFT}
 DRAGGED: Final = 8
 """A pointer that moved no farther than this has clicked."""
 ANSWERS: Final[dict[tuple[str, str], tuple[str, Any]]] = {
-    (TURN_OVER, CONFIRM): (kept("Turn over"), TurnOver()),
-    (LOOK, CONFIRM): (kept("Look under"), Look()),
-    (LOOK, PUT_BACK): (kept("Leave it"), LeaveStanding()),
-    (SCARAB, CONFIRM): (kept("Keep scarab"), KeepScarab()),
-    (SCARAB, SINGLE): (kept("Use scarab"), UseScarab()),
+    (TURN_OVER, CONFIRM): (mark("Turn over"), TurnOver()),
+    (LOOK, CONFIRM): (mark("Look under"), Look()),
+    (LOOK, PUT_BACK): (mark("Leave it"), LeaveStanding()),
+    (SCARAB, CONFIRM): (mark("Keep scarab"), KeepScarab()),
+    (SCARAB, SINGLE): (mark("Use scarab"), UseScarab()),
 }
 """By decision and tool, what the button says and which move that is. Enter and Esc, pressed in a hurry, never spend a scarab."""
 ENOUGH: Final = 0.35

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES
 from ramses_desktop.games.ramses.rules.knowledge import Known
@@ -93,7 +93,7 @@ class Trainer:
 
     def _what_came_of_it(self, hunt: Hunt) -> str:
         if hunt.slides > 1:
-            words = kept("Found with {n} slides.") if hunt.found else kept("Ended after {n} slides, without it.")
+            words = mark("Found with {n} slides.") if hunt.found else mark("Ended after {n} slides, without it.")
             return tr(words, n=hunt.slides)
         return tr("Found with 1 slide.") if hunt.found else tr("Ended after 1 slide, without it.")
 

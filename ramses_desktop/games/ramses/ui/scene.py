@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES, hole_at, size
 from ramses_desktop.games.ramses.moves import Give, Lay, Slide
@@ -140,9 +140,9 @@ class RamsesScene(BoardScene):
         found = words.explanation(before, after, names) if before is not None and after.stage != OVER else None
         was, self.telling = self.telling, None
         if found is not None:
-            who = kept("{name} slides first.") if after.stage == SLIDE else kept("{name} turns the card over.")
+            who = mark("{name} slides first.") if after.stage == SLIDE else mark("{name} turns the card over.")
             if after.stage == LAY:
-                who = kept("{name} lays a card first.")
+                who = mark("{name} lays a card first.")
             who = tr(who, name=names[after.seat])
             self.telling = Telling(found.symbol, found.title, found.text, who, self.people[after.seat].token, self._go_on)
         if (was is None) != (self.telling is None):
@@ -392,7 +392,7 @@ class RamsesScene(BoardScene):
         assert self.view is not None
         giving = self.view.stage == GIVE
         name = self.people[self.seat].name
-        title = kept("{name}, which card do you give away?") if giving else kept("{name}, which card do you lay open?")
+        title = mark("{name}, which card do you give away?") if giving else mark("{name}, which card do you lay open?")
         note = tr("Arrow keys choose, Enter settles it.")
         if not self.turned_up:
             note = tr("Only {name} may look: all others turn away, then press Enter.", name=name)

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-from ramses_desktop.engine.text import kept, said, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.geometry import place
 from ramses_desktop.games.ramses.rules import (
@@ -32,24 +32,24 @@ from ramses_desktop.games.ramses.rules import (
 # ------------------------------------------------------------ what is to be done
 
 TO_DO: Final = {
-    (TURN_OVER, ""): kept("{name}, turn over the next search card."),
-    (SLIDE, ""): kept("{name}, find the {treasure}: slide a pyramid."),
-    (SLIDE, "powers"): kept("{name}, find the {treasure}: slide or push a line of pyramids."),
-    (SLIDE, STUNG): kept("{name}, slide one pyramid, and beware of treasures."),
-    (SLIDE, FIGHT): kept("{name}, find the {treasure} before your rival finds yours."),
-    (LOOK, ""): kept("{name}, look under the gold pyramid?"),
-    (SCARAB, ""): kept("{name}, that is a wrong treasure. Use the scarab and go on?"),
-    (GIVE, ""): kept("{name}, you were stung. Choose a card for the player on your right."),
-    (LAY, ""): kept("{name}, choose a card for the duel."),
+    (TURN_OVER, ""): mark("{name}, turn over the next search card."),
+    (SLIDE, ""): mark("{name}, find the {treasure}: slide a pyramid."),
+    (SLIDE, "powers"): mark("{name}, find the {treasure}: slide or push a line of pyramids."),
+    (SLIDE, STUNG): mark("{name}, slide one pyramid, and beware of treasures."),
+    (SLIDE, FIGHT): mark("{name}, find the {treasure} before your rival finds yours."),
+    (LOOK, ""): mark("{name}, look under the gold pyramid?"),
+    (SCARAB, ""): mark("{name}, that is a wrong treasure. Use the scarab and go on?"),
+    (GIVE, ""): mark("{name}, you were stung. Choose a card for the player on your right."),
+    (LAY, ""): mark("{name}, choose a card for the duel."),
 }
 """By the decision that is awaited, and where that matters what it is for."""
 DOING: Final = {
-    TURN_OVER: kept("{name} turns over the next search card."),
-    SLIDE: kept("{name} is sliding."),
-    LOOK: kept("{name} may look under the gold pyramid."),
-    SCARAB: kept("{name} is thinking about the scarab."),
-    GIVE: kept("{name} was stung, and chooses a card to give away."),
-    LAY: kept("{name} chooses a card for the duel."),
+    TURN_OVER: mark("{name} turns over the next search card."),
+    SLIDE: mark("{name} is sliding."),
+    LOOK: mark("{name} may look under the gold pyramid."),
+    SCARAB: mark("{name} is thinking about the scarab."),
+    GIVE: mark("{name} was stung, and chooses a card to give away."),
+    LAY: mark("{name} chooses a card for the duel."),
 }
 
 
@@ -96,26 +96,26 @@ class Explanation:
 
 EXPLAINED: Final = {
     SANDSTORM: (
-        kept("Sandstorm"),
-        kept("The whole board is turned a quarter turn clockwise. Then the next search card is turned over."),
+        mark("Sandstorm"),
+        mark("The whole board is turned a quarter turn clockwise. Then the next search card is turned over."),
     ),
     SCORPION: (
-        kept("Scorpion"),
-        kept(
+        mark("Scorpion"),
+        mark(
             "From {name} on, everybody slides one pyramid, but never the one that was just moved. Whoever uncovers a treasure is "
             "stung and gives a card to the player on their right."
         ),
     ),
     POWERS: (
-        kept("Super powers"),
-        kept(
+        mark("Super powers"),
+        mark(
             "Until this card is won, everybody may push a whole line of pyramids toward the free hole. Only the hole that is "
             "free afterwards shows what is under it."
         ),
     ),
     DUEL: (
-        kept("Duel"),
-        kept(
+        mark("Duel"),
+        mark(
             "{name} and {rival} each lay a card open and look for the treasure of the other. Whose treasure comes to light "
             "first has lost, and the winner keeps both cards."
         ),
@@ -148,14 +148,14 @@ def _begun(before: State, view: State) -> int:
 # ------------------------------------------------------------ things on the table
 
 NAMES: Final = (
-    *(kept("plumed crown"), kept("golden mask"), kept("ankh"), kept("broad collar"), kept("chalice"), kept("dagger")),
-    *(kept("black cat"), kept("amphora"), kept("scroll"), kept("signet ring"), kept("golden harp"), kept("shepherd's crook")),
+    *(mark("plumed crown"), mark("golden mask"), mark("ankh"), mark("broad collar"), mark("chalice"), mark("dagger")),
+    *(mark("black cat"), mark("amphora"), mark("scroll"), mark("signet ring"), mark("golden harp"), mark("shepherd's crook")),
 )
 """What `parts.json` calls the treasures, for whoever translates,"""
 TITLES: Final = (
-    *(kept("Pharaoh"), kept("High Priest"), kept("Grand Vizier"), kept("Master Builder"), kept("Royal Guard")),
-    *(kept("Royal Embalmer"), kept("Scribe"), kept("Peasant"), kept("Nile Boatman"), kept("Camel Driver")),
-    *(kept("Water Carrier"), kept("Desert Beetle")),
+    *(mark("Pharaoh"), mark("High Priest"), mark("Grand Vizier"), mark("Master Builder"), mark("Royal Guard")),
+    *(mark("Royal Embalmer"), mark("Scribe"), mark("Peasant"), mark("Nile Boatman"), mark("Camel Driver")),
+    *(mark("Water Carrier"), mark("Desert Beetle")),
 )
 """and the titles of the hall of fame."""
 
@@ -187,7 +187,7 @@ def hole(view: State, number: int) -> str:
 def card(number: int) -> str:
     """A search card that can be seen."""
     found = parts().cards[number]
-    words = kept("{treasure}, 1 point") if found.value == 1 else kept("{treasure}, {n} points")
+    words = mark("{treasure}, 1 point") if found.value == 1 else mark("{treasure}, {n} points")
     return tr(words, treasure=treasure(found.treasure), n=found.value)
 
 
@@ -216,6 +216,6 @@ def score(view: State, seat: int, name: str) -> str:
     if view.stage != OVER:
         return player(view, seat, name)
     found = GAME.scores(view)[seat]
-    lines = [f"{said(part.label)} {part.points}" for part in found.parts if part.points]
+    lines = [f"{tr(part.label)} {part.points}" for part in found.parts if part.points]
     total = tr("total {n}", n=found.total)
     return f"{name}: {', '.join([*lines, total])}"

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import kept
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.sample.ui.painting import paint_card
 from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step
 
@@ -18,9 +18,9 @@ def _hand(painter: QPainter) -> None:
 
 STEPS: Final = (
     Step(
-        kept("Your card"),
-        kept("Everyone is dealt one card. Keep it, or swap it for the top of the deck. The highest wins."),
+        mark("Your card"),
+        mark("Everyone is dealt one card. Keep it, or swap it for the top of the deck. The highest wins."),
         "hand",
     ),
 )
-FIGURES: Final = {"hand": Figure(WIDE, HIGH, kept("A card of seven points"), _hand)}
+FIGURES: Final = {"hand": Figure(WIDE, HIGH, mark("A card of seven points"), _hand)}

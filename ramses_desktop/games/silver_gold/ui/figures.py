@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import figures as kit
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
 from ramses_desktop.games.flip_and_write.ui.figures import ROW, Example, Named, boxes, reveal
@@ -99,9 +99,9 @@ def _anywhere(painter: QPainter) -> None:
 
 
 _GAINS: Final = (
-    ("x", kept("one more box, on either island")),
-    ("coin", kept("the next coin of a row")),
-    ("palm", kept("1, and 1 for each on display")),
+    ("x", mark("one more box, on either island")),
+    ("coin", mark("the next coin of a row")),
+    ("palm", mark("1, and 1 for each on display")),
 )
 
 
@@ -129,37 +129,37 @@ def _treasure(painter: QPainter) -> None:
 
 STEPS: Final = (
     Step(
-        kept("A pattern for all"),
-        kept(
+        mark("A pattern for all"),
+        mark(
             "Each turn a card of the expedition is turned over. Its pattern holds for everybody, all at once. "
             "What was turned over before lies covered: remember it."
         ),
         "reveal",
     ),
     Step(
-        kept("Anywhere on an island"),
-        kept(
+        mark("Anywhere on an island"),
+        mark(
             "Mark the whole pattern on one of your two islands, turned and mirrored as you like, on any free boxes. "
             "Or mark one single box instead."
         ),
         "anywhere",
     ),
     Step(
-        kept("Take what you cross"),
-        kept(
+        mark("Take what you cross"),
+        mark(
             "An X lets you mark one more box at once. A coin is crossed off on your score card. "
             "A palm earns more the more palms lie on the display."
         ),
         "icons",
     ),
     Step(
-        kept("Rows win trophies"),
-        kept("Four coins fill a row and win the best trophy that is left: 6, then 5, and so on. Be first!"),
+        mark("Rows win trophies"),
+        mark("Four coins fill a row and win the best trophy that is left: 6, then 5, and so on. Be first!"),
         "rows",
     ),
     Step(
-        kept("Complete islands"),
-        kept(
+        mark("Complete islands"),
+        mark(
             "An island whose boxes are all crossed off is yours, for as many points as it has boxes. "
             "Its seal pays for every completed island of the seal's colour. Take a new one in its place."
         ),
@@ -168,17 +168,17 @@ STEPS: Final = (
 )
 
 FIGURES: Final = {
-    "card": Figure(620, 222, kept("A treasure card and what is on it"), _card),
-    "colours": Figure(586, 54, kept("The four colours with the number of their boxes"), _colours),
-    "patterns": Figure(560, 98, kept("The six patterns"), lambda painter: kit.patterns(painter, parts().patterns)),
-    "seals": Figure(450, 160, kept("Three islands, two of them with a seal"), _seals),
-    "trophies": Figure(400, 50, kept("The six trophies"), _trophies),
-    "score": Figure(244, 132, kept("Three rows of coins, and a trophy behind the first"), _score),
-    "palm-boxes": Figure(244, 50, kept("Four palm boxes, two of them written in"), _palm_boxes),
-    "placing": Figure(590, 216, kept("Two placements that are allowed and one that is not"), _placing),
-    "reveal": Figure(WIDE, HIGH, kept("A card is turned over"), partial(reveal, back="purple")),
-    "anywhere": Figure(WIDE, HIGH, kept("The pattern on an island, away from the crosses"), _anywhere),
-    "icons": Figure(WIDE, HIGH, kept("What the icons do"), _icons),
-    "rows": Figure(WIDE, HIGH, kept("A row of coins that has just been filled"), _rows),
-    "treasure": Figure(WIDE, HIGH, kept("A completed island and what it is worth"), _treasure),
+    "card": Figure(620, 222, mark("A treasure card and what is on it"), _card),
+    "colours": Figure(586, 54, mark("The four colours with the number of their boxes"), _colours),
+    "patterns": Figure(560, 98, mark("The six patterns"), lambda painter: kit.patterns(painter, parts().patterns)),
+    "seals": Figure(450, 160, mark("Three islands, two of them with a seal"), _seals),
+    "trophies": Figure(400, 50, mark("The six trophies"), _trophies),
+    "score": Figure(244, 132, mark("Three rows of coins, and a trophy behind the first"), _score),
+    "palm-boxes": Figure(244, 50, mark("Four palm boxes, two of them written in"), _palm_boxes),
+    "placing": Figure(590, 216, mark("Two placements that are allowed and one that is not"), _placing),
+    "reveal": Figure(WIDE, HIGH, mark("A card is turned over"), partial(reveal, back="purple")),
+    "anywhere": Figure(WIDE, HIGH, mark("The pattern on an island, away from the crosses"), _anywhere),
+    "icons": Figure(WIDE, HIGH, mark("What the icons do"), _icons),
+    "rows": Figure(WIDE, HIGH, mark("A row of coins that has just been filled"), _rows),
+    "treasure": Figure(WIDE, HIGH, mark("A completed island and what it is worth"), _treasure),
 }

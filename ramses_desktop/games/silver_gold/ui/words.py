@@ -6,24 +6,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ramses_desktop.engine.text import kept, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import words
 from ramses_desktop.games.flip_and_write.ui.game_ui import Sayings
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.rules import State, palm_worth
 from ramses_desktop.games.silver_gold.ui.painting import mark_of
 
-MARKS: Final = {"": kept("empty"), "X": kept("X"), "c": kept("coin"), "m": kept("palm")}
+MARKS: Final = {"": mark("empty"), "X": mark("X"), "c": mark("coin"), "m": mark("palm")}
 
 
 def sayings() -> Sayings:
     return Sayings(
-        keep=kept("{name}, keep two of your four islands."),
-        mark=kept("{name}, mark the pattern on one of your islands, or one box instead."),
-        bonus=kept("{name}, an X! Cross off one more box, on either island."),
-        lost=kept("{name}, there is no box left for the X. Confirm to go on."),
-        take=kept("{name}, take a new island: one of the display, or the unseen top of the deck."),
-        takes=kept("{name} takes a new island."),
+        keep=mark("{name}, keep two of your four islands."),
+        mark=mark("{name}, mark the pattern on one of your islands, or one box instead."),
+        bonus=mark("{name}, an X! Cross off one more box, on either island."),
+        lost=mark("{name}, there is no box left for the X. Confirm to go on."),
+        take=mark("{name}, take a new island: one of the display, or the unseen top of the deck."),
+        takes=mark("{name} takes a new island."),
         takes_one=tr("takes an island"),
         none_completed=tr("No island completed yet"),
     )
