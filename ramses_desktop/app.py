@@ -148,12 +148,14 @@ def make_window(app: QApplication) -> MainWindow:
     from ramses_desktop.ui.errors import Errors
     from ramses_desktop.ui.main_window import MainWindow
     from ramses_desktop.ui.style import fonts
-    from ramses_desktop.ui.style.theme import look
+    from ramses_desktop.ui.style.theme import appearance
 
     settings, notice = load()
     fonts.load()
-    look().set(theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion)
-    look().apply(app, has_style=True)
+    appearance().set(
+        theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
+    )
+    appearance().apply(app, has_style=True)
     errors = Errors(app)
     errors.install()
     app.aboutToQuit.connect(errors.remove)

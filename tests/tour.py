@@ -40,12 +40,12 @@ class Tour:
     def __init__(self, theme: str, size: str, text_scale: float) -> None:
         from ramses_desktop.store.settings import Settings
         from ramses_desktop.ui.main_window import MainWindow
-        from ramses_desktop.ui.style.theme import look
+        from ramses_desktop.ui.style.theme import appearance
 
         # Every tour begins without anything that was played before.
         os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="tour-", dir=os.environ["RAMSES_DESKTOP_TOURS"])
         settings = Settings(theme=theme, text_scale=text_scale, second_process=False)
-        look().set(theme=theme, text_scale=text_scale, speed=0)
+        appearance().set(theme=theme, text_scale=text_scale, speed=0)
         self.window = MainWindow(settings)
         width, height = map(int, size.split("x"))
         self.window.resize(width, height)
@@ -378,10 +378,10 @@ def main(arguments: list[str]) -> int:
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
     from ramses_desktop.ui.style import fonts
-    from ramses_desktop.ui.style.theme import look
+    from ramses_desktop.ui.style.theme import appearance
 
     fonts.load()
-    look().apply(app)
+    appearance().apply(app)
     count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
     print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
     return 0

@@ -28,7 +28,7 @@ from ramses_desktop.ui.files import Files, dropped
 from ramses_desktop.ui.pages.page import Banner, StatusLine
 from ramses_desktop.ui.results import Fame
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Stage(QStackedWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stone = QPixmap()
-        look().changed.connect(self._forget)
+        appearance().changed.connect(self._forget)
 
     def _forget(self) -> None:
         self._stone = QPixmap()
@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self._build_menus()
         self._connect_actions()
         self._place()
-        look().changed.connect(self._look_changed)
+        appearance().changed.connect(self._look_changed)
         self._look_changed()
         if notice:
             self.tell(notice)
@@ -556,14 +556,14 @@ class MainWindow(QMainWindow):
     # -------------------------------------------------------- look and settings
 
     def _set_look(self, **what: Any) -> None:
-        look().set(**what)
+        appearance().set(**what)
 
     def _step_text(self, by: float) -> None:
-        self._set_look(text_scale=min(max(round(look().text_scale + by, 1), LEAST_TEXT), MOST_TEXT))
+        self._set_look(text_scale=min(max(round(appearance().text_scale + by, 1), LEAST_TEXT), MOST_TEXT))
 
     def _look_changed(self) -> None:
         """Whoever changed the look: the settings remember it and the menus show it."""
-        now = look()
+        now = appearance()
         kept = self.settings
         before = kept.theme, kept.text_scale, kept.speed, kept.reduced_motion
         kept.theme, kept.text_scale, kept.speed, kept.reduced_motion = now.choice, now.text_scale, now.speed, now.reduced_motion
@@ -599,7 +599,7 @@ class MainWindow(QMainWindow):
     def _zoom_to_window(self) -> None:
         """On a large window everything is larger. The home page measures itself by the window already."""
         large = min(self.width() / USUAL[0], self.height() / USUAL[1])
-        look().set(zoom=1.0 if self.page in ("", "home") else round(large * 20) / 20)
+        appearance().set(zoom=1.0 if self.page in ("", "home") else round(large * 20) / 20)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

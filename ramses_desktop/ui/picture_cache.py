@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QWidget
 from ramses_desktop import __version__
 from ramses_desktop.data import Damaged, asset, resource
 from ramses_desktop.store.paths import cache_folder
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 MOST_BYTES: Final = 9_000_000
 """Larger pictures are painted every time."""
@@ -36,7 +36,7 @@ def kept(
     """The picture of this name and size, from the shelf or painted now. `state` is what it depends on besides the theme."""
     across, down = max(round(size.width() * ratio), 1), max(round(size.height() * ratio), 1)
     mark = zlib.crc32(repr(state).encode())
-    path = _folder() / f"{name}-{look().theme.name}-{across}x{down}-{ratio:g}-{mark:x}-{_stamp()}.argb"
+    path = _folder() / f"{name}-{appearance().theme.name}-{across}x{down}-{ratio:g}-{mark:x}-{_stamp()}.argb"
     image = _read(path, across, down, OPAQUE if opaque else FORMAT)
     if image is not None:
         # Whether it is opaque is known, so that its pixels need not be searched for a hole.
@@ -65,7 +65,7 @@ class Shelved:
     def show(self, widget: QWidget, painter: QPainter, state: object, paint: Callable[[QPainter], None]) -> None:
         """Paint the widget, which looks the same as long as its size, the theme and its `state` do."""
         ratio = widget.devicePixelRatioF()
-        key = widget.size(), ratio, look().theme.name, state
+        key = widget.size(), ratio, appearance().theme.name, state
         if key != self._key:
             self._key = key
             self._picture = kept(self._name, widget.size(), ratio, paint, state, opaque=self._opaque)

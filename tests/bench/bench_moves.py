@@ -27,7 +27,7 @@ from ramses_desktop.games import game
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.style import fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
@@ -80,7 +80,7 @@ def sat_down(one: Long) -> Iterator[TablePage]:
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     fonts.load()
-    look().set(theme="light", speed=0)
+    appearance().set(theme="light", speed=0)
     with TemporaryDirectory() as home:
         os.environ["RAMSES_DESKTOP_HOME"] = home
         settings = Settings(second_process=False)

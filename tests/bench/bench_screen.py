@@ -29,7 +29,7 @@ from ramses_desktop.games.ramses.rules import State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.style import fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
 from tests.games.ramses.by_hand import play, table
@@ -46,7 +46,7 @@ class Stage:
         self.bot = bots(game_id)[bot]
         self.app = QApplication.instance() or QApplication([])
         fonts.load()
-        look().set(theme="light", speed=0)
+        appearance().set(theme="light", speed=0)
         settings = Settings()
         self.page = TablePage(Actions(settings), settings)
         self.page.resize(*size)
@@ -111,7 +111,7 @@ def _mouse(view: QGraphicsView, kind: QMouseEvent.Type, at: QPoint) -> None:
 
 def animate(stage: Stage, turns: int) -> list[float]:
     """Every frame while the bots' marks and cards are shown, at normal speed."""
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     stage.settle()  # a change of settings paints everything anew, and is no turn
     frames: list[float] = []
     board = stage.page.board
@@ -125,7 +125,7 @@ def animate(stage: Stage, turns: int) -> list[float]:
         if board.motion.busy:
             frames.append((time.perf_counter() - began) * 1000)
         time.sleep(0.001)
-    look().set(speed=0)
+    appearance().set(speed=0)
     return frames
 
 
@@ -154,17 +154,17 @@ def slide(before: State, move: str, times: int) -> list[float]:
     assert board is not None
     after = play(before, move)
     for _ in range(times):
-        look().set(speed=0)
+        appearance().set(speed=0)
         board.show_view(None, before, 0, awaits=True)
         stage.settle()
-        look().set(speed=1.0)
+        appearance().set(speed=1.0)
         board.show_view(before, after, 0, awaits=True)
         while board.motion.busy:
             began = time.perf_counter()
             QApplication.processEvents()
             frames.append((time.perf_counter() - began) * 1000)
             time.sleep(0.001)
-    look().set(speed=0)
+    appearance().set(speed=0)
     stage.page.close_table()
     return frames
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLocale
 from ramses_desktop import app as start_up
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import GAMES, bots
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import page
 from ramses_desktop.ui.table.setup import TableSetup
 
@@ -24,7 +24,7 @@ def main(folder: Path) -> None:
     app = start_up.make_app()
     print(QLocale().name(), sys.getfilesystemencoding(), flush=True)
     window = start_up.make_window(app)
-    look().set(speed=0.0)
+    appearance().set(speed=0.0)
     window.show()
     for game in GAMES:
         bot = "greedy" if "greedy" in bots(game.spec.id) else "apprentice"

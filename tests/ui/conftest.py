@@ -18,7 +18,7 @@ from ramses_desktop.bots.search import Plan
 from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.ui.style.theme import Look, look
+from ramses_desktop.ui.style.theme import Appearance, appearance
 from ramses_desktop.ui.table import page
 from ramses_desktop.ui.table.thinker import Thinker
 
@@ -87,8 +87,8 @@ def few_windows(qapp: QApplication) -> None:
 
 
 @pytest.fixture(autouse=True)
-def plain_look(few_windows: None, qapp: QApplication) -> Iterator[Look]:
+def plain_look(few_windows: None, qapp: QApplication) -> Iterator[Appearance]:
     """Light, at normal text size; without animation unless a test asks for it."""
-    look().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)
-    yield look()
-    look().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)
+    appearance().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)
+    yield appearance()
+    appearance().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)

@@ -34,7 +34,7 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import CASUAL, TableSetup
@@ -241,7 +241,7 @@ def sit_down(
     painted for those who watch and for those who take a picture of it; painting every move takes longest of all."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    look().apply(application)
+    appearance().apply(application)
     window = Window(settings)
     qtbot.addWidget(window, before_close_func=lambda _: window.page.close_table())
     window.resize(*size)

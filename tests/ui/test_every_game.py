@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QListView
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.images import all_differ
 from tests.ui.play import EVERY, NO_WARNINGS, half, set_up, settle, sit_down, whole
@@ -40,7 +40,7 @@ def test_a_table_that_changes_its_look_is_as_one_that_began_with_it(qtbot: QtBot
     changed = at_half(qtbot, game)
     seen = [picture(changed)]
     for one in LOOKS:
-        look().set(**one)
+        appearance().set(**one)
         seen.append(picture(changed))
         assert seen[-1] == picture(at_half(qtbot, game)), one
     assert all_differ(seen)
@@ -75,7 +75,7 @@ def test_everything_that_is_read_out_lies_on_the_table_whatever_the_names(qtbot:
     setup = evolve(set_up(*["person"] * len(session.seats), game=game), seats=session.seats)
     page = sit_down(qtbot, setup, session, (1024, 700))
     for scale in (0.8, 2.0):
-        look().set(text_scale=scale)
+        appearance().set(text_scale=scale)
         settle()
         assert page.board is not None
         things = page.board.read_out()

@@ -15,7 +15,7 @@ from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.hall import HallPage
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 from tests.ui.finished import finished
 
 PLAYED = finished(60)
@@ -117,19 +117,19 @@ def test_it_stays_in_the_hall_when_something_changes(page: HallPage) -> None:
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 672), 1.0), ((1280, 772), 2.0), ((720, 452), 1.5)])
 def test_nothing_sticks_out_at_any_size(page: HallPage, size: tuple[int, int], scale: float) -> None:
-    look().set(text_scale=scale)
+    appearance().set(text_scale=scale)
     page.resize(*size)
     for _ in range(5):
         QApplication.processEvents()
     assert (page.width(), page.height()) == size
     assert page.table.isVisible()
-    assert page.list.viewport().height() >= look().px(54)
+    assert page.list.viewport().height() >= appearance().px(54)
 
 
 def test_it_looks_different_in_every_theme(page: HallPage) -> None:
     pictures = []
     for theme in THEMES:
-        look().set(theme=theme)
+        appearance().set(theme=theme)
         pictures.append(page.podium.grab().toImage())
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
 

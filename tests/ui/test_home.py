@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop import games
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.pages.home import HomePage
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 SIZES = ((1280, 772), (1024, 672), (720, 452), (2560, 1400))
 
@@ -97,7 +97,7 @@ def test_enter_on_the_page_does_what_the_filled_button_does(page: HomePage, qtbo
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_or_sticks_out_at_any_size(page: HomePage, size: tuple[int, int], scale: float, with_game: bool) -> None:
-    look().set(text_scale=scale)
+    appearance().set(text_scale=scale)
     page.set_open_game(("Pyramids, round 2, turn 4", "Adam 39, Eva 52") if with_game else None)
     page.resize(*size)
     QApplication.processEvents()
@@ -135,7 +135,7 @@ def test_at_the_usual_sizes_nothing_scrolls(page: HomePage, size: tuple[int, int
 @pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
 def test_the_page_is_painted_in_every_theme(page: HomePage, theme: str) -> None:
     page.set_open_game(("Pyramids", "Adam 1"))
-    look().set(theme=theme)
+    appearance().set(theme=theme)
     assert not page.grab().isNull()
 
 
@@ -187,7 +187,7 @@ def test_another_size_or_theme_is_another_picture_and_takes_the_place_of_the_old
     picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
     picture_cache.keep_new()
     picture_cache.kept("test", QSize(12, 6), 1.0, painting(log))
-    look().set(theme="dark")
+    appearance().set(theme="dark")
     picture_cache.kept("test", QSize(12, 6), 1.0, painting(log))
     picture_cache.keep_new()
     assert len(log) == 3
@@ -237,7 +237,7 @@ def test_a_picture_can_be_replaced_while_it_is_on_the_screen() -> None:
 def test_nothing_is_painted_under_the_home_page(page: HomePage) -> None:
     """Which is a third of what the first picture of the window would cost."""
     for theme in ("light", "dark", "high_contrast"):
-        look().set(theme=theme)
+        appearance().set(theme=theme)
         assert page.ground.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
 

@@ -21,7 +21,7 @@ from ramses_desktop.store.settings import Settings, Window, load
 from ramses_desktop.ui.actions import TABLE
 from ramses_desktop.ui.main_window import MainWindow, sane_place
 from ramses_desktop.ui.pages.new_game import NewGamePage
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -224,7 +224,7 @@ def test_the_about_box_credits_authors_and_licences(window: MainWindow, qtbot: Q
 @pytest.mark.parametrize("theme", ["light", "dark", "high_contrast", "system"])
 def test_themes_are_chosen_in_the_menu_and_kept(window: MainWindow, theme: str) -> None:
     window.actions_[f"theme_{theme}"].trigger()
-    assert look().choice == theme
+    assert appearance().choice == theme
     assert window.actions_[f"theme_{theme}"].isChecked()
     assert window.settings.theme == theme
 
@@ -232,14 +232,14 @@ def test_themes_are_chosen_in_the_menu_and_kept(window: MainWindow, theme: str) 
 def test_text_grows_and_shrinks_within_bounds(window: MainWindow) -> None:
     for _ in range(15):
         window.actions_["text_larger"].trigger()
-    assert look().text_scale == 2.0
+    assert appearance().text_scale == 2.0
     assert not window.actions_["text_larger"].isEnabled()
     for _ in range(15):
         window.actions_["text_smaller"].trigger()
-    assert look().text_scale == 0.8
+    assert appearance().text_scale == 0.8
     assert not window.actions_["text_smaller"].isEnabled()
     window.actions_["text_normal"].trigger()
-    assert look().text_scale == 1.0
+    assert appearance().text_scale == 1.0
 
 
 def test_a_change_of_look_is_written_soon(window: MainWindow, qtbot: QtBot) -> None:
@@ -367,8 +367,8 @@ def test_the_window_is_made_as_it_was_left(qtbot: QtBot, qapp: QApplication) -> 
     window = start_up.make_window(qapp)
     qtbot.addWidget(window)
     try:
-        assert look().choice == "dark"
-        assert look().text_scale == 1.2
+        assert appearance().choice == "dark"
+        assert appearance().text_scale == 1.2
         assert sys.excepthook != hooks
     finally:
         qapp.aboutToQuit.emit()

@@ -19,7 +19,7 @@ from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.undo import PlayMove
 from tests.ui.play import NO_WARNINGS, board_of, follows, set_up, settle, sit_down, table_of, wish
@@ -147,7 +147,7 @@ class Monkey:
         self.page.window().resize(720 + self.luck.below(900), 480 + self.luck.below(520))
 
     def change_look(self) -> None:
-        look().set(
+        appearance().set(
             theme=self.luck.pick(("light", "dark", "high_contrast")),
             text_scale=self.luck.pick((0.8, 1.0, 1.3, 2.0)),
             speed=self.luck.pick((0.0, 0.0, 1.0, 4.0)),

@@ -13,7 +13,7 @@ from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.pyramids.moves import Cross, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
 from ramses_desktop.ui.board.motion import Motion
-from ramses_desktop.ui.style.theme import FADE, look
+from ramses_desktop.ui.style.theme import FADE, appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     NO_WARNINGS,
@@ -69,7 +69,7 @@ def test_with_animations_off_it_is_over_before_it_returns(motion: Motion) -> Non
 
 
 def test_it_runs_from_nothing_to_the_whole_and_ends_once(qtbot: QtBot, motion: Motion) -> None:
-    look().set(speed=4.0)
+    appearance().set(speed=4.0)
     calls = Calls()
     with qtbot.waitSignal(motion.settled):
         motion.go(120, calls.step, done=calls.done)
@@ -81,7 +81,7 @@ def test_it_runs_from_nothing_to_the_whole_and_ends_once(qtbot: QtBot, motion: M
 
 
 def test_several_settle_together(qtbot: QtBot, motion: Motion) -> None:
-    look().set(speed=4.0)
+    appearance().set(speed=4.0)
     both = Calls(), Calls()
     settled: list[bool] = []
     motion.settled.connect(lambda: settled.append(True))
@@ -93,7 +93,7 @@ def test_several_settle_together(qtbot: QtBot, motion: Motion) -> None:
 
 
 def test_what_is_delayed_waits_at_its_beginning(motion: Motion) -> None:
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     first, second = Calls(), Calls()
     motion.go(60, first.step)
     motion.go(40, second.step, delay=100)
@@ -108,7 +108,7 @@ def test_what_is_delayed_waits_at_its_beginning(motion: Motion) -> None:
 
 
 def test_finishing_brings_everything_to_its_end_whatever_that_starts_included(motion: Motion) -> None:
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     chain = [Calls() for _ in range(4)]
 
     def start(at: int) -> None:
@@ -130,7 +130,7 @@ def test_finishing_brings_everything_to_its_end_whatever_that_starts_included(mo
 
 
 def test_finishing_from_within_a_step_is_no_harm(motion: Motion) -> None:
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     calls = Calls()
 
     def step(part: float) -> None:
@@ -144,7 +144,7 @@ def test_finishing_from_within_a_step_is_no_harm(motion: Motion) -> None:
 
 
 def test_with_reduced_motion_nothing_travels_and_the_rest_is_a_short_fade(motion: Motion) -> None:
-    look().set(speed=1.0, reduced_motion=True)
+    appearance().set(speed=1.0, reduced_motion=True)
     travel, fade = Calls(), Calls()
     motion.go(300, travel.step, travel=True, done=travel.done)
     assert (travel.steps, travel.ends, motion.busy) == ([1.0], 1, False)
@@ -157,7 +157,7 @@ def test_with_reduced_motion_nothing_travels_and_the_rest_is_a_short_fade(motion
 
 @pytest.mark.parametrize(("speed", "milliseconds"), [(0.5, 400), (1.0, 200), (4.0, 50)])
 def test_the_speed_changes_how_long_it_takes(motion: Motion, speed: float, milliseconds: int) -> None:
-    look().set(speed=speed)
+    appearance().set(speed=speed)
     motion.go(200, lambda part: None)
     assert motion._running[0].duration() == milliseconds
     motion.finish()
@@ -184,7 +184,7 @@ def half_way(motion: Motion) -> None:
 def moving(qtbot: QtBot, found: Callable[[State], bool]) -> TablePage:
     """A practice table of one in such a position, with animations on, where everything has come to rest."""
     page = sit_down(qtbot, set_up("person", kind="practice"), play_until(begun("person"), found))
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     board_of(page).motion.finish()
     return page
 
@@ -293,7 +293,7 @@ def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: 
 
 def test_with_reduced_motion_pyramids_are_where_they_belong_at_once(qtbot: QtBot) -> None:
     page = moving(qtbot, lambda state: state.stage == REPLACE)
-    look().set(reduced_motion=True)
+    appearance().set(reduced_motion=True)
     table, board = table_of(page), board_of(page)
     number = table.session.state.display[1]
     table.play(Take(2))
@@ -325,7 +325,7 @@ def test_a_new_size_or_theme_finishes_what_is_moving(qtbot: QtBot, change: str) 
         page.window().resize(1100, 740)
         settle()
     else:
-        look().set(theme="dark")
+        appearance().set(theme="dark")
     at_rest(page)
 
 
@@ -339,7 +339,7 @@ def test_closing_the_table_in_the_middle_of_a_motion_is_no_harm(qtbot: QtBot) ->
 
 def test_motions_that_are_overtaken_leave_nothing_behind(qtbot: QtBot) -> None:
     """A third of a game, faster than it can be shown."""
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     page = sit_down(qtbot, set_up("person", "greedy", "greedy", kind="practice"))
     table, step = table_of(page), 0
     while table.session.state.number < 9:

@@ -19,7 +19,7 @@ from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages import new_game
 from ramses_desktop.ui.pages.new_game import NewGamePage, SeatRow
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
 from ramses_desktop.ui.widgets.basic import Switch
 from tests.ui.play import settle
@@ -156,7 +156,7 @@ def test_only_what_makes_a_difference_can_be_chosen(page: NewGamePage) -> None:
 def test_nothing_on_the_table_moves_when_seats_or_the_kind_of_game_change(
     page: NewGamePage, qapp: QApplication, game_id: str, size: tuple[int, int]
 ) -> None:
-    look().apply(qapp)
+    appearance().apply(qapp)
 
     def places() -> dict[str, object]:
         settle()
@@ -442,7 +442,7 @@ def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_start_is_in_sight_at_every_size(page: NewGamePage, scale: float) -> None:
-    look().set(text_scale=scale)
+    appearance().set(text_scale=scale)
     for count, size in product((1, 4), ((1280, 772), (1024, 672), (720, 452))):
         page.seats.set_chairs(THREE, count)
         page.resize(*size)
@@ -493,7 +493,7 @@ class Painted(QObject):
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_where_everything_fits_no_scroll_bar_flashes_up(qtbot: QtBot, qapp: QApplication, game_id: str) -> None:
-    look().apply(qapp)
+    appearance().apply(qapp)
     window = window_for(qtbot)
     settle()
     painted = Painted()

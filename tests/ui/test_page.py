@@ -24,7 +24,7 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.store import pars
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import page as table_page
 from ramses_desktop.ui.table import thinker
 from ramses_desktop.ui.table.models import PLY_ROLE
@@ -176,7 +176,7 @@ def test_nothing_comes_over_the_curtain(qtbot: QtBot, size: tuple[int, int]) -> 
     page.window().resize(size[0] + 60, size[1] - 20)
     settle()
     assert is_covered(page)
-    look().set(theme="dark", text_scale=1.4)
+    appearance().set(theme="dark", text_scale=1.4)
     settle()
     assert is_covered(page)
 
@@ -531,19 +531,19 @@ def test_whatever_changes_in_the_middle_of_a_game_position_and_piece_stay(qtbot:
     for _ in range(2):
         if change == "theme":
             for theme in ("dark", "high_contrast", "light"):
-                look().set(theme=theme)
+                appearance().set(theme=theme)
                 settle()
         elif change == "text":
             for scale in (2.0, 0.8, 1.4):
-                look().set(text_scale=scale)
+                appearance().set(text_scale=scale)
                 settle()
         elif change == "size":
             for width, height in ((1024, 700), (1900, 1000), (700, 480), (1280, 800)):
                 page.window().resize(width, height)
                 settle()
         else:
-            look().set(speed=2.0)
-            look().set(reduced_motion=True, speed=0.0)
+            appearance().set(speed=2.0)
+            appearance().set(reduced_motion=True, speed=0.0)
     assert (board.view, board.hand) == (view, hand)
     assert (hand.spot, hand.way) == (spot, way)
     assert board._piece.isVisible()
@@ -557,7 +557,7 @@ def test_a_piece_in_the_air_is_still_in_hand_after_a_change_of_theme_and_size(qt
     page = sit_at(qtbot, marking)
     board, mouse, hand = board_of(page), Mouse(page), hand_of(page)
     mouse.click(mouse.pattern)
-    look().set(theme="dark")
+    appearance().set(theme="dark")
     page.window().resize(1100, 720)
     settle()
     mouse.move(mouse.corner(hand.cards[0], 1, 1))
@@ -580,7 +580,7 @@ def test_a_piece_in_the_air_is_still_in_hand_after_a_change_of_theme_and_size(qt
 def test_in_every_window_everything_lies_inside_and_nothing_over_the_pyramids(
     qtbot: QtBot, size: tuple[int, int], scale: float
 ) -> None:
-    look().set(text_scale=scale)
+    appearance().set(text_scale=scale)
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 2, "person", "person", "person", "person", size=size)
     board = board_of(page)
     inside = board.sceneRect().adjusted(-1, -1, 1, 1)
@@ -628,7 +628,7 @@ def test_after_any_number_of_moves_the_board_is_drawn_as_if_it_were_new(qtbot: Q
             table.undo()
         if step % 5 == 0 or table.turn is None:
             qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
-            look().set(**looks[step // 5 % len(looks)])
+            appearance().set(**looks[step // 5 % len(looks)])
             twin = table.session.branch(table.session.ply)
             fresh = sit_down(qtbot, set_up(*players, kind="practice"), twin)
             assert picture(page) == picture(fresh), f"after move {table.session.ply}"
@@ -855,7 +855,7 @@ def test_undo_and_redo_are_offered_as_the_table_allows(qtbot: QtBot) -> None:
 
 
 def test_play_on_is_offered_while_there_is_something_to_skip_and_only_then(qtbot: QtBot) -> None:
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 2, "person", "greedy")
     table, board = table_of(page), board_of(page)
     qtbot.waitUntil(lambda: not board.motion.busy)

@@ -43,7 +43,7 @@ from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.games.ramses.ui.items import card_places
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import PRACTICE, TableSetup
 from ramses_desktop.ui.widgets.basic import Button
@@ -286,7 +286,7 @@ def test_nothing_exposed_after_a_treasure_was_covered_tells_which_it_was(qtbot: 
 
 
 def test_the_scene_keeps_nothing_of_a_treasure_that_was_covered(qtbot: QtBot) -> None:
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)))
     board = board_of(page)
     table_of(page).play(Slide(RIGHT))
@@ -458,7 +458,7 @@ def test_the_storm_turns_the_board_before_everybodys_eyes(qtbot: QtBot) -> None:
     page = at(qtbot, stormy())
     board = board_of(page)
     place = board.plan.hole(0)
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     table_of(page).play(TurnOver())
     assert board._storm is not None
     assert not board._ground.isVisible()
@@ -470,7 +470,7 @@ def test_the_storm_turns_the_board_before_everybodys_eyes(qtbot: QtBot) -> None:
 
 
 def test_where_nothing_may_move_an_arrow_says_that_it_was_turned(qtbot: QtBot) -> None:
-    look().set(speed=1.0, reduced_motion=True)
+    appearance().set(speed=1.0, reduced_motion=True)
     page = at(qtbot, stormy())
     board = board_of(page)
     table_of(page).play(TurnOver())
@@ -618,7 +618,7 @@ def test_of_the_hall_of_fame_as_many_titles_are_shown_as_can_be_read(
         return elided(painter, x, y, words, font, *more)
 
     monkeypatch.setattr(draw, "elided", watched)
-    look().set(text_scale=2.0)
+    appearance().set(text_scale=2.0)
     page = sit_down(qtbot, set_up("person", game=GAME), begun("person"), size, watched=True)
     page.grab()
     titles = [title for _, title in parts().titles]
@@ -631,7 +631,7 @@ def test_of_the_hall_of_fame_as_many_titles_are_shown_as_can_be_read(
 @pytest.mark.parametrize("scale", [0.8, 2.0])
 @pytest.mark.parametrize("turned", [0, 1])
 def test_nothing_lies_over_anything_else_at_any_size(qtbot: QtBot, size: tuple[int, int], scale: float, turned: int) -> None:
-    look().set(text_scale=scale)
+    appearance().set(text_scale=scale)
     page = at(qtbot, table(5, free="d2", card=card(SOUGHT, 2), turned=turned), size=size)
     plan = board_of(page).plan
     rects = [plan.tray, plan.prompt, plan.card, plan.pile, plan.symbol, plan.players, plan.bar]
@@ -656,7 +656,7 @@ def let_loose(page: TablePage, seed: str, events: int) -> None:
         else:
             keys.press(luck.pick(pressed))
         if event % 50 == 0:
-            look().set(theme=luck.pick(("light", "dark", "high_contrast")), text_scale=luck.pick((0.8, 1.0, 2.0)))
+            appearance().set(theme=luck.pick(("light", "dark", "high_contrast")), text_scale=luck.pick((0.8, 1.0, 2.0)))
             settle()
             assert board_of(page).view == table_of(page).view
     assert table_of(page).session.ply > 0

@@ -20,7 +20,7 @@ from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui.actions import REPLAY
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.replay import PACES, ReplayPage, seats_to_play_on
 from tests.ui.play import EVERY, NO_WARNINGS, begun, settle, whole, wish
@@ -94,7 +94,7 @@ def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -
 def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
     window: MainWindow, qtbot: QtBot, qapp: QApplication, share: float
 ) -> None:
-    look().apply(qapp)
+    appearance().apply(qapp)
     page = seen_again(window)
     slider = page.reel.slider
 
@@ -495,7 +495,7 @@ def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_sca
     session: Session = game_of("person greedy person person", 60)
     session.seats = tuple(type(seat)("Wolfeschlegelsteinhausen-Žofie " * 2, seat.player) for seat in session.seats)
     window.replay(session)
-    look().set(text_scale=text_scale)
+    appearance().set(text_scale=text_scale)
     page = replay_of(window)
     page.reel.slider.setValue(31)
     settle()
@@ -523,7 +523,7 @@ def test_a_change_of_look_acts_at_once(window: MainWindow) -> None:
     page = seen_again(window)
     page.reel.slider.setValue(20)
     before = page.grab().toImage()
-    look().set(theme="dark")
+    appearance().set(theme="dark")
     QApplication.processEvents()
     assert page.grab().toImage() != before
     shows(page, 20)
@@ -546,7 +546,7 @@ def test_screen_readers_hear_names_and_what_happened(window: MainWindow, monkeyp
 
 def test_animations_go_by_themselves_both_ways(window: MainWindow) -> None:
     page = seen_again(window)
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     assert page.board is not None
     moved = []
     for ply in (*range(1, 40), *range(39, 20, -1)):

@@ -21,7 +21,7 @@ from ramses_desktop.games.silver_gold.ui import figures as islands
 from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
 from ramses_desktop.ui.pages.rules import figures as figures_of
 from ramses_desktop.ui.pages.show_me import HowPage
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 
 SOURCES = {game_id: resource(game_id, "rules.html").read_text("utf-8") for game_id in IDS}
 SOURCE = SOURCES["pyramids"]
@@ -136,7 +136,7 @@ def is_blank(image: QImage) -> bool:
 
 
 def test_no_picture_is_wider_than_the_text(page: RulesPage, qtbot: QtBot) -> None:
-    look().set(text_scale=2.0)
+    appearance().set(text_scale=2.0)
     page.resize(720, 480)
     settle(page, qtbot)
     image = page.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl("figure:placing"))
@@ -146,11 +146,11 @@ def test_no_picture_is_wider_than_the_text(page: RulesPage, qtbot: QtBot) -> Non
 
 def test_text_and_pictures_follow_theme_and_size(page: RulesPage, qtbot: QtBot) -> None:
     before = picture("pyramids", "card", 1.0)
-    look().set(theme="dark", text_scale=1.5)
+    appearance().set(theme="dark", text_scale=1.5)
     settle(page, qtbot)
     after = picture("pyramids", "card", 1.0)
     assert after.width() == round(before.width() * 1.5)
-    assert look().theme["ink2"].name() in page.text.toHtml()
+    assert appearance().theme["ink2"].name() in page.text.toHtml()
 
 
 def test_the_reader_stays_in_place_when_the_look_changes(page: RulesPage, qtbot: QtBot) -> None:
@@ -161,7 +161,7 @@ def test_the_reader_stays_in_place_when_the_look_changes(page: RulesPage, qtbot:
         return page.text.cursorForPosition(QPoint(0, 0)).blockNumber()
 
     before = at_the_top()
-    look().set(text_scale=1.5)
+    appearance().set(text_scale=1.5)
     settle(page, qtbot)
     assert abs(at_the_top() - before) <= 1
     page.resize(900, 700)
@@ -257,7 +257,7 @@ ALL_FIGURES = [(game_id, name) for game_id in IDS for name in figures_of(game_id
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_figure_is_painted(theme: str) -> None:
     """A third of them in each theme; the long proofs see all in all."""
-    look().set(theme=theme)
+    appearance().set(theme=theme)
     for game_id, name in ALL_FIGURES[THEMES.index(theme) :: len(THEMES)]:
         assert not is_blank(picture(game_id, name, 1.0, 200)), name
         assert figures_of(game_id)[name].words
@@ -267,5 +267,5 @@ def test_every_figure_is_painted(theme: str) -> None:
 @pytest.mark.parametrize(("game_id", "name"), ALL_FIGURES)
 def test_every_figure_is_painted_in_every_theme(game_id: str, name: str) -> None:
     for theme in THEMES:
-        look().set(theme=theme)
+        appearance().set(theme=theme)
         assert not is_blank(picture(game_id, name, 2.0, 300))

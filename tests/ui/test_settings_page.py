@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 
 @pytest.fixture
@@ -23,43 +23,43 @@ def page(qtbot: QtBot) -> PreferencesPage:
 @pytest.mark.parametrize("theme", ["dark", "high_contrast", "system"])
 def test_a_theme_acts_at_once(page: PreferencesPage, qtbot: QtBot, theme: str) -> None:
     qtbot.mouseClick(page.theme.button(theme), Qt.MouseButton.LeftButton)
-    assert look().choice == theme
+    assert appearance().choice == theme
 
 
 @pytest.mark.parametrize("speed", ["off", "quick", "slow"])
 def test_the_speed_of_animations_acts_at_once(page: PreferencesPage, qtbot: QtBot, speed: str) -> None:
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     qtbot.mouseClick(page.speed.button(speed), Qt.MouseButton.LeftButton)
-    assert look().speed == SPEEDS[speed]
+    assert appearance().speed == SPEEDS[speed]
 
 
 def test_reduced_motion_acts_at_once(page: PreferencesPage, qtbot: QtBot) -> None:
     qtbot.mouseClick(page.motion, Qt.MouseButton.LeftButton)
-    assert look().reduced_motion
+    assert appearance().reduced_motion
 
 
 def test_the_size_of_text_acts_at_once_by_keyboard(page: PreferencesPage, qtbot: QtBot) -> None:
     page.text_size.setFocus()
     qtbot.keyClick(page.text_size, Qt.Key.Key_Right)
-    assert look().text_scale == 1.05
+    assert appearance().text_scale == 1.05
     qtbot.keyClick(page.text_size, Qt.Key.Key_End)
-    assert look().text_scale == 2.0
+    assert appearance().text_scale == 2.0
     assert page.per_cent.text() == "200 %"
     qtbot.keyClick(page.text_size, Qt.Key.Key_Home)
-    assert look().text_scale == 0.8
+    assert appearance().text_scale == 0.8
 
 
 def test_a_dragged_slider_shows_a_sample_and_acts_when_it_is_let_go(page: PreferencesPage) -> None:
     page.text_size.setSliderDown(True)
     page.text_size.setValue(150)
     assert page.per_cent.text() == "150 %"
-    assert look().text_scale == 1.0
+    assert appearance().text_scale == 1.0
     page.text_size.setSliderDown(False)
-    assert look().text_scale == 1.5
+    assert appearance().text_scale == 1.5
 
 
 def test_the_page_shows_what_was_changed_elsewhere(page: PreferencesPage) -> None:
-    look().set(theme="dark", text_scale=1.3, speed=2.0, reduced_motion=True)
+    appearance().set(theme="dark", text_scale=1.3, speed=2.0, reduced_motion=True)
     assert page.theme.value == "dark"
     assert page.text_size.value() == 130
     assert page.speed.value == "quick"
@@ -92,7 +92,7 @@ def test_any_speed_has_a_word(speed: float, word: str) -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_page_has_room_at_the_smallest_window(page: PreferencesPage, scale: float) -> None:
-    look().set(text_scale=scale)
+    appearance().set(text_scale=scale)
     page.resize(1024, 672)
     QApplication.processEvents()
     for control in (page.theme, page.text_size, page.speed, page.motion, page.letters, page.beside):

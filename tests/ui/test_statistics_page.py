@@ -21,7 +21,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.pages.statistics import GAMES as ONE_BY_ONE
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 from tests.ui.finished import finished
 
 PLAYED = finished(40)
@@ -387,8 +387,8 @@ def test_it_asks_again_only_when_something_has_changed(
 def test_nothing_sticks_out_at_any_size(
     qapp: QApplication, qtbot: QtBot, filled: Statistics, actions: Actions, size: tuple[int, int], scale: float
 ) -> None:
-    look().set(text_scale=scale)
-    look().apply(qapp)
+    appearance().set(text_scale=scale)
+    appearance().apply(qapp)
     page = page_for(qtbot, filled, actions)
     page.resize(*size)
 
@@ -401,7 +401,7 @@ def test_nothing_sticks_out_at_any_size(
         assert squeezed == []
 
     for theme, tab in zip(THEMES, (OVERVIEW, COMPARED, ONE_BY_ONE), strict=True):
-        look().set(theme=theme)
+        appearance().set(theme=theme)
         page.tabs.set_value(tab)
         qtbot.waitUntil(fits)
 

@@ -15,7 +15,7 @@ from ramses_desktop.games.pharaoh.rules.moves import Leave, Look, Step
 from ramses_desktop.games.pharaoh.rules.state import State, item_number
 from ramses_desktop.games.pharaoh.ui.layout import lay_out, rack_places, shown_items
 from ramses_desktop.games.pharaoh.ui.scene import STEPPING
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.sentences import who_won
 from tests.games.pharaoh.by_hand import scene
@@ -108,7 +108,7 @@ def stands(page: TablePage) -> QPointF:
 
 def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybodys_eyes(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     table, board, mouse = table_of(page), tomb_of(page), TombMouse(page)
     seen, walking = [stands(page)], []
 
@@ -142,7 +142,7 @@ def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybody
 
 def test_taking_back_in_the_middle_of_a_walk_ends_it_there(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
-    look().set(speed=1.0)
+    appearance().set(speed=1.0)
     table, board, mouse = table_of(page), tomb_of(page), TombMouse(page)
     before = stands(page)
     at_two: list[int] = []
@@ -238,7 +238,7 @@ def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
 
 def test_with_reduced_motion_nothing_travels(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed="begin"))
-    look().set(speed=1.0, reduced_motion=True)
+    appearance().set(speed=1.0, reduced_motion=True)
     board = tomb_of(page)
     board.use("confirm")
     assert board._die.face == table_of(page).session.state.die
@@ -247,7 +247,7 @@ def test_with_reduced_motion_nothing_travels(qtbot: QtBot) -> None:
 
 def test_the_die_rolls_and_stays(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed="begin"))
-    look().set(speed=1.0, reduced_motion=False)
+    appearance().set(speed=1.0, reduced_motion=False)
     board = tomb_of(page)
     board.use("confirm")
     assert board.motion.busy

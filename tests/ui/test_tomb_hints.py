@@ -10,7 +10,7 @@ from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Clear, Pass, R
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.items import HintItem
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
@@ -175,7 +175,7 @@ def test_hints_follow_the_size_of_the_window_and_stay_in_it(qtbot: QtBot) -> Non
     before = marked(page)[0].sceneBoundingRect()
     for size, text in (((1024, 700), 1.0), ((1280, 800), 2.0)):
         page.window().resize(*size)
-        look().set(text_scale=text)
+        appearance().set(text_scale=text)
         settle()
         assert page.hints is not None
         assert page.view.viewport().rect().contains(page.hints.geometry())

@@ -18,13 +18,13 @@ from ramses_desktop.games.pharaoh.ui import painting, panels
 from ramses_desktop.store.settings import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.parts import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
-from tests.ui.style.test_look import contrast
+from tests.ui.style.test_appearance import contrast
 from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, wish
 
 pytestmark = NO_WARNINGS
@@ -62,7 +62,7 @@ def test_tiles_face_down_look_alike_whatever_is_under_them(qtbot: QtBot) -> None
 @pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
 def test_open_and_closed_sides_are_told_apart_at_a_glance(qtbot: QtBot, theme: str) -> None:
     """In the middle of each edge lies the floor of a corridor, or a wall, and their lightness is far apart."""
-    look().set(theme=theme)
+    appearance().set(theme=theme)
     middles = (QPointF(30, 2), QPointF(57, 30), QPointF(30, 57), QPointF(2, 30))
     plain = [content.name for content in parts().contents].index("plain")
     floors: set[int] = set()
@@ -250,6 +250,6 @@ def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot, monkeypa
 @pytest.mark.parametrize("faded", [False, True])
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_pips_of_the_die_stand_out_in_every_theme(theme: str, faded: bool) -> None:
-    look().set(theme=theme)
+    appearance().set(theme=theme)
     die = picture(lambda painter, rect: painting.paint_die(painter, rect, 1, faded=faded))
     assert contrast(die.pixelColor(SIDE // 2, SIDE // 2), die.pixelColor(SIDE // 2, SIDE // 4)) >= 4.5

@@ -14,7 +14,7 @@ from ramses_desktop.store import paths
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.data import DataPage, breakable
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from tests import rights
 from tests.store.disks import Disk, tree
 from tests.ui.whole import line_at, page_of, play_out, play_some, setup, table_at, window_for
@@ -208,7 +208,7 @@ def test_it_asks_for_files_without_stopping_the_program(window: MainWindow, qtbo
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
 def test_the_page_has_room(window: MainWindow, size: tuple[int, int], scale: float) -> None:
     window.resize(*size)
-    look().set(text_scale=scale)
+    appearance().set(text_scale=scale)
     page = data_page(window)
     QApplication.processEvents()
     controls: list[QWidget] = [page.make, page.restore, *(row.button for row in page.folders)]

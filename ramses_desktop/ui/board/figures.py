@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 WIDE: Final = 520.0
 HIGH: Final = 430.0
@@ -44,4 +44,4 @@ def arrow(painter: QPainter, x: float, y: float, length: float) -> None:
     path.lineTo(x + length, y)
     path.lineTo(x + length - 12, y + 10)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(look().theme["ink2"], 4))
+    painter.strokePath(path, draw.pen(appearance().theme["ink2"], 4))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 ROOM = 9.0
 """How far shadows, lifts and focus rings reach beyond an item."""
@@ -82,7 +82,7 @@ class BubbleItem(Painted):
     def say(self, words: str, over: QRectF, inside: QRectF) -> None:
         """Show the words above this place, or below it where there is no room."""
         self.words = words
-        font = fonts.text(14 * look().text_scale, 700)
+        font = fonts.text(14 * appearance().text_scale, 700)
         metrics = QFontMetricsF(font)
         width = min(inside.width() - 8, metrics.horizontalAdvance(words) + 56)
         lines = metrics.boundingRect(QRectF(0, 0, width - 52, 1000), int(Qt.TextFlag.TextWordWrap), words)
@@ -95,11 +95,11 @@ class BubbleItem(Painted):
         self.show()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        theme = look().theme
+        theme = appearance().theme
         draw.shade(painter, self.size, 10, 3)
         draw.plate(painter, self.size, 10, theme["card"], draw.pen(theme["bad"], 1.8))
         paint_icon(painter, "ui-cancel", QRectF(12, self.size.height() / 2 - 9, 18, 18), ink=theme["bad"])
-        painter.setFont(fonts.text(14 * look().text_scale, 700))
+        painter.setFont(fonts.text(14 * appearance().text_scale, 700))
         painter.setPen(QPen(theme["ink"]))
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(self.size.adjusted(38, 4, -10, -4), flags, self.words)
@@ -124,7 +124,7 @@ class HintItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        theme = look().theme
+        theme = appearance().theme
         inset = 2.0 * self._before
         pen = draw.pen(theme["accent"], 3.2) if self._best else draw.pen(theme["accent"], 2.2, (2.5, 1.5))
         for rect in self._rects:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
 
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 Step = Callable[[float], None]
 
@@ -38,7 +38,7 @@ class Motion(QObject):
     ) -> None:
         """Call `step` with values rising from 0 to 1 over so many milliseconds at normal speed, then `done`.
         What travels from place to place does not with reduced motion."""
-        length, wait = look().travel(milliseconds) if travel else look().ms(milliseconds), look().ms(delay)
+        length, wait = appearance().travel(milliseconds) if travel else appearance().ms(milliseconds), appearance().ms(delay)
         if length <= 0:
             step(1.0)
             if done:

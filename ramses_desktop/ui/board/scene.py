@@ -16,7 +16,7 @@ from ramses_desktop.ui.board.items import BubbleItem, HintItem, Paint, PanelItem
 from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.board.targets import TargetLayer
 from ramses_desktop.ui.board.values import TOOLS, Habits, Hint, Person, Progress, Target
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 ARROWS: Final = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """Column and row of one step."""
@@ -82,7 +82,7 @@ class BoardScene(QGraphicsScene):
         self._size = QSizeF(1248, 720)
         self._text_scale = 1.0
         self._looks = 0
-        """How often the look has changed: pictures made before must be made anew."""
+        """How often the appearance has changed: pictures made before must be made anew."""
         self._shows = 0
         """How often a view has been shown."""
         self._prompt = ""
@@ -94,7 +94,7 @@ class BoardScene(QGraphicsScene):
         self.addItem(self.bubble)
         self.tools_changed.connect(self._update_targets)
         self.arranged.connect(self._update_targets)
-        look().changed.connect(self._repaint)
+        appearance().changed.connect(self._repaint)
 
     # ---------------------------------------------------------------- what each game says
 
@@ -111,7 +111,7 @@ class BoardScene(QGraphicsScene):
         raise NotImplementedError
 
     def painted(self) -> Iterable[QGraphicsItem]:
-        """What to paint anew when the look has changed, panels aside."""
+        """What to paint anew when the appearance has changed, panels aside."""
         return ()
 
     def wanted_panels(self) -> Mapping[object, Panel]:
@@ -221,7 +221,7 @@ class BoardScene(QGraphicsScene):
 
     def _repaint(self) -> None:
         self._looks += 1
-        self._text_scale = look().text_scale
+        self._text_scale = appearance().text_scale
         for item in self.painted():
             item.update()
         self._lay_out_again()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 PICTURES: Final = 3
 """So many times the window take all pictures of what lies on a table, and on each other."""
@@ -38,7 +38,7 @@ class BoardView(QGraphicsView):
         # A saved game that is dropped here is for the window.
         self.viewport().setAcceptDrops(False)
         self._stone = QPixmap()
-        look().changed.connect(self._forget)
+        appearance().changed.connect(self._forget)
 
     def board(self) -> BoardScene | None:
         scene = self.scene()
@@ -52,7 +52,7 @@ class BoardView(QGraphicsView):
     def arrange(self) -> None:
         board = self.board()
         if board is not None:
-            board.arrange(QSizeF(self.viewport().size()), look().text_scale)
+            board.arrange(QSizeF(self.viewport().size()), appearance().text_scale)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QTextBrowser, Q
 from ramses_desktop import __version__, games
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Title, primary
 
 LICENCES: Final = (
@@ -42,7 +42,7 @@ class Sign(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter = QPainter(self)
-        draw.plate(painter, QRectF(1, 1, 82, 82), 14, look().theme["goldfill"], draw.pen(look().theme["gold"], 2))
+        draw.plate(painter, QRectF(1, 1, 82, 82), 14, appearance().theme["goldfill"], draw.pen(appearance().theme["gold"], 2))
         art.paint_icon(painter, "chamber", QRectF(12, 10, 60, 60))
         painter.end()
 
@@ -66,7 +66,7 @@ class AboutBox(QDialog):
         self.text = QTextBrowser()
         self.text.setOpenExternalLinks(True)
         self.text.setAccessibleName(tr("Credits and licences"))
-        self.text.document().setDefaultFont(fonts.text(look().px(15)))
+        self.text.document().setDefaultFont(fonts.text(appearance().px(15)))
         self.text.document().setDefaultStyleSheet(_style())
         self.text.setHtml(self._credits() + self._licences())
         close = primary(tr("Close"))
@@ -81,7 +81,7 @@ class AboutBox(QDialog):
         whole.addLayout(head)
         whole.addWidget(self.text, 1)
         whole.addLayout(foot)
-        self.resize(min(round(look().px(640)), 1000), min(round(look().px(620)), 680))
+        self.resize(min(round(appearance().px(640)), 1000), min(round(appearance().px(620)), 680))
         close.setFocus()
 
     def _credits(self) -> str:
@@ -109,7 +109,7 @@ def escaped(text: str) -> str:
 
 
 def _style() -> str:
-    theme = look().theme
+    theme = appearance().theme
     return (
         f"body {{ color: {theme['ink'].name()}; }} a {{ color: {theme['accent'].name()}; }} "
         f".soft {{ color: {theme['ink2'].name()}; }} td {{ padding-right: 16px; }} p {{ line-height: 125%; }}"

@@ -17,7 +17,7 @@ from ramses_desktop.store.backup import Restored
 from ramses_desktop.store.faults import Fault, because
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert, inset
 from ramses_desktop.ui.pages.settings import TWO_COLUMNS, Group
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, plain, primary
 from ramses_desktop.ui.widgets.dialogs import file_dialog
 
@@ -197,7 +197,7 @@ class DataPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        one = self.width() / look().px(1) < TWO_COLUMNS
+        one = self.width() / appearance().px(1) < TWO_COLUMNS
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
 
 

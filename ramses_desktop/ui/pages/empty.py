@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.style import art, draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Kept, Label, Panel, Title, primary
 
 WIDEST: Final = 720
@@ -24,14 +24,14 @@ class Dusk(QWidget):
         self._icon = icon
         self._kept = Kept()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        look().changed.connect(self._look_changed)
+        appearance().changed.connect(self._look_changed)
 
     def _look_changed(self) -> None:
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(math.ceil(look().zoom * 440), math.ceil(look().zoom * 170))
+        return QSize(math.ceil(appearance().zoom * 440), math.ceil(appearance().zoom * 170))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -53,7 +53,7 @@ class Dusk(QWidget):
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 12, 12)
         side = rect.height() * 0.46
         ground = QRectF(rect.x() + rect.width() * 0.12, rect.center().y() - side / 2, side, side)
-        draw.disc(painter, ground.center(), side * 0.72, look().theme["card"], draw.edge_pen("gold", 2))
+        draw.disc(painter, ground.center(), side * 0.72, appearance().theme["card"], draw.edge_pen("gold", 2))
         art.paint_icon(painter, self._icon, ground.adjusted(side * 0.1, side * 0.1, -side * 0.1, -side * 0.1))
 
 
@@ -85,12 +85,12 @@ class Nothing(QWidget):
         column.addStretch(2)
         column.addLayout(middle)
         column.addStretch(3)
-        look().changed.connect(self._keep_narrow)
+        appearance().changed.connect(self._keep_narrow)
         self._keep_narrow()
 
     def _keep_narrow(self) -> None:
         """Lines stay readable in a wide window."""
-        self._sheet.setMaximumWidth(round(look().px(WIDEST)))
+        self._sheet.setMaximumWidth(round(appearance().px(WIDEST)))
 
     def tell(self, title: str, sentence: str) -> None:
         self.title.setText(title)

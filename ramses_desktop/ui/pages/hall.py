@@ -33,7 +33,7 @@ from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.statistics_models import EntriesModel, HallsModel, Index
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Kept, Label, Panel, Title, ghost
 from ramses_desktop.ui.widgets.tables import Table
 
@@ -55,7 +55,7 @@ class Podium(QWidget):
         self._entries: Sequence[Entry] = ()
         self._kept = Kept()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look().changed.connect(self._look_changed)
+        appearance().changed.connect(self._look_changed)
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         self._entries = entries[:3]
@@ -69,10 +69,10 @@ class Podium(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(math.ceil(look().px(420)), math.ceil(look().px(242)))
+        return QSize(math.ceil(appearance().px(420)), math.ceil(appearance().px(242)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(math.ceil(look().px(240)), self.sizeHint().height())
+        return QSize(math.ceil(appearance().px(240)), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -80,7 +80,7 @@ class Podium(QWidget):
             self._kept.show(self, painter, tuple(self._entries), self._paint)
 
     def _paint(self, painter: QPainter) -> None:
-        px, foot = look().px, self.height() - look().px(8)
+        px, foot = appearance().px, self.height() - appearance().px(8)
         wide = min(px(210), (self.width() - px(12)) / 3)
         middle = self.width() / 2
         for entry, column in zip(self._entries, (0, -1, 1), strict=False):
@@ -96,7 +96,7 @@ class Podium(QWidget):
 
     def _paint_block(self, painter: QPainter, block: QRectF, entry: Entry) -> None:
         """Courses of stone with the place carved into them."""
-        theme, px = look().theme, look().px
+        theme, px = appearance().theme, appearance().px
         draw.plate(painter, block, 3, theme["slab"], draw.edge_pen("edge"))
         joints = QPainterPath()
         course = px(16)
@@ -121,10 +121,10 @@ class Podium(QWidget):
         draw.text(painter, place.x(), place.y(), str(entry.place), font, colour, "middle")
 
     def _paint_name(self, painter: QPainter, block: QRectF, entry: Entry) -> None:
-        px, x, room = look().px, block.center().x(), block.width() - look().px(8)
+        px, x, room = appearance().px, block.center().x(), block.width() - appearance().px(8)
         draw.elided(painter, x, block.top() - px(42), entry.name, fonts.title(px(17)), room, anchor="middle")
         draw.text(painter, x, block.top() - px(19), _points(entry), fonts.text(px(21), 900), anchor="middle")
-        soft = look().theme["ink2"]
+        soft = appearance().theme["ink2"]
         draw.elided(painter, x, block.top() - px(4), words.day(entry.ended), fonts.text(px(12.5)), room, soft, anchor="middle")
 
 
@@ -132,10 +132,10 @@ class HallDelegate(QStyledItemDelegate):
     """A hall in the list: its game, and below it the variant and how many have tried."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(round(look().px(150)), round(look().px(54)))
+        return QSize(round(appearance().px(150)), round(appearance().px(54)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme, px, rect = look().theme, look().px, QRectF(option.rect)  # type: ignore[attr-defined]
+        theme, px, rect = appearance().theme, appearance().px, QRectF(option.rect)  # type: ignore[attr-defined]
         state = option.state  # type: ignore[attr-defined]
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen or state & QStyle.StateFlag.State_MouseOver:
@@ -195,7 +195,7 @@ class HallPage(Page):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.selectionModel().currentChanged.connect(self._show_hall)
         inside.addWidget(self.list, 1)
-        look().changed.connect(self.list.doItemsLayout)
+        appearance().changed.connect(self.list.doItemsLayout)
 
     def _build_hall(self) -> None:
         self._sheet = Panel()
@@ -278,7 +278,7 @@ class HallPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        one = self.width() / look().px(1) < BESIDE
+        one = self.width() / appearance().px(1) < BESIDE
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
-        self.table.setMinimumHeight(round(look().px(250)) if one else 0)
-        self.list.setMinimumHeight(round(look().px(120)) if one else 0)
+        self.table.setMinimumHeight(round(appearance().px(250)) if one else 0)
+        self.list.setMinimumHeight(round(appearance().px(120)) if one else 0)

@@ -30,7 +30,7 @@ from ramses_desktop.engine.text import listed, mark, tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Kind
 
 TAGLINES: Final = {
@@ -95,7 +95,7 @@ class Scale:
 
     def __init__(self, width: float, height: float) -> None:
         self.zoom = min(max(min(width / 1280, (height + MENU) / 800), 1.0), LARGEST)
-        self.text = self.zoom * look().text_scale
+        self.text = self.zoom * appearance().text_scale
         room = width / self.text
         self.columns = 4 if room >= 1100 else 2 if room >= 800 else 1
 
@@ -121,7 +121,7 @@ class ZoomButton(Button):
         if not self.isEnabled() or self.underMouse() or self.isDown() or self.hasFocus():
             super()._paint_all(painter)
             return
-        state = self.text(), self._kind, self._px, self._tall, look().text_scale
+        state = self.text(), self._kind, self._px, self._tall, appearance().text_scale
         name = f"home-button-{self._name}"
         painter.drawPixmap(0, 0, picture_cache.kept(name, self.size(), self.devicePixelRatioF(), super()._paint_all, state))
 
@@ -164,7 +164,7 @@ class GameCard(QWidget):
         self.setAccessibleName(name)
         self.setAccessibleDescription(". ".join([tr(game.promise), *self._facts()]))
         self.setMouseTracking(True)
-        look().changed.connect(self._forget)
+        appearance().changed.connect(self._forget)
 
     def _button(self, name: str, words: str, kind: Kind, px: float, signal: SignalInstance) -> ZoomButton:
         button = ZoomButton(self, f"{name}-{self.game.id}", words, kind, px=px, height=48)
@@ -278,7 +278,7 @@ class GameCard(QWidget):
         painter.translate(OUT, OUT)
         body = QRectF(0.5, 0.5, self._size.width() - 1, self._size.height() - 1)
         draw.shade(painter, body, self._scale.u(14), 3)
-        draw.plate(painter, body, self._scale.u(14), look().theme["card"], draw.edge_pen("ink" if self._over else "line"))
+        draw.plate(painter, body, self._scale.u(14), appearance().theme["card"], draw.edge_pen("ink" if self._over else "line"))
         self._paint_picture(painter)
         self._paint_words(painter)
 
@@ -294,7 +294,7 @@ class GameCard(QWidget):
         painter.drawPixmap(self._picture_rect().topLeft(), self._picture)
 
     def _paint_words(self, painter: QPainter) -> None:
-        theme, t, u, room, gaps = look().theme, self._scale.t, self._scale.u, self._words_rect(), self._gaps
+        theme, t, u, room, gaps = appearance().theme, self._scale.t, self._scale.u, self._words_rect(), self._gaps
         y = room.y() + u(gaps.top) + t(20)
         draw.text(painter, room.x(), y, tr(self.game.name), self._name_font(room.width()))
         y += t(gaps.promise)
@@ -311,7 +311,7 @@ class GameCard(QWidget):
 
     def _paint_meta(self, painter: QPainter, x: float, y: float) -> float:
         """Players and minutes; says where the last line stands."""
-        t, soft = self._scale.t, look().theme["ink2"]
+        t, soft = self._scale.t, appearance().theme["ink2"]
         font = fonts.text(t(14.5))
         players, minutes = self._facts()
         art.paint_icon(painter, "ui-person", QRectF(x - t(1), y - t(15.5), t(20), t(20)), soft)
@@ -363,7 +363,7 @@ class ContinueBar(QWidget):
         self.open = self._button(tr("Open…"), "ghost", "ui-open", 16)
         self.go_on = self._button(tr("Continue"), "primary", "ui-play", 17)
         self.set_game(None)
-        look().changed.connect(self.update)
+        appearance().changed.connect(self.update)
 
     def _button(self, words: str, kind: Kind, icon: str, px: float) -> ZoomButton:
         return ZoomButton(self, icon, words, kind, icon, px, 46)
@@ -440,7 +440,7 @@ class ContinueBar(QWidget):
         painter.end()
 
     def _paint_all(self, painter: QPainter) -> None:
-        u, t, theme = self._scale.u, self._scale.t, look().theme
+        u, t, theme = self._scale.u, self._scale.t, appearance().theme
         body = QRectF(self.rect()).adjusted(5.5, 5.5, -5.5, -13.5)
         draw.panel(painter, body, u(14), lift=4)
         stacked = self._stacked(body.width())
@@ -471,7 +471,7 @@ class _Ground(QWidget):
         self._picture = picture_cache.Shelved("home-ground", opaque=True)
         self.scene_height = float(SCENE - MENU)
         self.scale = Scale(1280, 772)
-        look().changed.connect(self._forget)
+        appearance().changed.connect(self._forget)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._paint_nothing_under_this()
@@ -530,7 +530,7 @@ class _Ground(QWidget):
         below = self.scale.u(7) + t(6) + t(38) * page.foot_below if page.foot_below else self.scale.u(2) + t(20)
         y = self.height() - below - t(18) * (len(lines) - 1)
         for line in lines:
-            draw.text(painter, page.left_edge(), y, line, fonts.text(t(13)), look().theme["ink2"])
+            draw.text(painter, page.left_edge(), y, line, fonts.text(t(13)), appearance().theme["ink2"])
             y += t(18)
 
 

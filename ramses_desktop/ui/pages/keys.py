@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import IDS, Actions
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Title
 
 Index = QModelIndex | QPersistentModelIndex
@@ -117,11 +117,11 @@ class ShortcutsPage(Page):
         self.table.horizontalHeader().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         self.table.doubleClicked.connect(self._start_editing)
         inside.addWidget(self.table)
-        look().changed.connect(self._size_rows)
+        appearance().changed.connect(self._size_rows)
         self._size_rows()
 
     def _size_rows(self) -> None:
-        self.table.verticalHeader().setDefaultSectionSize(round(look().px(36)))
+        self.table.verticalHeader().setDefaultSectionSize(round(appearance().px(36)))
 
     def _build_editor(self) -> None:
         self._editor = Panel()
@@ -220,7 +220,7 @@ class ShortcutsPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        one = self.width() / look().px(1) < BESIDE
+        one = self.width() / appearance().px(1) < BESIDE
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
         self._whole.set_fitting(not one)
-        self.table.setMinimumHeight(round(look().px(300)) if one else 0)
+        self.table.setMinimumHeight(round(appearance().px(300)) if one else 0)

@@ -31,7 +31,7 @@ from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Se
 from ramses_desktop.ui.pages.home import paint_picture
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel, wrapping
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import CASUAL, MATCH, PRACTICE, TableSetup, new_seed
 from ramses_desktop.ui.widgets.basic import (
     RIM,
@@ -136,7 +136,7 @@ class TokenButton(QAbstractButton):
             action = self.menu.addAction(art.icon(art.seat_icon(place)), tr(symbol))
             action.triggered.connect(lambda _=False, place=place: self.chosen.emit(place))
         self.clicked.connect(lambda: self.menu.popup(self.mapToGlobal(QPoint(0, self.height()))))
-        look().changed.connect(self.updateGeometry)
+        appearance().changed.connect(self.updateGeometry)
         self.set_token(token)
 
     def set_token(self, token: int) -> None:
@@ -145,7 +145,7 @@ class TokenButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        side = round(look().px(40)) + 2 * RIM
+        side = round(appearance().px(40)) + 2 * RIM
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -153,7 +153,7 @@ class TokenButton(QAbstractButton):
         painter = QPainter(self)
         body = QRectF(self.rect()).adjusted(RIM, RIM, -RIM, -RIM)
         if self.underMouse():
-            draw.disc(painter, body.center(), body.width() / 2 + 2, None, draw.pen(look().theme["ink"], 1.5))
+            draw.disc(painter, body.center(), body.width() / 2 + 2, None, draw.pen(appearance().theme["ink"], 1.5))
         art.paint_seat(painter, self.token, body)
         if self.hasFocus():
             draw.focus_ring(painter, body, body.width() / 2, 3)
@@ -196,7 +196,7 @@ class SeatRow(QWidget):
         self.name.textChanged.connect(self.changed)
         self.kind.chosen.connect(self._kind_changed)
         self.remove.clicked.connect(self.removed)
-        look().changed.connect(self._look_changed)
+        appearance().changed.connect(self._look_changed)
         self._look_changed()
 
     def _level_choice(self) -> Segments | QComboBox:
@@ -233,8 +233,8 @@ class SeatRow(QWidget):
         return next((bot for bot in USUAL_BOTS if bot in self._bots), self._bots[-1])
 
     def _look_changed(self) -> None:
-        self.name.setFont(fonts.text(look().px(15.5)))
-        self.name.setMinimumHeight(round(look().px(42)) + 4)
+        self.name.setFont(fonts.text(appearance().px(15.5)))
+        self.name.setMinimumHeight(round(appearance().px(42)) + 4)
 
     def lay_out(self, *, flat: bool) -> None:
         """Name and kind below each other, or side by side where there is width but no height."""
@@ -323,7 +323,7 @@ class SeatRow(QWidget):
         del event
         painter = QPainter(self)
         body = QRectF(self.rect()).adjusted(RIM + 0.5, 0.5, -RIM - 0.5, -0.5)
-        draw.plate(painter, body, 12, look().theme["card"], draw.edge_pen("line"))
+        draw.plate(painter, body, 12, appearance().theme["card"], draw.edge_pen("line"))
         painter.end()
 
 
@@ -339,7 +339,7 @@ class GamePicture(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        look().changed.connect(self._forget)
+        appearance().changed.connect(self._forget)
 
     def _forget(self) -> None:
         self._picture = QPixmap()
@@ -588,7 +588,7 @@ class TablePanel(ScrollPanel):
         self.dice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.dice.clicked.connect(lambda: self.seed.setText(new_seed()))
         self._build()
-        look().changed.connect(self._look_changed)
+        appearance().changed.connect(self._look_changed)
         self._look_changed()
 
     def _forms(self) -> list[tuple[str, str, str, str]]:
@@ -642,8 +642,8 @@ class TablePanel(ScrollPanel):
         yield self.take_back, not game.memory
 
     def _look_changed(self) -> None:
-        self.seed.setFont(fonts.text(look().px(15.5)))
-        self.seed.setMinimumHeight(round(look().px(42)) + 4)
+        self.seed.setFont(fonts.text(appearance().px(15.5)))
+        self.seed.setMinimumHeight(round(appearance().px(42)) + 4)
 
     def show_for(self, persons: int, bots: int, kind: str) -> None:
         """Only what can make a difference at this table can be set; everything keeps its place, whoever sits down. Where the pile
@@ -785,7 +785,7 @@ class NewGamePage(Page):
         self.how.clicked.connect(lambda: self.show_how.emit(self.game_id))
         self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
         self._build_panels(settings.game)
-        look().changed.connect(self._fit)
+        appearance().changed.connect(self._fit)
 
     def prepare(self, game_id: str, kind: str | None = None, *, open_game: bool = False) -> None:
         """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
@@ -986,7 +986,7 @@ class NewGamePage(Page):
 
     def _fit(self) -> None:
         """Three columns, two, or everything below each other, as the width allows."""
-        room = self.width() / look().px(1)
+        room = self.width() / appearance().px(1)
         one = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
         self.how.setVisible(room < THREE_COLUMNS)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePol
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label, Panel, Switch, Title, plain
 
 MARGIN: Final = 16
@@ -170,7 +170,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self._waiting: list[tuple[str, str]] = []
         self.hide()
-        look().changed.connect(self.update)
+        appearance().changed.connect(self.update)
 
     def _build(self) -> None:
         """What is on it is made when there is something to say for the first time."""
@@ -232,7 +232,7 @@ class Banner(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        theme = look().theme
+        theme = appearance().theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme["card"])
         painter.fillRect(0, 0, 8, self.height(), theme["bad"] if self.details else theme["gold"])
@@ -285,7 +285,7 @@ class StatusLine(QLabel):
         self.setGeometry(8, room.height() - size.height() - 8, width, size.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = look().theme
+        theme = appearance().theme
         painter = QPainter(self)
         draw.plate(painter, QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, theme["ink"])
         painter.setPen(theme["surface"])

@@ -16,7 +16,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of, module_of
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.style import art, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Button, Panel
 
 SCHEME: Final = "figure"
@@ -46,7 +46,7 @@ a {{ color: {accent}; }}
 
 def style() -> str:
     """The style of the text in the colours and sizes of now."""
-    theme, px = look().theme, look().px
+    theme, px = appearance().theme, appearance().px
     colours = {name: theme[name].name() for name in ("ink", "ink2", "accent", "accent2", "goldfill", "ongold")}
     sizes = {"h1": 34, "h2": 23, "h3": 17, "lead": 18, "body": 15, "small": 12.5}
     return STYLE.format(**colours, **{name: round(px(size)) for name, size in sizes.items()})
@@ -62,7 +62,7 @@ def picture(game_id: str, name: str, ratio: float, width: float = 0) -> QImage:
     """A figure as it is at the present size of text, or at a width; an icon by its name."""
     figure = None if name.startswith(ICON) else figures(game_id)[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
-    return _painted(game_id, name, ratio, width / size[0] if width else look().px(1), look().theme.name)
+    return _painted(game_id, name, ratio, width / size[0] if width else appearance().px(1), appearance().theme.name)
 
 
 @lru_cache(maxsize=32)  # the text of a game, which is set anew with every width of the window
@@ -104,7 +104,7 @@ class RulesText(QTextBrowser):
         self.setStyleSheet("QTextBrowser { background: transparent; border: 3px solid transparent; margin: 0; padding: 0; }")
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.anchorClicked.connect(lambda url: self.scrollToAnchor(url.fragment()))
-        look().changed.connect(self._later.start)
+        appearance().changed.connect(self._later.start)
 
     def show_game(self, game_id: str) -> None:
         if game_id != self._game:
@@ -121,10 +121,10 @@ class RulesText(QTextBrowser):
         self._width = self.width()
         self._keep_width()
         document = self.document()
-        document.setDefaultFont(fonts.text(look().px(15.5)))
+        document.setDefaultFont(fonts.text(appearance().px(15.5)))
         document.setDefaultStyleSheet(style())
         document.setDocumentMargin(0)
-        self.setHtml(self._source.replace('width="icon"', f'width="{round(look().px(2.6 * ICON_SIZE))}"'))
+        self.setHtml(self._source.replace('width="icon"', f'width="{round(appearance().px(2.6 * ICON_SIZE))}"'))
         cursor = self.textCursor()
         cursor.setPosition(min(top, document.characterCount() - 1))
         bar = self.verticalScrollBar()
@@ -156,7 +156,7 @@ class RulesText(QTextBrowser):
 
     def _keep_width(self) -> None:
         """Lines stay readable in a wide window: what is too much becomes margin."""
-        margin = max(round((self.width() - look().px(WIDEST)) / 2), 8)
+        margin = max(round((self.width() - appearance().px(WIDEST)) / 2), 8)
         if self.viewportMargins().left() != margin:
             self.setViewportMargins(margin, 0, max(margin - 14, 8), 0)
 
@@ -188,7 +188,7 @@ class RulesPage(Page):
         columns.addWidget(self._side, 1)
         columns.addWidget(self._panel(self.text, 6), 4)
         self.body.addLayout(columns, 1)
-        look().changed.connect(self._fit)
+        appearance().changed.connect(self._fit)
 
     def _panel(self, widget: QWidget, margin: int) -> Panel:
         panel = Panel()
@@ -222,11 +222,11 @@ class RulesPage(Page):
         self._fit()
 
     def _fit(self) -> None:
-        self._side.setVisible(self.width() / look().px(1) >= WITH_CONTENTS)
-        self._side.setMaximumWidth(round(look().px(260)))
-        pad = round(look().px(7))
+        self._side.setVisible(self.width() / appearance().px(1) >= WITH_CONTENTS)
+        self._side.setMaximumWidth(round(appearance().px(260)))
+        pad = round(appearance().px(7))
         self.contents.setStyleSheet(
             "QListView { background: transparent; border-color: transparent; }"
             f"QListView::item {{ padding: {pad}px; border-radius: 5px; border: 1px solid transparent; }}"
         )
-        self.contents.setFont(fonts.text(look().px(15)))
+        self.contents.setFont(fonts.text(appearance().px(15)))

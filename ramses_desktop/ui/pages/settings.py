@@ -13,7 +13,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset, wrapping
 from ramses_desktop.ui.style import fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Choice, Label, Panel, Rule, Segments, Switch, Title, plain
 
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
@@ -83,7 +83,7 @@ class PreferencesPage(Page):
             column.addStretch(1)
             self._columns.addLayout(column, 1)
         self.body.addWidget(Scroll(contents))
-        look().changed.connect(self._show_values)
+        appearance().changed.connect(self._show_values)
         self._show_values()
 
     # -------------------------------------------------------- building
@@ -120,11 +120,11 @@ class PreferencesPage(Page):
         self.letters = Switch(tr("Keys that are single letters"), letters)
         beside = tr("In a process of their own; without it they need longer")
         self.beside = Switch(tr("Bots think beside the window"), beside)
-        self.theme.chosen.connect(lambda theme: look().set(theme=theme))
-        self.speed.chosen.connect(lambda speed: look().set(speed=SPEEDS[speed]))
+        self.theme.chosen.connect(lambda theme: appearance().set(theme=theme))
+        self.speed.chosen.connect(lambda speed: appearance().set(speed=SPEEDS[speed]))
         self.text_size.valueChanged.connect(self._size_moved)
         self.text_size.sliderReleased.connect(self._size_chosen)
-        self.motion.toggled.connect(lambda on: look().set(reduced_motion=on))
+        self.motion.toggled.connect(lambda on: appearance().set(reduced_motion=on))
         self.at_once.toggled.connect(lambda on: self._set("confirm_at_once", on))
         self.letters.toggled.connect(lambda on: self._set("letter_keys", on))
         self.beside.toggled.connect(lambda on: self._set("second_process", on))
@@ -174,7 +174,7 @@ class PreferencesPage(Page):
 
     def _show_values(self) -> None:
         """What holds now, whoever set it."""
-        now = look()
+        now = appearance()
         controls: tuple[tuple[QWidget, Callable[[], object]], ...] = (
             (self.theme, lambda: self.theme.set_value(now.choice)),
             (self.speed, lambda: self.speed.set_value(speed_word(now.speed))),
@@ -200,7 +200,7 @@ class PreferencesPage(Page):
             self._size_chosen()
 
     def _size_chosen(self) -> None:
-        look().set(text_scale=round(self.text_size.value() / STEP) * STEP / 100)
+        appearance().set(text_scale=round(self.text_size.value() / STEP) * STEP / 100)
         self._show_values()
 
     def _set(self, name: str, on: bool) -> None:
@@ -213,7 +213,7 @@ class PreferencesPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        one = self.width() / look().px(1) < TWO_COLUMNS
+        one = self.width() / appearance().px(1) < TWO_COLUMNS
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
 
 

@@ -13,7 +13,7 @@ from ramses_desktop.games import info_of, module_of
 from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.rules import figures, picture
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Title
 
 BESIDE: Final = 640
@@ -28,7 +28,7 @@ class Stage(QWidget):
         self._image: QImage | None = None
         self.setMinimumSize(200, 120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        look().changed.connect(self._forget)
+        appearance().changed.connect(self._forget)
 
     def show_figure(self, game_id: str, name: str) -> None:
         self._game, self._name = game_id, name
@@ -50,7 +50,7 @@ class Stage(QWidget):
         del event
         if not self._name:
             return
-        theme = look().theme
+        theme = appearance().theme
         painter = QPainter(self)
         body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         draw.plate(painter, body, 10, draw.mix(theme["surface2"], theme["panel"], 0.35), draw.edge_pen("line"))
@@ -71,7 +71,7 @@ class Dots(QWidget):
         super().__init__()
         self._count, self._now = 1, 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        look().changed.connect(self.updateGeometry)
+        appearance().changed.connect(self.updateGeometry)
 
     def show_step(self, now: int, count: int) -> None:
         self._now, self._count = now, count
@@ -182,7 +182,7 @@ class HowPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        one = self.width() / look().px(1) < BESIDE
+        one = self.width() / appearance().px(1) < BESIDE
         # Below each other, the words need more of the height than the picture.
         self._halves.setStretch(0, 3 if one else 8)
         self._halves.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)

@@ -48,7 +48,7 @@ from ramses_desktop.ui.pages import result_words as words
 from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert
 from ramses_desktop.ui.pages.statistics_models import GamesModel, PartsModel, SummariesModel, key_words
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Caption, Label, Panel, Segments, Title, ghost, plain
 from ramses_desktop.ui.widgets.basic import Choice as Option
 from ramses_desktop.ui.widgets.charts import Bar, Bars, Curve, Distribution, Place, Places, step_for
@@ -84,7 +84,7 @@ class FilterBox(QComboBox):
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
-        room = self.width() - round(look().px(56))
+        room = self.width() - round(appearance().px(56))
         option.currentText = self.fontMetrics().elidedText(  # type: ignore[attr-defined]
             self.currentText(), Qt.TextElideMode.ElideRight, room
         )
@@ -167,7 +167,7 @@ class Filters(QWidget):
 
     def _place(self) -> None:
         """As many side by side as have room."""
-        each = look().px(170) + 24
+        each = appearance().px(170) + 24
         across = max(1, min(len(self.boxes), int(self.width() / each)))
         if across != self._across:
             self._across = across
@@ -195,7 +195,7 @@ class Figure(QWidget):
         grid.addWidget(self._more, 0, 1, Qt.AlignmentFlag.AlignBottom)
         grid.addWidget(self._name, 1, 0, 1, 2)
         grid.setColumnStretch(1, 1)
-        look().changed.connect(self._share_a_line)
+        appearance().changed.connect(self._share_a_line)
         self._share_a_line()
 
     def _share_a_line(self) -> None:
@@ -229,7 +229,7 @@ class Figures(Panel):
             one.show_number(name, number, more)
 
     def _place(self) -> None:
-        across = 6 if self.width() > look().px(840) else 3 if self.width() > look().px(440) else 2
+        across = 6 if self.width() > appearance().px(840) else 3 if self.width() > appearance().px(440) else 2
         if across != self._across:
             self._across = across
             for at, figure in enumerate(self.figures):
@@ -470,7 +470,7 @@ class Compared(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         one = _turn(self._row, self.width())
-        self.table.setMinimumHeight(round(look().px(260)) if one else 0)
+        self.table.setMinimumHeight(round(appearance().px(260)) if one else 0)
 
 
 class Games(QWidget):
@@ -560,7 +560,7 @@ class Games(QWidget):
         super().resizeEvent(event)
         one = _turn(self._row, self.width())
         for table, height in ((self.table, 300), (self.result, 260)):
-            table.setMinimumHeight(round(look().px(height)) if one else 0)
+            table.setMinimumHeight(round(appearance().px(height)) if one else 0)
 
 
 def _row(*sheets: QWidget, weights: tuple[int, ...] = (3, 2)) -> QBoxLayout:
@@ -573,7 +573,7 @@ def _row(*sheets: QWidget, weights: tuple[int, ...] = (3, 2)) -> QBoxLayout:
 
 def _turn(row: QBoxLayout, width: int) -> bool:
     """Lay the sheets side by side or, where it gets narrow, one below the other; says whether it is narrow."""
-    one = width / look().px(1) < BESIDE
+    one = width / appearance().px(1) < BESIDE
     row.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
     return one
 

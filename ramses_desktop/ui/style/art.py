@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
 from ramses_desktop.data import Damaged, asset, do_without
 from ramses_desktop.engine.text import mark
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QTransform
@@ -38,7 +38,7 @@ Inks = tuple[tuple[str, str], ...]
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = None, opacity: float = 1.0) -> None:
     """Paint a drawing into this square. In `ui-*` and `colour-*` everything is `ink`, in others only the outline is the theme's."""
-    theme = look().theme
+    theme = appearance().theme
     if name.startswith(("ui-", "colour-")):
         inks: Inks = ((OUTLINE, _value(ink or theme["ink"])), (PAPER, _value(theme["panel"])))
     else:
@@ -48,7 +48,7 @@ def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = 
 
 def paint_symbol(painter: QPainter, colour_name: str, rect: QRectF, ink: QColor | None = None, cut: QColor | None = None) -> None:
     """The symbol of a colour (leaf, sun, moon, stone): `ink` on a ground of the colour `cut`."""
-    ground = cut or look().theme[colour_name]
+    ground = cut or appearance().theme[colour_name]
     inks = ((OUTLINE, _value(ink or QColor("#ffffff"))), (PAPER, _value(ground)))
     _paint(painter, "colour-" + SYMBOLS[colour_name], inks, rect, 1.0)
 
@@ -60,7 +60,7 @@ def paint_seat(painter: QPainter, seat: int, rect: QRectF, opacity: float = 1.0)
 
 def paint_recoloured(painter: QPainter, name: str, rect: QRectF, inks: Inks, opacity: float = 1.0) -> None:
     """A drawing in which these colours of the file become others (the archaeologist wears the colour of a seat)."""
-    _paint(painter, name, ((OUTLINE, look().theme["outline"].name()), *inks), rect, opacity)
+    _paint(painter, name, ((OUTLINE, appearance().theme["outline"].name()), *inks), rect, opacity)
 
 
 def seat_icon(seat: int) -> str:
@@ -85,7 +85,7 @@ class _ThemeIcon(QIconEngine):
         side = min(rect.width(), rect.height())
         square = QRectF(0, 0, side, side)
         square.moveCenter(QRectF(rect).center())
-        ink = look().theme["onaccent"] if mode == QIcon.Mode.Selected else None
+        ink = appearance().theme["onaccent"] if mode == QIcon.Mode.Selected else None
         paint_icon(painter, self._name, square, ink, DISABLED if mode == QIcon.Mode.Disabled else 1.0)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from ramses_desktop.ui.style import art, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QGradient  # slow to load, and nothing on the first page has one
@@ -78,7 +78,7 @@ def disc(painter: QPainter, centre: QPointF, radius: float, fill: QColor | None,
 
 def number_disc(painter: QPainter, centre: QPointF, radius: float, number: int, *, full: bool) -> None:
     """A number in a disc: of the accent's colour, or, where something else is better, only with an edge of it."""
-    theme = look().theme
+    theme = appearance().theme
     fill, ink = (theme["accent"], theme["onaccent"]) if full else (theme["card"], theme["accent"])
     disc(painter, centre, radius, fill, pen(theme["onaccent"] if full else theme["accent"], radius * 0.15))
     text(painter, centre.x(), centre.y() + radius * 0.46, str(number), fonts.text(radius * 1.25, 900), ink, "middle")
@@ -86,7 +86,7 @@ def number_disc(painter: QPainter, centre: QPointF, radius: float, number: int, 
 
 def gauge(painter: QPainter, rect: QRectF, share: float) -> None:
     """How far something is: a bar that fills from the left."""
-    theme = look().theme
+    theme = appearance().theme
     round_ = rect.height() / 2
     plate(painter, rect, round_, theme["box"], pen(theme["edge"], 1))
     done = QRectF(rect)
@@ -118,7 +118,7 @@ def shape(painter: QPainter, path: QPainterPath, fill: Fill, edge: QPen | None =
 
 def shade(painter: QPainter, rect: QRectF, radius: float, lift: float = 1.0) -> None:
     """The shadow of something that lies `lift` pixels above the table; to be painted before it. None in high contrast."""
-    theme = look().theme
+    theme = appearance().theme
     if theme.contrast:
         return
     shadow = theme["shadow"]
@@ -128,27 +128,27 @@ def shade(painter: QPainter, rect: QRectF, radius: float, lift: float = 1.0) -> 
 
 def panel(painter: QPainter, rect: QRectF, radius: float = 12, fill: QColor | None = None, lift: float = 1.5) -> None:
     """A sheet that lies on the table."""
-    theme = look().theme
+    theme = appearance().theme
     shade(painter, rect, radius, lift)
     plate(painter, rect, radius, fill or theme["panel"], edge_pen("line"))
 
 
 def edge_pen(token: str, width: float = 1.0) -> QPen:
     """The outline of a panel or control; in high contrast it is ink, 2 px."""
-    theme = look().theme
+    theme = appearance().theme
     return pen(theme["ink"], max(2.0, width)) if theme.contrast else pen(theme[token], width)
 
 
 def rule(painter: QPainter, x: float, y: float, width: float) -> None:
     """A thin line between two things in a panel."""
-    painter.fillRect(QRectF(x, y, width, 1), look().theme["line"])
+    painter.fillRect(QRectF(x, y, width, 1), appearance().theme["line"])
 
 
 def stone_table(painter: QPainter, rect: QRectF) -> None:
     """The ground under everything: limestone, lighter above, with long quiet strata."""
     from PySide6.QtGui import QLinearGradient
 
-    theme = look().theme
+    theme = appearance().theme
     ground = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     ground.setColorAt(0, mix(theme["surface"], WHITE, 0.03 if theme.dark else 0.14))
     ground.setColorAt(1, theme["surface2"])
@@ -183,7 +183,7 @@ def text(
     """Words on a line of text at y; `x` is where they start, end or have their middle. Says how wide they are."""
     width = QFontMetricsF(font).horizontalAdvance(words)
     painter.setFont(font)
-    painter.setPen(QPen(colour or look().theme["ink"]))
+    painter.setPen(QPen(colour or appearance().theme["ink"]))
     painter.drawText(QPointF(x - {"start": 0.0, "middle": width / 2, "end": width}[anchor], y), words)
     return width
 
@@ -218,8 +218,8 @@ def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
 
 def caption(painter: QPainter, x: float, y: float, words: str, anchor: Anchor = "start", colour: QColor | None = None) -> float:
     """The small bold capitals above a group."""
-    font = fonts.label(look().px(11.5))
-    return text(painter, x, y, words.upper(), font, colour or look().theme["ink2"], anchor)
+    font = fonts.label(appearance().px(11.5))
+    return text(painter, x, y, words.upper(), font, colour or appearance().theme["ink2"], anchor)
 
 
 # ------------------------------------------------------------ crosses and boxes
@@ -272,7 +272,7 @@ def _strokes(seed: int) -> tuple[Points, Points]:
 
 def ground(painter: QPainter, rect: QRectF, *, gold: bool = False) -> None:
     """A box without what stands in it: of paper, or of gold."""
-    theme, side = look().theme, rect.width()
+    theme, side = appearance().theme, rect.width()
     if gold:
         plate(painter, rect, side * 0.1, theme["goldfill"], pen(theme["gold"], max(1.0, side * 0.04)))
     else:
@@ -282,7 +282,7 @@ def ground(painter: QPainter, rect: QRectF, *, gold: bool = False) -> None:
 def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = True) -> None:
     """What the last move of a player did: a dashed outline in the colour of the seat, and its disc."""
     side = rect.width()
-    colour = look().theme["ink"] if look().theme.contrast else look().theme.seat(seat)
+    colour = appearance().theme["ink"] if appearance().theme.contrast else appearance().theme.seat(seat)
     plate(painter, rect, side * 0.1, None, pen(colour, 2, (5, 3)))
     if with_disc:
         size = max(9.0, side * 0.34)
@@ -291,7 +291,7 @@ def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = T
 
 def focus_ring(painter: QPainter, rect: QRectF, radius: float, gap: float = 4.0) -> None:
     """The ring round what has the keyboard: 3 px of accent, `gap` pixels outside."""
-    plate(painter, rect.adjusted(-gap, -gap, gap, gap), radius + gap, None, pen(look().theme["accent"], 3))
+    plate(painter, rect.adjusted(-gap, -gap, gap, gap), radius + gap, None, pen(appearance().theme["accent"], 3))
 
 
 # ------------------------------------------------------------ decks and small signs
@@ -299,7 +299,7 @@ def focus_ring(painter: QPainter, rect: QRectF, radius: float, gap: float = 4.0)
 
 def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
     """Bold words in the middle of the height: on one line if they fit, else on two, made smaller only if they must be."""
-    painter.setPen(QPen(look().theme["ink"]))
+    painter.setPen(QPen(appearance().theme["ink"]))
     size = min(px, room.height() * 0.62)
     if QFontMetricsF(fonts.text(size, 700)).horizontalAdvance(words) <= room.width():
         painter.setFont(fonts.text(size, 700))
@@ -311,7 +311,7 @@ def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
 
 def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "", px: float = 13.5) -> None:
     """A stack of cards, face down: a chamber in a gold frame, and how many there are."""
-    theme = look().theme
+    theme = appearance().theme
     face = mix(colour, BLACK if theme.dark else theme["ink"], 0.3)
     for back in (6, 3, 0):
         card = QRectF(rect.x() + back, rect.y() + back, rect.width() - 6, rect.height() - 6)
@@ -332,7 +332,7 @@ def bubble(
     painter: QPainter, rect: QRectF, tip: tuple[float, Tip] | None = None, stroke: QColor | None = None, fill: QColor | None = None
 ) -> None:
     """A note over the table; its tip points away from one side, at this x (above, below) or y (left, right)."""
-    theme = look().theme
+    theme = appearance().theme
     shade(painter, rect, 10, 3)
     path = QPainterPath()
     path.addRoundedRect(rect, 10, 10)
@@ -351,7 +351,7 @@ def _tip(rect: QRectF, place: float, side: Tip) -> QPainterPath:
 
 def pips(painter: QPainter, x: float, y: float, count: int, done: int, now: int, radius: float = 4.5, gap: float = 15.0) -> None:
     """Rounds or turns as dots: those done are filled, the present one is gold. `x` and `y` are the middle of the first."""
-    theme = look().theme
+    theme = appearance().theme
     for place in range(count):
         centre = QPointF(x + place * gap, y)
         if place == now:
@@ -362,8 +362,8 @@ def pips(painter: QPainter, x: float, y: float, count: int, done: int, now: int,
 
 def keycap(painter: QPainter, x: float, y: float, words: str, colour: QColor | None = None) -> float:
     """The name of a key in a small frame, 19 px high at normal text size. Says how wide it is."""
-    px = look().px(11.5)
-    font, colour = fonts.text(px, 700), colour or look().theme["ink2"]
+    px = appearance().px(11.5)
+    font, colour = fonts.text(px, 700), colour or appearance().theme["ink2"]
     width, height = keycap_size(words)
     plate(painter, QRectF(x, y, width, height), 4, None, pen(faded(colour, 0.65), 1))
     text(painter, x + width / 2, y + height * 0.716, words, font, colour, "middle")
@@ -371,7 +371,7 @@ def keycap(painter: QPainter, x: float, y: float, words: str, colour: QColor | N
 
 
 def keycap_size(words: str) -> tuple[float, float]:
-    scale = look().px(1)
+    scale = appearance().px(1)
     advance = QFontMetricsF(fonts.text(11.5 * scale, 700)).horizontalAdvance(words)
     return max(20 * scale, advance + 11 * scale), 19 * scale
 

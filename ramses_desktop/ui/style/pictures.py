@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 WIDE: Final = 273.0
 HIGH: Final = 196.0
@@ -53,7 +53,7 @@ def sheet(painter: QPainter, rect: QRectF, above: QColor, below: QColor, radius:
 
 def paint_dusk(painter: QPainter, rect: QRectF) -> None:
     """The sun behind a plain; stars in the dark theme, plain outlines in high contrast."""
-    theme, w, h = look().theme, rect.width(), rect.height()
+    theme, w, h = appearance().theme, rect.width(), rect.height()
     painter.save()
     painter.setClipRect(rect)
     painter.translate(rect.topLeft())
@@ -71,7 +71,7 @@ def paint_dusk(painter: QPainter, rect: QRectF) -> None:
 
 
 def _paint_sun(painter: QPainter, centre: QPointF, h: float) -> None:
-    theme = look().theme
+    theme = appearance().theme
     if theme.contrast:
         draw.disc(painter, centre, h * 0.27, theme["sun"], draw.pen(theme["ink"], 2))
         return
@@ -89,7 +89,7 @@ def _paint_stars(painter: QPainter, w: float, h: float, sun: QPointF) -> None:
 
 def _paint_plain(painter: QPainter, w: float, h: float) -> None:
     """Dunes, an oasis, and what was built there. Things keep their shape; a wider page gets more sky between them."""
-    theme = look().theme
+    theme = appearance().theme
     span = max(w, 3.6 * h)  # a narrow page loses what is on the left
     edge = draw.pen(theme["ink"], 2) if theme.contrast else None
     for place, foot, half, high in ((0.585, 0.97, 0.46, 0.5), (0.93, 1.02, 0.69, 0.69), (0.80, 0.98, 0.92, 0.86)):
@@ -113,7 +113,7 @@ def _dune(points: tuple[Point, ...], w: float, h: float) -> QPainterPath:
 
 
 def _paint_pyramid(painter: QPainter, x: float, foot: float, half: float, high: float) -> None:
-    theme, split = look().theme, 0.22
+    theme, split = appearance().theme, 0.22
     top, ridge = (x, foot - high), (x + half * split, foot)
     edge = draw.pen(theme["ink"], 2) if theme.contrast else None
     draw.shape(painter, draw.polygon(((x - half, foot), top, ridge)), theme["pyrl"], edge)
@@ -129,7 +129,7 @@ def _paint_pyramid(painter: QPainter, x: float, foot: float, half: float, high: 
 
 def _paint_oasis(painter: QPainter, x: float, foot: float, scale: float) -> None:
     """Three palms and an obelisk before the plain."""
-    theme = look().theme
+    theme = appearance().theme
     painter.save()
     painter.translate(x, foot)
     painter.scale(scale, scale)

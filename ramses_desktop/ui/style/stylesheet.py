@@ -1,6 +1,6 @@
 """Dresses Qt's own widgets (menus, buttons, fields, lists, sliders ...) in the colours of a theme, at a text scale.
 
-One palette and one style sheet for the whole program, over Qt's Fusion style. Called by the Look only; what is painted by
+One palette and one style sheet for the whole program, over Qt's Fusion style. Called by the Appearance only; what is painted by
 hand does not need it.
 
 Not a QProxyStyle: Qt reads a style sheet in C++, at 4 ms for the whole start. A proxy written in Python adds 10 ms before it has

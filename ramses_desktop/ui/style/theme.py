@@ -1,7 +1,5 @@
-"""How the program looks and moves: the theme, the size of its texts, the speed of its animations.
-
-There is one Look, for all windows. Who paints asks it for colours while painting; who keeps pictures listens to `changed`.
-It knows nothing of settings files: whoever reads them calls `set`.
+"""Themes, text sizes and animation speed. One `Appearance` serves all windows; painting code asks it for colours each time,
+and caches listen to `changed`.
 """
 
 from __future__ import annotations
@@ -78,7 +76,7 @@ def theme(name: str) -> Theme:
         return Theme(name, {**data["light"], **data[name]}, tuple(data["seats"]))
 
 
-class Look(QObject):
+class Appearance(QObject):
     """The one place that knows theme, text scale, speed and motion."""
 
     changed = Signal()
@@ -208,12 +206,12 @@ def _system_theme() -> str:
     return "dark" if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"
 
 
-_the_look: Look | None = None
+_shared: Appearance | None = None
 
 
-def look() -> Look:
-    """The one Look. There must be a QApplication."""
-    global _the_look  # noqa: PLW0603 - there is one screen
-    if _the_look is None or not isValid(_the_look):
-        _the_look = Look()
-    return _the_look
+def appearance() -> Appearance:
+    """The appearance of all windows; needs a QApplication."""
+    global _shared  # noqa: PLW0603 - there is one screen
+    if _shared is None or not isValid(_shared):
+        _shared = Appearance()
+    return _shared

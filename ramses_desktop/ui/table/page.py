@@ -27,7 +27,7 @@ from ramses_desktop.ui.board.accessibility import Voice
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Habits, Person
 from ramses_desktop.ui.board.view import BoardView
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import hint_words
 from ramses_desktop.ui.table.controller import MATCH, Table
 from ramses_desktop.ui.table.models import LogModel, ScoreModel
@@ -345,8 +345,8 @@ class TablePage(QWidget):
         but never out of the window."""
         assert self.hints is not None
         place = aside.adjusted(-2, -2, 2, 5)
-        if place.width() < look().px(160) or self.hints.height_for(round(place.width())) > place.bottom():
-            place.setWidth(max(place.width(), look().px(210)))
+        if place.width() < appearance().px(160) or self.hints.height_for(round(place.width())) > place.bottom():
+            place.setWidth(max(place.width(), appearance().px(210)))
         self.hints.resize(place.size().toSize())
         needed = place.bottom() - self.hints.height_for(round(place.width()))
         place.setTop(needed if self.hints.thinking else min(place.top(), needed))
@@ -413,7 +413,7 @@ class TablePage(QWidget):
 
     def _play_line(self, moves: Sequence[Move]) -> None:
         if self.table is not None:
-            self.table.step_pause = look().travel(STEP)
+            self.table.step_pause = appearance().travel(STEP)
             self.table.play_line(moves)
 
     def _use(self, tool: str) -> None:

@@ -29,7 +29,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import TOOLS, Hint, Progress
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, ScoreModel
 from ramses_desktop.ui.table.result_table import ResultGrid
 from ramses_desktop.ui.widgets.basic import (
@@ -75,7 +75,7 @@ class Pips(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        words = QFontMetricsF(fonts.text(look().px(14.5), 700)).horizontalAdvance(self._progress.words)
+        words = QFontMetricsF(fonts.text(appearance().px(14.5), 700)).horizontalAdvance(self._progress.words)
         return QSize(round((0 if self._short else words) + 24 + 15 * self._progress.count), 36)
 
     def minimumSizeHint(self) -> QSize:
@@ -84,8 +84,8 @@ class Pips(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             middle = self.height() / 2
-            font = fonts.text(look().px(14.5), 700)
-            width = 0.0 if self._short else draw.text(painter, 0, middle + look().px(5), self._progress.words, font)
+            font = fonts.text(appearance().px(14.5), 700)
+            width = 0.0 if self._short else draw.text(painter, 0, middle + appearance().px(5), self._progress.words, font)
             draw.pips(painter, width + 18, middle, self._progress.count, self._progress.now, self._progress.now)
 
 
@@ -139,10 +139,10 @@ class Header(QWidget):
         shown = [pips for pips in self.pips if not pips.isHidden()]
         tools = [tool for tool in self._tools if not tool.isHidden()]
         others = GAPS + sum(widget.sizeHint().width() for widget in (self.title, *shown, *tools))
-        self.about.setVisible(self.width() > words + others + look().px(70))
+        self.about.setVisible(self.width() > words + others + appearance().px(70))
         # Half of what is free before the rounds and half behind them, but who plays must not be cut off.
         free = max(round(self.width() - others), 2)
-        before = min(max(free // 2, round(words + look().px(12))), free - 1)
+        before = min(max(free // 2, round(words + appearance().px(12))), free - 1)
         self._row.setStretchFactor(self.about, before)
         self._row.setStretch(self._rest, free - before)
         for pips in self.pips:
@@ -280,29 +280,29 @@ class LogDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         more = len(self._lines(index)) - 1
-        return QSize(100, round(look().px(28) + more * look().px(18)))
+        return QSize(100, round(appearance().px(28) + more * appearance().px(18)))
 
     def _lines(self, index: Index) -> tuple[str, ...]:
         """The token tells whose doing it is; the name would only take room."""
-        width = self._list.viewport().width() - round(look().px(20)) - 16
-        return in_two_lines(str(index.data(SHORT_ROLE)), look().px(14), max(20, width))
+        width = self._list.viewport().width() - round(appearance().px(20)) - 16
+        return in_two_lines(str(index.data(SHORT_ROLE)), appearance().px(14), max(20, width))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme, rect = look().theme, QRectF(option.rect)  # type: ignore[attr-defined]
+        theme, rect = appearance().theme, QRectF(option.rect)  # type: ignore[attr-defined]
         state = option.state  # type: ignore[attr-defined]
         if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
             draw.plate(painter, rect.adjusted(1, 1, -1, -1), 6, theme["accent2"])
         seat = index.data(SEAT_ROLE)
-        size = look().px(20)
+        size = appearance().px(20)
         if seat >= 0:
             art.paint_seat(painter, self._tokens[seat], QRectF(rect.left() + 4, rect.center().y() - size / 2, size, size))
-        px = look().px(14)
+        px = appearance().px(14)
         left = rect.left() + size + 12
         lines = self._lines(index)
-        y = rect.center().y() + px * 0.36 - (len(lines) - 1) * look().px(9)
+        y = rect.center().y() + px * 0.36 - (len(lines) - 1) * appearance().px(9)
         for words in lines:
             draw.elided(painter, left, y, words, fonts.text(px), rect.right() - left - 2, theme["ink"])
-            y += look().px(18)
+            y += appearance().px(18)
 
 
 class LogList(QListView):
@@ -405,7 +405,7 @@ class LogPanel(Panel):
 
     def open_over(self, view: QWidget) -> None:
         """As a drawer along the right edge of the view."""
-        width = min(max(360, round(look().px(280))), view.width() // 2)
+        width = min(max(360, round(appearance().px(280))), view.width() // 2)
         self.setGeometry(view.width() - width - 12, 8, width, view.height() - 24)
         self.raise_()
 
@@ -456,7 +456,7 @@ class HintPanel(Panel):
         inside = width - margins.left() - margins.right()
         rows = sum(row.heightForWidth(inside) + 2 for row in self.rows)
         foot = self._foot.heightForWidth(inside) + 2 if self._foot is not None else self.gauge.sizeHint().height() + 8
-        return rows + foot + round(look().px(44)) + margins.top() + margins.bottom()
+        return rows + foot + round(appearance().px(44)) + margins.top() + margins.bottom()
 
 
 class _HintRow(Button):
@@ -479,12 +479,12 @@ class _HintRow(Button):
 
     def heightForWidth(self, width: int) -> int:
         """As high as its words need."""
-        return round(max(look().px(44), sum(self._heights(width - look().px(22) - 28)) + 16))
+        return round(max(appearance().px(44), sum(self._heights(width - appearance().px(22) - 28)) + 16))
 
     def _heights(self, width: float) -> list[float]:
         """Of each of the lines, as often as it wraps."""
         room = QRectF(0, 0, width, 10_000)
-        fonts_ = [fonts.text(look().px(13), weight) for _, weight, _ in self._lines]
+        fonts_ = [fonts.text(appearance().px(13), weight) for _, weight, _ in self._lines]
         return [
             QFontMetricsF(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height() if words else 0.0
             for font, (words, *_) in zip(fonts_, self._lines, strict=True)
@@ -496,10 +496,10 @@ class _HintRow(Button):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            theme, rect = look().theme, QRectF(self.rect()).adjusted(3, 3, -3, -3)
+            theme, rect = appearance().theme, QRectF(self.rect()).adjusted(3, 3, -3, -3)
             edge = draw.pen(theme["ink"] if self.underMouse() else theme["edge"], 1)
             draw.plate(painter, rect, 8, theme["box"], draw.pen(theme["accent"], 3) if self.hasFocus() else edge)
-            size = look().px(11)
+            size = appearance().px(11)
             middle = QPointF(rect.left() + size + 8, rect.center().y())
             draw.number_disc(painter, middle, size, self._number, full=self._hint.best)
             room = rect.adjusted(size * 2 + 14, 0, -4, 0)
@@ -507,7 +507,7 @@ class _HintRow(Button):
             room.setTop(room.center().y() - sum(heights) / 2)
             for height, (words, weight, colour) in zip(heights, self._lines, strict=True):
                 painter.setPen(theme[colour])
-                painter.setFont(fonts.text(look().px(13), weight))
+                painter.setFont(fonts.text(appearance().px(13), weight))
                 painter.drawText(room, int(Qt.TextFlag.TextWordWrap), words)
                 room.setTop(room.top() + height)
 
@@ -704,7 +704,7 @@ class _Gold(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            theme = look().theme
+            theme = appearance().theme
             fill = theme["goldfill"] if theme.contrast else draw.mix(theme["panel"], theme["goldfill"], 0.55)
             painter.setClipRect(self.rect())
             draw.plate(painter, QRectF(self.rect()).adjusted(0, 0, 0, 20), 11, fill)

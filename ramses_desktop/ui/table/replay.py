@@ -42,7 +42,7 @@ from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.pages.page import MARGIN, Page
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import LogModel, ScoreModel
 from ramses_desktop.ui.table.parts import LogPanel, Pips, ResultPanel, put
@@ -82,9 +82,9 @@ class Told(Panel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         with QPainter(self) as painter:
-            px, middle, left = look().px(15.5), self.height() / 2 - 1, 20.0
+            px, middle, left = appearance().px(15.5), self.height() / 2 - 1, 20.0
             if self._token >= 0:
-                size = min(look().px(26), self.height() - 14.0)
+                size = min(appearance().px(26), self.height() - 14.0)
                 art.paint_seat(painter, self._token, QRectF(left, middle - size / 2, size, size))
                 left += size + 12
             room = self.width() - left - 18

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QStyledIte
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import ScoreModel
 
 Index = QModelIndex | QPersistentModelIndex
@@ -45,10 +45,10 @@ class ResultGrid(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
-        look().changed.connect(self._look_changed)
+        appearance().changed.connect(self._look_changed)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, round(look().px(HEAD + FOOT + ROW * (self.model().rowCount() - 1))))
+        return QSize(300, round(appearance().px(HEAD + FOOT + ROW * (self.model().rowCount() - 1))))
 
     sizeHint = minimumSizeHint
 
@@ -62,9 +62,9 @@ class ResultGrid(QTableView):
 
     def _share_room(self) -> None:
         rows, columns = self.model().rowCount() - 1, self.model().columnCount()
-        head, foot = round(look().px(HEAD)), round(look().px(FOOT))
-        each = min(look().px(MOST_ROW), (self.height() - head - foot) / max(rows, 1))
-        wide = int(min(look().px(COLUMN), (self.width() - 2 * MARGIN) * 0.58 / columns))
+        head, foot = round(appearance().px(HEAD)), round(appearance().px(FOOT))
+        each = min(appearance().px(MOST_ROW), (self.height() - head - foot) / max(rows, 1))
+        wide = int(min(appearance().px(COLUMN), (self.width() - 2 * MARGIN) * 0.58 / columns))
         across, down = self.horizontalHeader(), self.verticalHeader()
         across.setFixedHeight(head)
         down.setFixedWidth(self.width() - MARGIN - wide * columns)
@@ -101,9 +101,9 @@ class _Players(_Header):
         painter.save()
         if _has_won(self._scores, logicalIndex):
             _tint(painter, rect, above=2, below=-20)
-        size, middle = look().px(28), rect.x() + rect.width() / 2
-        art.paint_seat(painter, self._tokens[logicalIndex], QRectF(middle - size / 2, rect.y() + look().px(10), size, size))
-        font, y = _font(14.5, rect.width(), 700), rect.y() + look().px(60)
+        size, middle = appearance().px(28), rect.x() + rect.width() / 2
+        art.paint_seat(painter, self._tokens[logicalIndex], QRectF(middle - size / 2, rect.y() + appearance().px(10), size, size))
+        font, y = _font(14.5, rect.width(), 700), rect.y() + appearance().px(60)
         draw.elided(painter, middle, y, self._words(logicalIndex), font, rect.width() - 6, anchor="middle")
         painter.restore()
 
@@ -119,17 +119,17 @@ class _Ways(_Header):
         inside = QRectF(rect).adjusted(MARGIN, 0, 0, 0)
         part = self._scores.part(logicalIndex, 0)
         if part is None:
-            painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 2), look().theme["ink"])
-            font = fonts.title(look().px(19))
-            draw.text(painter, inside.x() + 2, inside.y() + look().px(39), self._words(logicalIndex), font)
+            painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 2), appearance().theme["ink"])
+            font = fonts.title(appearance().px(19))
+            draw.text(painter, inside.x() + 2, inside.y() + appearance().px(39), self._words(logicalIndex), font)
         else:
-            painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 1), look().theme["line"])
-            size = min(look().px(28), inside.height() - 8)
+            painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 1), appearance().theme["line"])
+            size = min(appearance().px(28), inside.height() - 8)
             place = QRectF(inside.x() + 2, inside.center().y() - size / 2, size, size)
             art.paint_icon(painter, self._scores.drawing(part), place)
             room = inside.adjusted(size + 14, 2, -6, -2)
-            painter.setFont(draw.fitting(self._words(logicalIndex), look().px(15), room.size(), 700))
-            painter.setPen(look().theme["ink"])
+            painter.setFont(draw.fitting(self._words(logicalIndex), appearance().px(15), room.size(), 700))
+            painter.setPen(appearance().theme["ink"])
             flags = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
             painter.drawText(room, flags, self._words(logicalIndex))
         painter.restore()
@@ -156,12 +156,12 @@ class _Points(QStyledItemDelegate):
         painter.restore()
 
     def _paint_total(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 2), look().theme["ink"])
-        edge = rect.x() + rect.width() / 2 + look().px(22)
-        draw.text(painter, edge, rect.y() + look().px(39), str(index.data()), _font(27, rect.width(), 900), anchor="end")
+        painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 2), appearance().theme["ink"])
+        edge = rect.x() + rect.width() / 2 + appearance().px(22)
+        draw.text(painter, edge, rect.y() + appearance().px(39), str(index.data()), _font(27, rect.width(), 900), anchor="end")
 
     def _paint_points(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        theme = look().theme
+        theme = appearance().theme
         painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 1), theme["line"])
         points = [part.shown for seat in range(self._scores.columnCount()) if (part := self._scores.part(index.row(), seat))]
         part = self._scores.part(index.row(), index.column())
@@ -170,12 +170,12 @@ class _Points(QStyledItemDelegate):
         best = earns and part.shown == max(points) and min(points) != max(points)
         colour = theme["bad"] if part.shown < 0 else theme["ink"] if part.shown and earns else theme["ink2"]
         words = str(index.data()) if earns else f"({index.data()})"
-        edge, line = rect.x() + rect.width() / 2 + look().px(18), rect.y() + rect.height() / 2 + look().px(6.5)
+        edge, line = rect.x() + rect.width() / 2 + appearance().px(18), rect.y() + rect.height() / 2 + appearance().px(6.5)
         draw.text(painter, edge, line, words, _font(19, rect.width(), 900 if best else 400), colour, "end")
 
 
 def _font(px: float, width: float, weight: int) -> QFont:
-    return fonts.text(min(look().px(px), width * 0.3), weight)
+    return fonts.text(min(appearance().px(px), width * 0.3), weight)
 
 
 def _has_won(scores: ScoreModel, seat: int) -> bool:
@@ -184,7 +184,7 @@ def _has_won(scores: ScoreModel, seat: int) -> bool:
 
 def _tint(painter: QPainter, rect: QRect, *, above: float, below: float) -> None:
     """One piece of the gold column; beyond the edges where it goes on."""
-    theme = look().theme
+    theme = appearance().theme
     painter.setClipRect(rect)
     whole = QRectF(rect).adjusted(3, above, -3, -below)
     draw.plate(painter, whole, 10, draw.mix(theme["panel"], theme["goldfill"], 0.35))

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 Kind = Literal["primary", "plain", "ghost", "dashed"]
 Way = Literal["pills", "lines", "cards"]
@@ -40,10 +40,10 @@ _FAINT: Final = 0.45
 
 
 class _Follows:
-    """For widgets that are measured and painted by hand: they notice when the look has changed."""
+    """For widgets that are measured and painted by hand: they notice when the appearance has changed."""
 
     def _follow(self: QWidget) -> None:  # type: ignore[misc]
-        look().changed.connect(self._look_changed)  # type: ignore[attr-defined]
+        appearance().changed.connect(self._look_changed)  # type: ignore[attr-defined]
 
     def _look_changed(self: QWidget) -> None:  # type: ignore[misc]
         self.updateGeometry()
@@ -88,9 +88,9 @@ class Kept:
         self._picture = QPixmap()
 
     def show(self, widget: QWidget, painter: QPainter, state: object, paint: Callable[[QPainter], None]) -> None:
-        """Paint the widget, which looks the same as long as its size, the look and its `state` do."""
+        """Paint the widget, which looks the same as long as its size, the appearance and its `state` do."""
         ratio = widget.devicePixelRatioF()
-        key = widget.size(), ratio, look().theme.name, look().px(1), state
+        key = widget.size(), ratio, appearance().theme.name, appearance().px(1), state
         if key != self._key:
             self._key = key
             self._picture = QPixmap(widget.size() * ratio)
@@ -123,7 +123,7 @@ class Panel(QFrame, _Follows):
                 self,
                 painter,
                 self._fill,
-                lambda kept: draw.panel(kept, rect, self._radius, look().theme[self._fill], self._lift),
+                lambda kept: draw.panel(kept, rect, self._radius, appearance().theme[self._fill], self._lift),
             )
 
 
@@ -153,7 +153,7 @@ class Label(QLabel, _Follows):
         self.style().polish(self)
 
     def _set_font(self) -> None:
-        self.setFont(fonts.text(look().px(self._px), self._weight))
+        self.setFont(fonts.text(appearance().px(self._px), self._weight))
 
     def _look_changed(self) -> None:
         self._set_font()
@@ -166,7 +166,7 @@ class Title(Label):
         super().__init__(words, px, weight, tone, parent=parent)
 
     def _set_font(self) -> None:
-        self.setFont(fonts.title(look().px(self._px), self._weight))
+        self.setFont(fonts.title(appearance().px(self._px), self._weight))
 
 
 class Headline(Title):
@@ -188,7 +188,7 @@ class Headline(Title):
         self._set_font()
 
     def _set_font(self) -> None:
-        px = look().px(self._px)
+        px = appearance().px(self._px)
         metrics = QFontMetricsF(fonts.title(px, self._weight))
         widest = max((metrics.horizontalAdvance(word) for word in re.split(r"(?<=[- ])", self.text())), default=0)
         room = self.width() - 2
@@ -205,7 +205,7 @@ class Caption(Label):
         super().setText(words.upper())
 
     def _set_font(self) -> None:
-        self.setFont(fonts.label(look().px(self._px)))
+        self.setFont(fonts.label(appearance().px(self._px)))
 
 
 class Rule(QWidget, _Follows):
@@ -243,7 +243,7 @@ class Gauge(QWidget, _Follows):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return _size(80, look().px(10))
+        return _size(80, appearance().px(10))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -290,7 +290,7 @@ class SeatToken(QWidget, _Follows):
         self.update()
 
     def sizeHint(self) -> QSize:
-        side = look().px(self._side)
+        side = appearance().px(self._side)
         return _size(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -313,7 +313,7 @@ class Picture(QWidget, _Follows):
         self.update()
 
     def sizeHint(self) -> QSize:
-        side = look().px(self._side)
+        side = appearance().px(self._side)
         return _size(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -325,7 +325,7 @@ class Picture(QWidget, _Follows):
 def tone_colour(tone: Tone) -> QColor:
     """The colour of words in this tone."""
     token = {"": "ink", "soft": "ink2", "bad": "bad", "good": "good", "gold": "goldtext", "accent": "accent"}[tone]
-    return look().theme[token]
+    return appearance().theme[token]
 
 
 def _square(widget: QWidget) -> QRectF:
@@ -393,8 +393,8 @@ class Button(QPushButton, _Follows):
 
     def sizeHint(self) -> QSize:
         room = 12 if self._kind == "ghost" else 16
-        width = self._width() + 2 * look().px(room) if self.text() else look().px(self._tall)
-        return _size(width + 2 * RIM, max(look().px(self._tall), LEAST) + 2 * RIM)
+        width = self._width() + 2 * appearance().px(room) if self.text() else appearance().px(self._tall)
+        return _size(width + 2 * RIM, max(appearance().px(self._tall), LEAST) + 2 * RIM)
 
     def minimumSizeHint(self) -> QSize:
         """Where it gets narrow, the key goes first."""
@@ -419,19 +419,19 @@ class Button(QPushButton, _Follows):
         return self.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
 
     def _icon_side(self) -> float:
-        return look().px(max(18.0, self._px * 4 / 3) if self._drawing else 0)
+        return appearance().px(max(18.0, self._px * 4 / 3) if self._drawing else 0)
 
     def _width(self, *, with_key: bool = True) -> float:
         """Of drawing, words and key together."""
         width = self._icon_side()
         if self._drawing and self.text():
-            width += look().px(8)
-        width += _width(self._words(), look().px(self._px), 700)
-        return width + (look().px(10) + draw.keycap_size(self._key)[0] if self._key and with_key else 0)
+            width += appearance().px(8)
+        width += _width(self._words(), appearance().px(self._px), 700)
+        return width + (appearance().px(10) + draw.keycap_size(self._key)[0] if self._key and with_key else 0)
 
     def _paint_body(self, painter: QPainter, body: QRectF) -> QColor:
         """Ground and edge; says in which colour to write on it."""
-        theme, over, down = look().theme, _hovered(self), self.isDown()
+        theme, over, down = appearance().theme, _hovered(self), self.isDown()
         if not self.isEnabled():
             draw.plate(painter, body, 8, None, draw.pen(theme["edge"], 1, (5, 4)))
             return theme["ink2"]
@@ -457,7 +457,7 @@ class Button(QPushButton, _Follows):
         return theme["ink"]
 
     def _paint_contents(self, painter: QPainter, body: QRectF, colour: QColor) -> None:
-        px, side = look().px(self._px), self._icon_side()
+        px, side = appearance().px(self._px), self._icon_side()
         room = body.width() - 8
         with_key = bool(self._key) and self._width() <= room
         x = body.center().x() - min(self._width(with_key=with_key), room) / 2
@@ -465,11 +465,11 @@ class Button(QPushButton, _Follows):
         if self._drawing:
             faint = 1.0 if self.isEnabled() else _FAINT
             art.paint_icon(painter, self._drawing, QRectF(x, middle - side / 2, side, side), colour, faint)
-            x += side + look().px(8)
+            x += side + appearance().px(8)
         x += draw.elided(painter, x, middle + px * 0.35, self._words(), fonts.text(px, 700), body.right() - 3 - x, colour)
         if with_key:
-            soft = colour if self._kind == "primary" and self.isEnabled() else look().theme["ink2"]
-            draw.keycap(painter, x + look().px(10), middle - draw.keycap_size(self._key)[1] / 2, self._key, soft)
+            soft = colour if self._kind == "primary" and self.isEnabled() else appearance().theme["ink2"]
+            draw.keycap(painter, x + appearance().px(10), middle - draw.keycap_size(self._key)[1] / 2, self._key, soft)
 
 
 def primary(words: str, icon: str = "", key: str = "", px: float = 15, height: float = 38) -> Button:
@@ -497,7 +497,7 @@ class IconButton(Button):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def _icon_side(self) -> float:
-        return look().px(self._side)
+        return appearance().px(self._side)
 
     def sizeHint(self) -> QSize:
         side = max(LEAST + 4, self._icon_side() + 14)
@@ -513,7 +513,7 @@ class IconButton(Button):
         self.set_key("")
 
     def _paint_body(self, painter: QPainter, body: QRectF) -> QColor:
-        return super()._paint_body(painter, body) if self.isEnabled() else look().theme["ink"]
+        return super()._paint_body(painter, body) if self.isEnabled() else appearance().theme["ink"]
 
 
 # ------------------------------------------------------------ switches
@@ -541,17 +541,19 @@ class Switch(QCheckBox, _Follows):
     def sizeHint(self) -> QSize:
         width = self._slot()
         if not self.text():
-            return _size(width, max(LEAST, look().px(24) + 2 * RIM))
-        words = max(_width(self.text(), look().px(15.5), 700), min(_width(self._hint, look().px(13.5)), look().px(280)))
+            return _size(width, max(LEAST, appearance().px(24) + 2 * RIM))
+        words = max(
+            _width(self.text(), appearance().px(15.5), 700), min(_width(self._hint, appearance().px(13.5)), appearance().px(280))
+        )
         return _size(words + 16 + width, self.heightForWidth(math.ceil(words + 17 + width)))
 
     def minimumSizeHint(self) -> QSize:
-        return _size(min(self.sizeHint().width(), self._slot() + look().px(90)), LEAST)
+        return _size(min(self.sizeHint().width(), self._slot() + appearance().px(90)), LEAST)
 
     def heightForWidth(self, width: int) -> int:
         room = self._room(width)
-        first = _lines(self.text(), look().px(15.5), room / 1.06) * look().px(20)
-        return max(LEAST, math.ceil(first + _lines(self._hint, look().px(13.5), room) * look().px(18) + 2 * RIM))
+        first = _lines(self.text(), appearance().px(15.5), room / 1.06) * appearance().px(20)
+        return max(LEAST, math.ceil(first + _lines(self._hint, appearance().px(13.5), room) * appearance().px(18) + 2 * RIM))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -560,7 +562,7 @@ class Switch(QCheckBox, _Follows):
             self._paint_switch(painter)
 
     def _paint_switch(self, painter: QPainter) -> None:
-        theme, on, off, k = look().theme, self.isChecked(), not self.isEnabled(), look().px(1)
+        theme, on, off, k = appearance().theme, self.isChecked(), not self.isEnabled(), appearance().px(1)
         body = QRectF(self.width() - RIM - 44 * k - 0.5, (self.height() - 24 * k) / 2, 44 * k, 24 * k)
         edge = theme["ink"] if _hovered(self) else theme["accent"] if on else theme["ink2"]
         rim = draw.pen(edge, 1.6) if not off else None if on else draw.pen(theme["edge"], 1.2, (5, 4))
@@ -579,22 +581,22 @@ class Switch(QCheckBox, _Follows):
 
     def _slot(self) -> float:
         """How wide the switch itself is, with its rim."""
-        return look().px(44) + 2 * RIM
+        return appearance().px(44) + 2 * RIM
 
     def _paint_words(self, painter: QPainter) -> None:
         if not self.text():
             return
-        theme, room = look().theme, self._room(self.width())
-        px, small = look().px(15.5), look().px(13.5)
+        theme, room = appearance().theme, self._room(self.width())
+        px, small = appearance().px(15.5), appearance().px(13.5)
         lines = _lines(self.text(), px, room / 1.06)
-        high = lines * look().px(20) + _lines(self._hint, small, room) * look().px(18)
+        high = lines * appearance().px(20) + _lines(self._hint, small, room) * appearance().px(18)
         y = (self.height() - high) / 2
         painter.setFont(fonts.text(px, 700))
         painter.setPen(theme["ink"] if self.isEnabled() else theme["ink2"])
-        painter.drawText(QRectF(0, y, room, lines * look().px(20)), _WRAP, self.text())
+        painter.drawText(QRectF(0, y, room, lines * appearance().px(20)), _WRAP, self.text())
         painter.setFont(fonts.text(small))
         painter.setPen(theme["ink2"])
-        painter.drawText(QRectF(0, y + lines * look().px(20), room, high), _WRAP, self._hint)
+        painter.drawText(QRectF(0, y + lines * appearance().px(20), room, high), _WRAP, self._hint)
 
 
 # ------------------------------------------------------------ one of several
@@ -632,24 +634,24 @@ class _Segment(QRadioButton, _Follows):
 
     def sizeHint(self) -> QSize:
         if self._way == "cards":
-            width = look().px(150) + 2 * RIM
+            width = appearance().px(150) + 2 * RIM
             return _size(width, self.heightForWidth(math.ceil(width)))
-        px = look().px(15 if self._way == "pills" else 14.5)
-        width = _width(self.choice.words, px, 700) + look().px(28 if self._way == "pills" else 12)
-        width += look().px(26) if self.choice.icon else 0
-        return _size(width + 2 * RIM, max(look().px(32) + 2 * RIM, LEAST))
+        px = appearance().px(15 if self._way == "pills" else 14.5)
+        width = _width(self.choice.words, px, 700) + appearance().px(28 if self._way == "pills" else 12)
+        width += appearance().px(26) if self.choice.icon else 0
+        return _size(width + 2 * RIM, max(appearance().px(32) + 2 * RIM, LEAST))
 
     def minimumSizeHint(self) -> QSize:
         if self._way != "cards":
             return self.sizeHint()
-        width = _width(self.choice.words, look().px(15.5), 700) + look().px(54) + 2 * RIM
+        width = _width(self.choice.words, appearance().px(15.5), 700) + appearance().px(54) + 2 * RIM
         return _size(width, LEAST)
 
     def heightForWidth(self, width: int) -> int:
         if self._way != "cards":
             return self.sizeHint().height()
-        lines = _lines(self.choice.hint, look().px(13.5), width - 2 * RIM - look().px(28))
-        return math.ceil(look().px(38) + lines * look().px(18) + (look().px(12) if lines else 0) + 2 * RIM)
+        lines = _lines(self.choice.hint, appearance().px(13.5), width - 2 * RIM - appearance().px(28))
+        return math.ceil(appearance().px(38) + lines * appearance().px(18) + (appearance().px(12) if lines else 0) + 2 * RIM)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -658,25 +660,25 @@ class _Segment(QRadioButton, _Follows):
             {"pills": self._paint_pill, "lines": self._paint_line, "cards": self._paint_card}[self._way](painter, body)
 
     def _edge(self, normal: str) -> QColor:
-        theme = look().theme
+        theme = appearance().theme
         return theme["ink"] if _hovered(self) else theme["accent"] if self.isChecked() else theme[normal]
 
     def _paint_pill(self, painter: QPainter, body: QRectF) -> None:
-        theme, on, px = look().theme, self.isChecked(), look().px(15)
+        theme, on, px = appearance().theme, self.isChecked(), appearance().px(15)
         ink = theme["ink2"] if not self.isEnabled() else theme["onaccent"] if on else theme["ink"]
         edge = draw.pen(self._edge("ink2"), 1.4) if self.isEnabled() else draw.pen(theme["edge"], 1.2, (5, 4))
         draw.plate(painter, body, body.height() / 2, theme["accent"] if on and self.isEnabled() else None, edge)
-        x = body.x() + look().px(14)
+        x = body.x() + appearance().px(14)
         if self.choice.icon:
-            side = look().px(18)
+            side = appearance().px(18)
             art.paint_icon(painter, self.choice.icon, QRectF(x, body.center().y() - side / 2, side, side), ink)
-            x += look().px(26)
+            x += appearance().px(26)
         draw.text(painter, x, body.center().y() + px * 0.35, self.choice.words, fonts.text(px, 700), ink)
         if self.hasFocus():
             draw.focus_ring(painter, body, body.height() / 2, 3)
 
     def _paint_line(self, painter: QPainter, body: QRectF) -> None:
-        theme, on, px = look().theme, self.isChecked(), look().px(14.5)
+        theme, on, px = appearance().theme, self.isChecked(), appearance().px(14.5)
         able = self.isEnabled()
         ink = theme["accent"] if on and able else theme["ink"] if _hovered(self) and able else theme["ink2"]
         middle = body.center()
@@ -688,19 +690,19 @@ class _Segment(QRadioButton, _Follows):
             draw.focus_ring(painter, body, 6, 2)
 
     def _paint_card(self, painter: QPainter, body: QRectF) -> None:
-        theme, on, px = look().theme, self.isChecked(), look().px(15.5)
-        small, indent = look().px(13.5), look().px(14)
+        theme, on, px = appearance().theme, self.isChecked(), appearance().px(15.5)
+        small, indent = appearance().px(13.5), appearance().px(14)
         edge = draw.pen(self._edge("line"), 2.4 if on else 2 if theme.contrast else 1)
         draw.plate(painter, body, 10, theme["accent2"] if on else theme["card"], edge)
-        centre = QPointF(body.x() + look().px(22), body.y() + look().px(20))
-        draw.disc(painter, centre, look().px(8), theme["card"], draw.pen(theme["accent"] if on else theme["ink2"], 1.8))
+        centre = QPointF(body.x() + appearance().px(22), body.y() + appearance().px(20))
+        draw.disc(painter, centre, appearance().px(8), theme["card"], draw.pen(theme["accent"] if on else theme["ink2"], 1.8))
         if on:
-            draw.disc(painter, centre, look().px(4), theme["accent"])
-        room = body.width() - look().px(48)
-        draw.elided(painter, body.x() + look().px(40), centre.y() + px * 0.35, self.choice.words, fonts.text(px, 700), room)
+            draw.disc(painter, centre, appearance().px(4), theme["accent"])
+        room = body.width() - appearance().px(48)
+        draw.elided(painter, body.x() + appearance().px(40), centre.y() + px * 0.35, self.choice.words, fonts.text(px, 700), room)
         painter.setFont(fonts.text(small))
         painter.setPen(theme["ink"] if on else theme["ink2"])
-        hint = body.adjusted(indent, look().px(36), -indent + 1, 0)
+        hint = body.adjusted(indent, appearance().px(36), -indent + 1, 0)
         painter.drawText(hint, _WRAP, self.choice.hint)
         if self.hasFocus():
             draw.focus_ring(painter, body, 10, 3)

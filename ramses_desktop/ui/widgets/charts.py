@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Kept
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
@@ -92,7 +92,7 @@ class Chart(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        look().changed.connect(self._look_changed)
+        appearance().changed.connect(self._look_changed)
 
     def set_name(self, name: str) -> None:
         self._name = name
@@ -119,10 +119,10 @@ class Chart(QWidget):
     # -------------------------------------------------------- measures
 
     def sizeHint(self) -> QSize:
-        return QSize(round(look().px(300)), math.ceil(look().px(self._tall)))
+        return QSize(round(appearance().px(300)), math.ceil(appearance().px(self._tall)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(look().px(180)), self.sizeHint().height())
+        return QSize(round(appearance().px(180)), self.sizeHint().height())
 
     @property
     def room(self) -> QRectF:
@@ -190,10 +190,10 @@ class Chart(QWidget):
 
     def _paint_readout(self, painter: QPainter, spot: Spot) -> None:
         """A ring round the value, and a note that says it."""
-        font, words, theme = fonts.text(look().px(13), 700), spot.say(), look().theme
-        height = look().px(28)
+        font, words, theme = fonts.text(appearance().px(13), 700), spot.say(), appearance().theme
+        height = appearance().px(28)
         widest = self.room.width() - 4
-        width = min(QFontMetricsF(font).horizontalAdvance(words) + look().px(18), widest)
+        width = min(QFontMetricsF(font).horizontalAdvance(words) + appearance().px(18), widest)
         inside = spot.rect.intersected(self.room)
         draw.plate(painter, inside.adjusted(-2, -2, 2, 2), 5, None, draw.pen(theme["accent"], 2))
         x = min(max(inside.center().x() - width / 2, self.room.left() + 2), self.room.right() - 2 - width)
@@ -201,8 +201,8 @@ class Chart(QWidget):
         y = above if above >= self.room.top() else min(inside.bottom() + 6, self.room.bottom() - height)
         note = QRectF(x, y, width, height)
         draw.bubble(painter, note)
-        line = note.center().y() + look().px(4.6)
-        draw.elided(painter, note.center().x(), line, words, font, width - look().px(12), anchor="middle")
+        line = note.center().y() + appearance().px(4.6)
+        draw.elided(painter, note.center().x(), line, words, font, width - appearance().px(12), anchor="middle")
 
 
 def _say(words: str) -> Callable[[], str]:
@@ -210,13 +210,13 @@ def _say(words: str) -> Callable[[], str]:
 
 
 def _width(words: str, px: float = SMALL, weight: int = 400) -> float:
-    return QFontMetricsF(fonts.text(look().px(px), weight)).horizontalAdvance(words)
+    return QFontMetricsF(fonts.text(appearance().px(px), weight)).horizontalAdvance(words)
 
 
 def _small(
     painter: QPainter, x: float, y: float, words: str, anchor: draw.Anchor = "middle", weight: int = 400, tone: str = "ink2"
 ) -> None:
-    draw.text(painter, x, y, words, fonts.text(look().px(SMALL), weight), look().theme[tone], anchor)
+    draw.text(painter, x, y, words, fonts.text(appearance().px(SMALL), weight), appearance().theme[tone], anchor)
 
 
 def _minus(number: float) -> str:
@@ -291,17 +291,17 @@ class Curve(Chart):
 
     @property
     def is_crowded(self) -> bool:
-        return len(self._numbers) * look().px(CROWDED) > self._plot.width()
+        return len(self._numbers) * appearance().px(CROWDED) > self._plot.width()
 
     def _heaps(self) -> list[range]:
         """The numbers that are shown together."""
         count = len(self._numbers)
-        heaps = min(count, max(int(self._plot.width() / look().px(CROWDED)), 1)) if self.is_crowded else count
+        heaps = min(count, max(int(self._plot.width() / appearance().px(CROWDED)), 1)) if self.is_crowded else count
         edges = [count * at // heaps for at in range(heaps + 1)] if heaps else []
         return [range(first, last) for first, last in pairwise(edges)]
 
     def _arrange(self) -> list[Spot]:
-        labels, px = max(_width(_minus(end)) for end in (self._low, self._high)), look().px
+        labels, px = max(_width(_minus(end)) for end in (self._low, self._high)), appearance().px
         self._plot = plot = self.room.adjusted(labels + px(10), px(34), -px(10), -px(24))
         side = px(6)
         if not self.is_crowded:
@@ -348,24 +348,24 @@ class Curve(Chart):
         self._paint_lines(painter)
         if not self.is_crowded:
             for at, spot in enumerate(self._spots):
-                sign(painter, spot.rect.center(), look().px(4.2), marked=self._marked[at])
+                sign(painter, spot.rect.center(), appearance().px(4.2), marked=self._marked[at])
         self._paint_best(painter)
         self._paint_legend(painter)
 
     def _paint_axes(self, painter: QPainter) -> None:
-        plot, theme = self._plot, look().theme
+        plot, theme = self._plot, appearance().theme
         for number in range(self._low, self._high + 1, self._step):
             y = round(self._y(number))
             line = theme["edge"] if y >= int(plot.bottom()) else theme["line"]
             painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), draw.faded(line, 0.35 if theme.contrast else 1))
-            _small(painter, plot.left() - look().px(8), y + look().px(4.4), _minus(number), "end")
-        foot = plot.bottom() + look().px(19)
+            _small(painter, plot.left() - appearance().px(8), y + appearance().px(4.4), _minus(number), "end")
+        foot = plot.bottom() + appearance().px(19)
         _small(painter, plot.left(), foot, self._ends[0], "start")
         if self._ends[0] != self._ends[1]:
             _small(painter, plot.right(), foot, self._ends[1], "end")
 
     def _paint_strokes(self, painter: QPainter) -> None:
-        theme = look().theme
+        theme = appearance().theme
         colour = theme["slab2"] if theme.contrast else draw.mix(theme["panel"], theme["edge"], 0.5)
         for spot in self._spots:
             rect = spot.rect.adjusted(0.5, 0, -0.5, 0)
@@ -379,18 +379,18 @@ class Curve(Chart):
             path = QPainterPath(places[0])
             for place in places[1:]:
                 path.lineTo(place)
-            painter.strokePath(path, draw.pen(look().theme["card"], look().px(5)))
+            painter.strokePath(path, draw.pen(appearance().theme["card"], appearance().px(5)))
             painter.strokePath(path, self._line_pen(apart=apart))
 
     def _line_pen(self, *, apart: bool) -> QPen:
-        px = look().px
-        return draw.pen(look().theme["accent"], px(2.4), (px(7), px(5)) if apart and False in self._apart else ())
+        px = appearance().px
+        return draw.pen(appearance().theme["accent"], px(2.4), (px(7), px(5)) if apart and False in self._apart else ())
 
     def _paint_best(self, painter: QPainter) -> None:
         """The best of all is named; of equal ones the first."""
         best = min(self._numbers) if self._least_is_best else max(self._numbers)
         place = QPointF(self._x(self._numbers.index(best)), self._y(best))
-        px, words, theme = look().px, _minus(best), look().theme
+        px, words, theme = appearance().px, _minus(best), appearance().theme
         star(painter, place, px(8))
         side: draw.Anchor = "end" if place.x() > self._plot.right() - px(50) else "start"
         x = place.x() + (-px(12) if side == "end" else px(12))
@@ -402,7 +402,7 @@ class Curve(Chart):
 
     def _paint_legend(self, painter: QPainter) -> None:
         marked, plain, line, dashed = self._legend
-        px, x, y = look().px, self._plot.left(), self.room.top() + look().px(13)
+        px, x, y = appearance().px, self._plot.left(), self.room.top() + appearance().px(13)
         if not self.is_crowded:
             for words, is_marked in ((marked, True), (plain, False)):
                 if words and is_marked in self._marked:
@@ -420,7 +420,7 @@ class Curve(Chart):
 
 def sign(painter: QPainter, centre: QPointF, radius: float, *, marked: bool) -> None:
     """A small golden pyramid for what is marked, an empty ring for what is not."""
-    theme = look().theme
+    theme = appearance().theme
     if not marked:
         draw.disc(painter, centre, radius * 0.82, theme["card"], draw.pen(theme["ink2"], 1.4))
         return
@@ -431,7 +431,7 @@ def sign(painter: QPainter, centre: QPointF, radius: float, *, marked: bool) -> 
 
 def star(painter: QPainter, centre: QPointF, radius: float) -> None:
     """The best of all."""
-    theme, points = look().theme, []
+    theme, points = appearance().theme, []
     for corner in range(10):
         turn, reach = math.pi * corner / 5, radius if corner % 2 == 0 else radius * 0.48
         points.append((centre.x() + reach * math.sin(turn), centre.y() - reach * math.cos(turn)))
@@ -457,15 +457,15 @@ class Distribution(Chart):
         self._show(summary)
 
     def _plot(self) -> QRectF:
-        return self.room.adjusted(look().px(6), look().px(34), -look().px(6), -look().px(24))
+        return self.room.adjusted(appearance().px(6), appearance().px(34), -appearance().px(6), -appearance().px(24))
 
     def _arrange(self) -> list[Spot]:
         if not self._columns:
             return []
         plot, most = self._plot(), max(count for _, count in self._columns)
-        wide = min(plot.width() / len(self._columns), look().px(_TALLEST))
+        wide = min(plot.width() / len(self._columns), appearance().px(_TALLEST))
         left = plot.center().x() - wide * len(self._columns) / 2
-        gap = 1.0 if wide < look().px(12) else 2.0
+        gap = 1.0 if wide < appearance().px(12) else 2.0
         spots = []
         for at, (start, count) in enumerate(self._columns):
             high = plot.height() * count / most
@@ -483,7 +483,7 @@ class Distribution(Chart):
         return found[0] if found and self._plot().adjusted(0, 0, 0, 20).contains(place) else None
 
     def _paint(self, painter: QPainter) -> None:
-        plot, theme, px = self._plot(), look().theme, look().px
+        plot, theme, px = self._plot(), appearance().theme, appearance().px
         painter.fillRect(QRectF(plot.left(), round(plot.bottom()), plot.width(), 1), theme["edge"])
         if not self._columns:
             return
@@ -503,19 +503,19 @@ class Distribution(Chart):
 
     def _paint_count(self, painter: QPainter, column: QRectF, words: str) -> None:
         """Above its column, if it is wide enough for that."""
-        width, px = _width(words, weight=700), look().px
+        width, px = _width(words, weight=700), appearance().px
         if words and width <= column.width() + 3:
             ground = QRectF(column.center().x() - width / 2 - 2, column.top() - px(17), width + 4, px(15))
-            draw.plate(painter, ground, 3, look().theme["panel"])
+            draw.plate(painter, ground, 3, appearance().theme["panel"])
             _small(painter, column.center().x(), column.top() - px(5), words, weight=700, tone="ink")
 
     def _paint_mean(self, painter: QPainter) -> None:
         if self._mean is None:
             return
-        plot, px, first = self._plot(), look().px, self._spots[0].rect
+        plot, px, first = self._plot(), appearance().px, self._spots[0].rect
         each = (self._spots[-1].rect.right() - first.left() + 2) / len(self._spots)
         x = first.left() + each * (self._mean - self._columns[0][0] + 0.5) / self._each
-        painter.setPen(draw.pen(look().theme["accent"], px(2), (px(5), px(4))))
+        painter.setPen(draw.pen(appearance().theme["accent"], px(2), (px(5), px(4))))
         painter.drawLine(QPointF(x, self.room.top() + px(18)), QPointF(x, plot.bottom()))
         half = _width(self._words, weight=700) / 2
         middle = min(max(x, self.room.left() + half), self.room.right() - half)
@@ -543,7 +543,7 @@ class Places(Chart):
         self._show(summary)
 
     def _arrange(self) -> list[Spot]:
-        px, room = look().px, self.room
+        px, room = appearance().px, self.room
         step, side = px(self.BOX + 4), px(self.BOX)
         across = max(int((room.width() - 4) / step), 1)
         down = max(int(room.height() / px(self.LINE)), 1)
@@ -556,7 +556,7 @@ class Places(Chart):
         return spots
 
     def _paint(self, painter: QPainter) -> None:
-        px, theme = look().px, look().theme
+        px, theme = appearance().px, appearance().theme
         shown = self._places[self._first :]
         for at, (place, spot) in enumerate(zip(shown, self._spots, strict=True)):
             draw.ground(painter, spot.rect, gold=place.won)
@@ -589,7 +589,7 @@ class Bars(Chart):
 
     def _plot(self) -> QRectF:
         """Where the bars themselves may be: names are above them, texts behind them."""
-        behind = max((_width(bar.text, 15, 900) for bar in self._bars), default=0.0) + look().px(18)
+        behind = max((_width(bar.text, 15, 900) for bar in self._bars), default=0.0) + appearance().px(18)
         return self.room.adjusted(4, 0, -behind, 0)
 
     def _x(self, number: float) -> float:
@@ -598,7 +598,7 @@ class Bars(Chart):
         return plot.left() + plot.width() * (number - min(ends)) / max(max(ends) - min(ends), 1)
 
     def _arrange(self) -> list[Spot]:
-        px, room = look().px, self.room
+        px, room = appearance().px, self.room
         words = [", ".join(filter(None, (bar.name, bar.text, bar.note))) for bar in self._bars]
         return [
             Spot(QRectF(room.left() + 2, room.top() + at * px(self.LINE) + 2, room.width() - 4, px(self.LINE) - 4), _say(one))
@@ -606,7 +606,7 @@ class Bars(Chart):
         ]
 
     def _paint(self, painter: QPainter) -> None:
-        px, theme = look().px, look().theme
+        px, theme = appearance().px, appearance().theme
         zero = self._x(0)
         for bar, spot in zip(self._bars, self._spots, strict=True):
             line, end = spot.rect.top() + px(13), self._x(bar.value)
@@ -623,8 +623,8 @@ class Bars(Chart):
     def _paint_mark(self, painter: QPainter, bar: Bar, body: QRectF) -> None:
         """A star where the mark is, with its number; what the bar itself says stands in it."""
         assert bar.mark is not None
-        px, y, x = look().px, body.center().y(), self._x(bar.mark)
-        painter.fillRect(QRectF(min(x, body.right()), y, abs(x - body.right()), 1), look().theme["edge"])
+        px, y, x = appearance().px, body.center().y(), self._x(bar.mark)
+        painter.fillRect(QRectF(min(x, body.right()), y, abs(x - body.right()), 1), appearance().theme["edge"])
         star(painter, QPointF(x, y), px(7))
         draw.text(painter, x + px(11), y + px(4.6), _minus(bar.mark), fonts.text(px(13)))
         font = fonts.text(px(13), 900)

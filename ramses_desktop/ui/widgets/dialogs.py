@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from ramses_desktop.ui.style import art
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.rows import RowDelegate
 
 TOOLS: Final = {
@@ -59,7 +59,7 @@ def _furnish(dialog: QFileDialog) -> None:
     for button in dialog.findChildren(QToolButton):
         if button.objectName() in TOOLS:
             button.setIcon(art.icon(TOOLS[button.objectName()]))
-    edge = round(look().px(18))
+    edge = round(appearance().px(18))
     for view in dialog.findChildren(QAbstractItemView):
         view.setItemDelegate(_Places(view))
         view.setIconSize(QSize(edge, edge))
@@ -67,8 +67,8 @@ def _furnish(dialog: QFileDialog) -> None:
         box.setItemDelegate(RowDelegate(box))
         box.setIconSize(QSize(1, 1))  # a path needs no picture, and Qt cannot paint one without any size
     for splitter in dialog.findChildren(QSplitter):
-        splitter.setSizes([round(look().px(width)) for width in SHARES])
-    dialog.resize(dialog.size().expandedTo(QSize(*(round(look().px(edge)) for edge in USUAL))).boundedTo(_room(dialog)))
+        splitter.setSizes([round(appearance().px(width)) for width in SHARES])
+    dialog.resize(dialog.size().expandedTo(QSize(*(round(appearance().px(edge)) for edge in USUAL))).boundedTo(_room(dialog)))
 
 
 def _room(dialog: QFileDialog) -> QSize:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 ROW: Final = 34
 
@@ -44,7 +44,7 @@ class Headings(QHeaderView):
 
     def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
         """With room for the arrow, so that nothing moves when another column is sorted."""
-        arrow = round(look().px(10)) if self.isSortIndicatorShown() else 0
+        arrow = round(appearance().px(10)) if self.isSortIndicatorShown() else 0
         return super().sectionSizeFromContents(logicalIndex).grownBy(QMargins(0, 0, arrow, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -96,7 +96,7 @@ class Table(QTableView):
         self._stretch = stretch
         self.doubleClicked.connect(self.opened)
         model.modelReset.connect(self._size_columns)
-        look().changed.connect(self._size_rows)
+        appearance().changed.connect(self._size_rows)
         self._size_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -111,9 +111,9 @@ class Table(QTableView):
         self.selectionModel().setCurrentIndex(self.model().index(row, 0), flags)
 
     def _size_rows(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(round(look().px(ROW)))
+        self.verticalHeader().setDefaultSectionSize(round(appearance().px(ROW)))
         # What would get narrower is scrolled to instead.
-        self.headings.setMinimumSectionSize(round(look().px(64)))
+        self.headings.setMinimumSectionSize(round(appearance().px(64)))
 
     def _size_columns(self) -> None:
         """All as wide as they need to be, and one takes what is left."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter
 
 from ramses_desktop.data import asset
 from ramses_desktop.ui.style import art
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = sorted(path.stem for path in asset("icons").glob("*.svg"))
@@ -50,14 +50,14 @@ def test_every_icon_shows_at_every_size(name: str) -> None:
 
 def test_one_ink_is_replaced() -> None:
     assert colours(painted(48, "ui-undo", ink=QColor("#ff0000"))) == {"#ff0000"}
-    look().set(theme="dark")
-    assert look().theme["ink"].name() in colours(painted(48, "ui-undo"))
+    appearance().set(theme="dark")
+    assert appearance().theme["ink"].name() in colours(painted(48, "ui-undo"))
     assert art.OUTLINE not in colours(painted(48, "ui-undo"))
 
 
 def test_the_outline_of_coloured_art_is_that_of_the_theme() -> None:
     assert "#2b2118" in colours(painted(48, "tomb"))
-    look().set(theme="dark")
+    appearance().set(theme="dark")
     assert "#2b2118" not in colours(painted(48, "tomb"))
     assert "#120e0b" in colours(painted(48, "tomb"))
 
@@ -80,7 +80,7 @@ def test_every_colour_has_a_symbol(name: str) -> None:
 def test_seats_differ_by_symbol_and_colour() -> None:
     pictures = [painted(24, art.seat_icon(seat)) for seat in range(6)]
     for place, one in enumerate(pictures):
-        assert look().theme.seat(place).name() in colours(one)
+        assert appearance().theme.seat(place).name() in colours(one)
         assert all(one != other for other in pictures[:place])
 
 
@@ -106,9 +106,9 @@ def test_pixmaps_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_icons_of_actions_follow_the_theme() -> None:
     icon = art.icon("ui-save")
     light = icon.pixmap(24).toImage()
-    look().set(theme="dark")
+    appearance().set(theme="dark")
     dark = icon.pixmap(24).toImage()
-    assert look().theme["ink"].name() in colours(dark)
+    assert appearance().theme["ink"].name() in colours(dark)
     assert light != dark
     assert covered(QIcon(icon).pixmap(16).toImage()) > 16
 
@@ -124,8 +124,8 @@ def test_the_kit_does_not_load_svg_before_the_first_icon() -> None:
         "import sys, ramses_desktop.ui.widgets.basic, ramses_desktop.ui.style.pictures\n"
         "import ramses_desktop.games.pyramids.ui.painting\n"
         "from PySide6.QtWidgets import QApplication\n"
-        "from ramses_desktop.ui.style.theme import look\n"
-        "app = QApplication([]); look().apply(app)\n"
+        "from ramses_desktop.ui.style.theme import appearance\n"
+        "app = QApplication([]); appearance().apply(app)\n"
         "print('PySide6.QtSvg' in sys.modules)"
     )
     answer = subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.widgets.charts import (
     Bar,
     Bars,
@@ -130,7 +130,7 @@ def test_nothing_to_show_is_no_trouble(qtbot: QtBot, kind: str) -> None:
 @pytest.mark.parametrize("scale", [0.8, 2.0])
 def test_everything_stays_inside_at_every_size_of_text(qtbot: QtBot, kind: str, scale: float) -> None:
     chart = shown(qtbot, CHARTS[kind]())
-    look().set(text_scale=scale)
+    appearance().set(text_scale=scale)
     chart.resize(chart.minimumSizeHint())
     QApplication.processEvents()
     assert chart._spots
@@ -145,7 +145,7 @@ def test_it_looks_different_in_every_theme_at_once(qtbot: QtBot, kind: str) -> N
     chart = shown(qtbot, CHARTS[kind]())
     seen = []
     for theme in THEMES:
-        look().set(theme=theme)
+        appearance().set(theme=theme)
         seen.append(picture(chart))
     assert all(one != other for at, one in enumerate(seen) for other in seen[:at])
 

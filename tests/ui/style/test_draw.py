@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QImage, QPainter
 from ramses_desktop import games
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.ui.style import draw, fonts, pictures
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 from tests.ui.images import all_differ
 
 BOX = QRectF(4, 4, 40, 40)
@@ -76,7 +76,7 @@ def test_high_contrast_has_outlines_instead_of_shadows() -> None:
     rect = QRectF(10, 10, 28, 28)
     light = paper(lambda p: draw.panel(p, rect))
     assert light.pixelColor(24, 40).alpha()
-    look().set(theme="high_contrast")
+    appearance().set(theme="high_contrast")
     sharp = paper(lambda p: draw.panel(p, rect))
     assert not sharp.pixelColor(24, 40).alpha()
     assert sharp.pixelColor(24, 10).name() == "#000000"
@@ -99,7 +99,7 @@ def test_primitives_leave_opacity_and_place_alone() -> None:
         rect = QRectF(0, 0, 100, 80)
         draw.stone_table(painter, rect)
         draw.panel(painter, rect)
-        draw.deck(painter, rect, look().theme["green"], "4 left")
+        draw.deck(painter, rect, appearance().theme["green"], "4 left")
         for side in ("up", "down", "left", "right"):
             draw.bubble(painter, rect, (40, side))
         draw.pips(painter, 10, 10, 4, 1, 1)
@@ -108,7 +108,7 @@ def test_primitives_leave_opacity_and_place_alone() -> None:
         box_painting.glow_box(painter, BOX)
         box_painting.ghost_shadow(painter, BOX, 8)
         draw.clock(painter, BOX, draw.BLACK)
-        box_painting.piece(painter, [(0, 0), (1, 0)], 0, 0, 21, look().theme["ink"])
+        box_painting.piece(painter, [(0, 0), (1, 0)], 0, 0, 21, appearance().theme["ink"])
         pictures.paint_dusk(painter, rect)
         assert painter.transform() == there
         assert painter.opacity() == 0.5
@@ -159,7 +159,7 @@ def _into(paint: Callable[[QPainter, QRectF], None], painter: QPainter) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_pictures_fill_their_place_and_no_more(name: str) -> None:
-    look().set(theme=name)
+    appearance().set(theme=name)
     for paint in (pictures.paint_dusk, *(games.module_of(game_id, "ui.picture").paint for game_id in games.all_ids())):
         image = paper(partial(_into, paint), 200, 140)
         assert all(image.pixelColor(x, y).alpha() == 255 for x in range(20, 180, 20) for y in range(20, 120, 20))
@@ -173,11 +173,11 @@ def test_the_table_has_strata_but_not_in_high_contrast() -> None:
         return len({image.pixelColor(x, 150).name() for x in range(300)})
 
     assert shades() > 1
-    look().set(theme="high_contrast")
+    appearance().set(theme="high_contrast")
     assert shades() == 1
 
 
 def test_a_bubble_has_a_tip() -> None:
     image = paper(lambda p: draw.bubble(p, QRectF(20, 20, 60, 40), (50, "down")), 100, 80)
-    assert image.pixelColor(50, 40) == look().theme["card"]
+    assert image.pixelColor(50, 40) == appearance().theme["card"]
     assert image.pixelColor(50, 66).alpha()

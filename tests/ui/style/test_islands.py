@@ -14,7 +14,7 @@ from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.games.silver_gold.ui import painting, shore
 from ramses_desktop.games.silver_gold.ui.painting import box_rect, card_size, face, mark_of
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 
 CARDS = tuple(parts().cards.values())
 SIZES = (49.0, 40.5, 22.0, 12.0, 8.0)
@@ -57,7 +57,7 @@ def test_the_marks_are_those_of_the_deck() -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_crossed_box_looks_different_and_its_neighbours_do_not(name: str) -> None:
-    look().set(theme=name)
+    appearance().set(theme=name)
     card = CARDS[2]
     box = card.free & -card.free
     free, crossed, pending = picture(card), picture(card, pen=Pen(box)), picture(card, pen=Pen(pending=box))
@@ -69,11 +69,13 @@ def test_a_crossed_box_looks_different_and_its_neighbours_do_not(name: str) -> N
 
 @pytest.mark.parametrize("name", THEMES)
 def test_every_colour_has_its_frame_its_symbol_and_its_size(name: str) -> None:
-    look().set(theme=name)
+    appearance().set(theme=name)
     for colour, called in enumerate(COLOUR_NAMES):
         card = next(card for card in CARDS if card.colour == colour)
         image = picture(card)
-        assert image.pixelColor(round(card_size(40).width() / 2) + 40, 26).hue() == pytest.approx(look().theme[called].hue(), abs=8)
+        assert image.pixelColor(round(card_size(40).width() / 2) + 40, 26).hue() == pytest.approx(
+            appearance().theme[called].hue(), abs=8
+        )
     heads = [part(picture(next(card for card in CARDS if card.colour == colour)), QRectF(4, 4, 40, 26)) for colour in range(4)]
     assert all(one != other for at, one in enumerate(heads) for other in heads[at + 1 :])
 
@@ -83,9 +85,9 @@ def test_there_is_sea_round_the_island_and_sand_at_its_shore() -> None:
     image, cell = picture(card), cells(card.free)[0]
     first = box_rect(40, card, *cell)
     sand = image.pixelColor(round(first.left()) - 3, round(first.center().y()))
-    assert sand == look().theme["sand"]
+    assert sand == appearance().theme["sand"]
     sea = image.pixelColor(10, round(card_size(40).height()) - 12)
-    assert sea.hue() == pytest.approx(look().theme["sea2"].hue(), abs=8)
+    assert sea.hue() == pytest.approx(appearance().theme["sea2"].hue(), abs=8)
 
 
 def test_the_coast_goes_round_every_island_and_every_lagoon_once() -> None:

@@ -9,7 +9,7 @@ from ramses_desktop.games.flip_and_write.ui import card_painting
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.games.pyramids.ui.painting import box_at, box_rect, card_size, paint_card
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 from tests.ui.images import all_differ
 
 CARD = parts().cards[45]  # has everything but a potion
@@ -68,7 +68,7 @@ def test_marks_are_those_of_the_deck() -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_crossed_box_looks_different_and_its_neighbour_does_not(name: str) -> None:
-    look().set(theme=name)
+    appearance().set(theme=name)
     free, crossed = picture(), picture(crossed=1 << 3)
     for place in range(BOXES):
         rect = box_rect(40, place % SIDE, place // SIDE)
@@ -82,7 +82,7 @@ def test_every_colour_of_card_is_painted_in_its_colour() -> None:
         image.fill(Qt.GlobalColor.transparent)
         with QPainter(image) as painter:
             paint_card(painter, 40, card, 0)
-        hue = look().theme[name].hue()
+        hue = appearance().theme[name].hue()
         flank = box_rect(40, 0, 2)
         assert image.pixelColor(round(flank.left()) - 4, round(flank.center().y())).hue() == pytest.approx(hue, abs=8)
 
@@ -100,13 +100,13 @@ def test_pending_boxes_are_in_accent() -> None:
     rect = box_rect(40, 3, 0)
     pending = part(picture(pending=1 << 3), rect)
     assert pending not in (part(picture(), rect), part(picture(crossed=1 << 3), rect))
-    assert pending.pixelColor(5, 20) == look().theme["accent2"]
+    assert pending.pixelColor(5, 20) == appearance().theme["accent2"]
 
 
 def test_a_dim_card_keeps_what_is_on_it_but_pale() -> None:
     plain, dim = picture(), picture(dim=True)
     spot = box_rect(40, 2, 1).center().toPoint()  # a wall
-    paper = look().theme["card"].lightness()
+    paper = appearance().theme["card"].lightness()
     assert abs(dim.pixelColor(spot).lightness() - paper) < abs(plain.pixelColor(spot).lightness() - paper)
     assert part(dim, box_rect(40, 2, 4)) != part(dim, box_rect(40, 3, 4))
 
@@ -117,7 +117,7 @@ def test_numbers_can_be_left_out() -> None:
 
 
 def test_high_contrast_has_outlines() -> None:
-    look().set(theme="high_contrast")
+    appearance().set(theme="high_contrast")
     image, middle = picture(), round(card_size(40).height() / 2)
     assert image.pixelColor(0, middle) == QColor("#000000")
     base = round(card_size(40).height() - 0.22 * 40)

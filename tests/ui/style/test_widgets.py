@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAction, QImage
 from PySide6.QtWidgets import QApplication, QListWidget, QStyleOptionViewItem, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.style.theme import THEMES, look
+from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.widgets.basic import (
     Button,
     Caption,
@@ -83,7 +83,7 @@ def test_a_switch_says_its_name_hint_and_state(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_switch_shows_whether_it_is_on_has_the_focus_and_can_be_thrown(name: str, qtbot: QtBot) -> None:
-    look().set(theme=name)
+    appearance().set(theme=name)
     switch = Switch()
     other = QWidget()
     other.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -132,7 +132,9 @@ def test_a_choice_that_cannot_be_made_shows_no_colour(qtbot: QtBot, way: Way) ->
 
     def accents() -> int:
         image = face(row)
-        return sum(image.pixelColor(x, y) == look().theme["accent"] for x in range(image.width()) for y in range(image.height()))
+        return sum(
+            image.pixelColor(x, y) == appearance().theme["accent"] for x in range(image.width()) for y in range(image.height())
+        )
 
     assert accents() > 20
     row.setEnabled(False)
@@ -207,7 +209,7 @@ def test_buttons_are_pressed_by_mouse_and_by_keyboard(make: Callable[..., Button
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("kind", ["primary", "plain", "ghost", "dashed"])
 def test_every_state_of_a_button_looks_different(name: str, kind: Kind, qtbot: QtBot) -> None:
-    look().set(theme=name)
+    appearance().set(theme=name)
     button = Button("Turn", kind, "ui-rotate", "R")
     shown(qtbot, button)
     button.clearFocus()
@@ -251,7 +253,7 @@ def test_a_button_can_follow_an_action(qtbot: QtBot) -> None:
 
 
 def test_everything_can_be_hit(qtbot: QtBot) -> None:
-    look().set(text_scale=0.8)
+    appearance().set(text_scale=0.8)
     levels = Segments(LEVELS)
     made: tuple[QWidget, ...] = (Button("Play"), IconButton("ui-undo", "Undo"), Switch(name="Mute"), levels.button("easy"))
     for widget in made:
@@ -277,7 +279,7 @@ def test_everything_grows_with_the_text(qtbot: QtBot) -> None:
     for widget in made:
         qtbot.addWidget(widget)
     before = [widget.sizeHint() for widget in made]
-    look().set(text_scale=2.0)
+    appearance().set(text_scale=2.0)
     QApplication.processEvents()
     for small, widget in zip(before, made, strict=True):
         assert widget.sizeHint().width() > 1.3 * small.width() - 24
@@ -291,7 +293,7 @@ def test_everything_follows_the_theme(name: str, qtbot: QtBot) -> None:
         widget.resize(120, 60)
         shown(qtbot, widget)
     light = [face(widget) for widget in made]
-    look().set(theme=name)
+    appearance().set(theme=name)
     assert [face(widget) == before for widget, before in zip(made, light, strict=True)] == [name == "light"] * len(made)
 
 
@@ -338,4 +340,4 @@ def test_deleted_widgets_are_no_longer_told(qtbot: QtBot) -> None:
     Button("Play", parent=panel)
     panel.deleteLater()
     QApplication.sendPostedEvents(panel, 52)  # DeferredDelete
-    look().set(text_scale=1.3)
+    appearance().set(text_scale=1.3)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.draw import Cell
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 CROSSED: Final = 0.32
 """How much of an icon is left to see under a cross."""
@@ -30,7 +30,7 @@ ICONS: Final = {
 
 def wall(painter: QPainter, rect: QRectF) -> None:
     """Three courses of brick."""
-    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
+    theme, x, y, side = appearance().theme, rect.x(), rect.y(), rect.width()
     radius, line, third = side * 0.09, max(1.0, side * 0.03), side / 3
     draw.plate(painter, rect, radius, theme["wall"])
     joints = QPainterPath()
@@ -55,7 +55,7 @@ def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, 
     left = 1 - (1 - CROSSED) * min(1.0, 2 * progress) if crossed else 1.0
     printed(painter, rect, mark, left)
     if crossed:
-        draw.cross(painter, rect, look().theme["pen"], seed=seed, progress=progress)
+        draw.cross(painter, rect, appearance().theme["pen"], seed=seed, progress=progress)
 
 
 def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) -> None:
@@ -71,7 +71,7 @@ def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) ->
 
 def pending_box(painter: QPainter, rect: QRectF, mark: str = "", seed: int = 0, progress: float = 1.0) -> None:
     """A box that will be crossed off once the player confirms it: tinted, dashed, with a cross in accent."""
-    theme, side = look().theme, rect.width()
+    theme, side = appearance().theme, rect.width()
     dashed = draw.pen(theme["accent"], max(1.5, side * 0.045), (side * 0.12, side * 0.07))
     draw.plate(painter, rect, side * 0.12, theme["accent2"], dashed)
     draw.cross(painter, rect, theme["accent"], seed=seed, progress=progress)
@@ -88,7 +88,7 @@ def ghost_box(painter: QPainter, rect: QRectF, legal: bool, mark: str = "") -> N
 
 
 def _legal_ghost(painter: QPainter, rect: QRectF, mark: str) -> None:
-    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
+    theme, x, y, side = appearance().theme, rect.x(), rect.y(), rect.width()
     draw.plate(painter, rect.adjusted(-1.5, -1.5, 1.5, 1.5), side * 0.12, theme["accent2"], draw.pen(theme["accent"], 3))
     painter.setPen(draw.pen(draw.faded(theme["accent"], 0.8), side * 0.075))
     low, high = side * 0.15, side * 0.85
@@ -101,7 +101,7 @@ def _legal_ghost(painter: QPainter, rect: QRectF, mark: str) -> None:
 
 
 def _illegal_ghost(painter: QPainter, rect: QRectF) -> None:
-    theme, x, y, side = look().theme, rect.x(), rect.y(), rect.width()
+    theme, x, y, side = appearance().theme, rect.x(), rect.y(), rect.width()
     draw.plate(painter, rect, side * 0.1, draw.faded(theme["card"], 0.35))
     painter.setPen(draw.pen(draw.faded(theme["bad"], 0.75), max(1.2, side * 0.04), flat=True))
     for step in range(1, 8):
@@ -113,14 +113,14 @@ def _illegal_ghost(painter: QPainter, rect: QRectF) -> None:
 
 def ghost_shadow(painter: QPainter, rect: QRectF, lift: float) -> None:
     """What a legal ghost that floats `lift` pixels above a card darkens of it."""
-    theme = look().theme
+    theme = appearance().theme
     if not theme.contrast:
         draw.plate(painter, rect.adjusted(-1, lift, 2, lift + 3), rect.width() * 0.14, draw.faded(theme["shadow"], 0.28))
 
 
 def glow_box(painter: QPainter, rect: QRectF) -> None:
     """A box that may be chosen now."""
-    theme, side = look().theme, rect.width()
+    theme, side = appearance().theme, rect.width()
     draw.plate(painter, rect, side * 0.1, draw.faded(theme["accent2"], 0.55), draw.pen(theme["accent"], max(2.0, side * 0.055)))
 
 
@@ -128,7 +128,7 @@ def piece(
     painter: QPainter, cells: Iterable[Cell], x: float, y: float, b: float, colour: QColor | None = None, gap: float = 2.0
 ) -> None:
     """A pattern as a piece of crossed boxes, its upper left cell at x, y."""
-    theme = look().theme
+    theme = appearance().theme
     for place, (column, row) in enumerate(cells):
         rect = QRectF(x + column * (b + gap), y + row * (b + gap), b, b)
         draw.plate(painter, rect, b * 0.14, colour or theme["accent"])
@@ -138,7 +138,7 @@ def piece(
 
 def _on(colour: QColor) -> QColor:
     """What can be read on this colour."""
-    theme = look().theme
+    theme = appearance().theme
     if colour == theme["accent"]:
         return theme["onaccent"]
     return theme["box"] if colour in (theme["ink"], theme["ink2"]) else draw.WHITE if colour.lightnessF() < 0.6 else theme["ongold"]

@@ -17,7 +17,7 @@ from ramses_desktop.games.flip_and_write.ui.game_ui import Note, Room, View
 from ramses_desktop.games.flip_and_write.ui.panels import round_and_turn
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 EDGE: Final = 2.5
 """How far a covered card shows under the one above, in pixels at the usual scale."""
@@ -39,7 +39,7 @@ def expedition_side(face: QRectF, scale: float) -> float:
 
 def paint_expedition(painter: QPainter, size: QSizeF, cells: Sequence[Cell], faded: bool, scale: float, below: int) -> None:
     """The card that holds for everybody; its pattern is pale where a piece lies over it, or is away."""
-    theme, edge = look().theme, EDGE * scale
+    theme, edge = appearance().theme, EDGE * scale
     rect = expedition_face(_rect(size), scale, below)
     for under in range(below, 0, -1):
         draw.plate(painter, rect.translated(edge * under, edge * under), 8, theme["card"], draw.edge_pen("edge"))
@@ -57,28 +57,28 @@ def paint_pack(painter: QPainter, size: QSizeF, room: Room, view: View, px: floa
     """The expedition cards that are still face down."""
     _, turn = round_and_turn(view)
     left = tr("{n} left", n=len(room.parts.expeditions) - turn)
-    draw.deck(painter, _rect(size), look().theme[room.measures.pack], left, px)
+    draw.deck(painter, _rect(size), appearance().theme[room.measures.pack], left, px)
 
 
 def paint_deck(painter: QPainter, size: QSizeF, colour: str, unseen: int, marked: bool, px: float) -> None:
     """The cards that nobody has seen."""
     rect = _rect(size)
     if not unseen:
-        draw.plate(painter, rect, 8, None, draw.pen(look().theme["edge"], 1.4, (4, 3)))
+        draw.plate(painter, rect, 8, None, draw.pen(appearance().theme["edge"], 1.4, (4, 3)))
         return
-    draw.deck(painter, rect, look().theme[colour], tr("{n} unseen", n=unseen), px)
+    draw.deck(painter, rect, appearance().theme[colour], tr("{n} unseen", n=unseen), px)
     if marked:
         draw.focus_ring(painter, rect, 8, 3)
 
 
 def paint_gap(painter: QPainter, size: QSizeF) -> None:
     """Where a completed card lay."""
-    draw.plate(painter, _rect(size).adjusted(2, 2, -2, -2), 10, None, draw.pen(look().theme["edge"], 2, (5, 4)))
+    draw.plate(painter, _rect(size).adjusted(2, 2, -2, -2), 10, None, draw.pen(appearance().theme["edge"], 2, (5, 4)))
 
 
 def paint_earned(painter: QPainter, size: QSizeF, earned: Earned, left: bool, scale: float) -> None:
     """What the mark would bring, line by line; the tip points to the card that it is on."""
-    theme, rect = look().theme, _rect(size)
+    theme, rect = appearance().theme, _rect(size)
     tip = min(rect.height() / 2, 44.0)
     draw.bubble(painter, rect, (tip, "left") if left else (tip, "right"))
     lines = earned_lines(earned)
@@ -108,21 +108,21 @@ def earned_lines(earned: Earned) -> list[tuple[str, str]]:
 
 def paint_label(painter: QPainter, room: Room, view: View, px: float) -> None:
     """The name of the display, and what there is to say of it."""
-    end = draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), look().theme["ink2"])
+    end = draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), appearance().theme["ink2"])
     if room.paint_sight:
         room.paint_sight(painter, end, view, px)
 
 
 def paint_note(painter: QPainter, size: QSizeF, note: Note, scale: float) -> None:
     """What is worth knowing before a mark lies there."""
-    head, width, soft = 22 * scale, size.width(), look().theme["ink2"]
+    head, width, soft = 22 * scale, size.width(), appearance().theme["ink2"]
     draw.elided(painter, width / 2, head * 0.64, note.heading.upper(), fonts.label(11.5 * scale), width, soft, "middle")
     rect = QRectF(0, head, width, size.height() - head)
-    draw.plate(painter, rect, 10, look().theme["panel"], draw.edge_pen("line"))
+    draw.plate(painter, rect, 10, appearance().theme["panel"], draw.edge_pen("line"))
     side, px = min(30 * scale, rect.height() * 0.6, width * 0.32), min(21 * scale, rect.height() * 0.42)
     paint_icon(painter, note.icon, QRectF(width * 0.13, rect.center().y() - side / 2, side, side))
     words = fonts.text(px, 900)
-    draw.text(painter, width * 0.88, rect.center().y() + px * 0.36, note.words, words, look().theme["ink"], "end")
+    draw.text(painter, width * 0.88, rect.center().y() + px * 0.36, note.words, words, appearance().theme["ink"], "end")
 
 
 def signed(points: int) -> str:

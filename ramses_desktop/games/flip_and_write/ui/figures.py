@@ -17,7 +17,7 @@ from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
 from ramses_desktop.ui.board.figures import arrow
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 CORNER: Final[tuple[Cell, ...]] = ((0, 0), (0, 1), (1, 1))
 ROW: Final[tuple[Cell, ...]] = ((0, 0), (1, 0), (2, 0))
@@ -29,7 +29,7 @@ def boxes(names: str) -> int:
 
 
 def _label(painter: QPainter, x: float, y: float, words: str, target: QPointF, *, before: bool) -> None:
-    theme = look().theme
+    theme = appearance().theme
     line = QPainterPath(QPointF(x + (5 if before else -5), y))
     line.lineTo(target)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -71,12 +71,12 @@ def patterns(painter: QPainter, printed: Sequence[Pattern]) -> None:
         width, height = box_painting.piece_size(pattern.cells, 20)
         box_painting.piece(painter, pattern.cells, x + (84 - width) / 2, 4 + (64 - height) / 2, 20)
         words = tr("twice") if pattern.cards == 2 else tr("once")
-        draw.text(painter, x + 42, 90, words, fonts.text(13.5), look().theme["ink2"], "middle")
+        draw.text(painter, x + 42, 90, words, fonts.text(13.5), appearance().theme["ink2"], "middle")
         x += 92
 
 
 def value_box(painter: QPainter, rect: QRectF, icon: str, words: str) -> None:
-    theme = look().theme
+    theme = appearance().theme
     draw.plate(painter, rect, 4, theme["box"], draw.pen(theme["boxline"], 1))
     art.paint_icon(painter, icon, QRectF(rect.x() + 3, rect.center().y() - 10, 20, 20))
     draw.text(painter, rect.right() - 4, rect.center().y() + 5, words, fonts.text(13.5, 700), anchor="end")
@@ -92,7 +92,7 @@ def card(painter: QPainter, x: float, y: float, b: float, face: Face, pen: Pen) 
 
 def expedition(painter: QPainter, rect: QRectF, cells: tuple[Cell, ...], b: float) -> None:
     """A card of the expedition deck with its pattern."""
-    theme = look().theme
+    theme = appearance().theme
     draw.shade(painter, rect, 10, 2)
     draw.plate(painter, rect, 10, theme["card"], draw.edge_pen("line"))
     width, height = box_painting.piece_size(cells, b)
@@ -118,7 +118,7 @@ def examples(painter: QPainter, face: Face, shown: Sequence[Example]) -> None:
 
 def _example(painter: QPainter, x: float, face: Face, shown: Example) -> None:
     """A card with a mark that is allowed, or with one that is not."""
-    b, theme = 24.0, look().theme
+    b, theme = 24.0, appearance().theme
     card(painter, x, 4, b, face, Pen(shown.crossed, pending=shown.pending))
     for box in single_boxes(shown.wrong):
         place = box.bit_length() - 1
@@ -132,14 +132,14 @@ def _example(painter: QPainter, x: float, face: Face, shown: Example) -> None:
 
 def reveal(painter: QPainter, back: str) -> None:
     """The top card of the pack is turned over; `back` is the colour of their backs."""
-    draw.deck(painter, QRectF(34, 96, 184, 242), look().theme[back])
+    draw.deck(painter, QRectF(34, 96, 184, 242), appearance().theme[back])
     arrow(painter, 236, 214, 54)
     expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)
 
 
 def gains(painter: QPainter, x: float, y: float, step: float, found: Sequence[tuple[str, str]], px: float) -> None:
     """Icons below each other, each in a box and with what it brings."""
-    theme = look().theme
+    theme = appearance().theme
     for place, (icon, words) in enumerate(found):
         top = y + place * step
         draw.plate(painter, QRectF(x, top, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))

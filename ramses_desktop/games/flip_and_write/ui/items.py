@@ -12,7 +12,7 @@ from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
 from ramses_desktop.ui.board.items import Painted
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 
 class CardItem(Painted):
@@ -86,7 +86,7 @@ class Marks(QGraphicsItem):
         for box in single_boxes(boxes):
             draw.seat_mark(painter, card.box_rect(box), token, with_disc=box == boxes & -boxes)
         if card.hovered:
-            draw.plate(painter, card.size, card.b * 0.2, None, draw.pen(look().theme["ink"], 1.6))
+            draw.plate(painter, card.size, card.b * 0.2, None, draw.pen(appearance().theme["ink"], 1.6))
         if card.ring:
             draw.focus_ring(painter, card.size, card.b * 0.2)
 
@@ -111,4 +111,4 @@ class FreshCrosses(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         for at, rect in enumerate(self._rects):
-            draw.cross(painter, rect, look().theme["pen"], seed=at, progress=self._progress)
+            draw.cross(painter, rect, appearance().theme["pen"], seed=at, progress=self._progress)

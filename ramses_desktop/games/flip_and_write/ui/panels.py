@@ -23,15 +23,15 @@ from ramses_desktop.games.flip_and_write.ui.game_ui import Room, View
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat, paint_symbol
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 
 def soft() -> QColor:
-    return look().theme["ink2"]
+    return appearance().theme["ink2"]
 
 
 def ink() -> QColor:
-    return look().theme["ink"]
+    return appearance().theme["ink"]
 
 
 def round_and_turn(view: View) -> tuple[int, int]:
@@ -58,14 +58,14 @@ def paint_score(painter: QPainter, room: Room, view: View, seat: int, person: Pe
 
 def heading(painter: QPainter, width: float, y: float, name: str, note: str) -> None:
     """The words above a part of the score card, under a line."""
-    painter.fillRect(QRectF(16, y - 22, width - 32, 1), look().theme["line"])
+    painter.fillRect(QRectF(16, y - 22, width - 32, 1), appearance().theme["line"])
     draw.text(painter, 16, y, name.upper(), fonts.label(), soft())
     draw.text(painter, width - 16, y, note, fonts.text(12.5), soft(), "end")
 
 
 def cell(painter: QPainter, rect: QRectF, pending: bool = False, taken: bool = False) -> None:
     """A box of the score card; `pending` if the mark under the piece would cross it off, `taken` if it is somebody else's."""
-    theme = look().theme
+    theme = appearance().theme
     gone = theme["box"] if theme.contrast else theme["line"]
     fill = theme["accent2"] if pending else gone if taken else theme["box"]
     edge = QPen(theme["accent"] if pending else theme["boxline"], 2 if pending else 1)
@@ -83,7 +83,7 @@ def square(rect: QRectF, side: float) -> QRectF:
 
 def symbol(painter: QPainter, colour: str, rect: QRectF) -> None:
     """The white symbol of a colour, on a ground of that colour."""
-    paint_symbol(painter, colour, rect, QColor("#ffffff"), look().theme[colour])
+    paint_symbol(painter, colour, rect, QColor("#ffffff"), appearance().theme[colour])
 
 
 # ------------------------------------------------------------ completed cards
@@ -180,7 +180,7 @@ def _coming(painter: QPainter, space: QRectF, room: Room, coming: Counter[int]) 
     wide = (space.width() - (columns - 1) * 6) / columns
     for at, (pattern, count) in enumerate(sorted(coming.items())):
         rect = QRectF(space.left() + (at % columns) * (wide + 6), space.top() + (at // columns) * each, wide, each - 6)
-        draw.plate(painter, rect, 8, look().theme["card"], draw.edge_pen("line"))
+        draw.plate(painter, rect, 8, appearance().theme["card"], draw.edge_pen("line"))
         side = min(15.0, (rect.height() - 8) / 2 - 2, (rect.width() - 34) / 3 - 2)
         _pattern(painter, room, pattern, QPointF(rect.left() + 7, rect.center().y()), side)
         font = fonts.text(16 if columns == 1 else 13, 700)
@@ -225,7 +225,7 @@ def _gone(painter: QPainter, y: float, room: Room, gone: Sequence[int]) -> None:
 
 def paint_final(painter: QPainter, size: QSizeF, room: Room, view: View, seat: int, person: Person) -> None:
     """A player's panel when the game is over; the winner's has a gold edge."""
-    theme, width, height = look().theme, size.width(), size.height()
+    theme, width, height = appearance().theme, size.width(), size.height()
     scores = room.game.scores(view)
     score = scores[seat]
     rect = QRectF(0, 0, width, height)

@@ -15,7 +15,7 @@ from ramses_desktop.games.flip_and_write.grid import SIDE, Cell
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.items import CardItem
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
     from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene
@@ -181,10 +181,10 @@ class PieceItem(QGraphicsItem):
 
     def _paint_home(self, painter: QPainter) -> None:
         corner, side = self._bounds.topLeft(), self._boxes[0][0].width()
-        box_painting.piece(painter, self._cells, corner.x(), corner.y(), side, look().theme["ink"], GAP)
+        box_painting.piece(painter, self._cells, corner.x(), corner.y(), side, appearance().theme["ink"], GAP)
 
     def _paint_loose(self, painter: QPainter) -> None:
-        theme = look().theme
+        theme = appearance().theme
         for rect, _ in self._boxes:
             box_painting.ghost_shadow(painter, rect, 8)
         for at, (rect, _) in enumerate(self._boxes):

@@ -17,7 +17,7 @@ from ramses_desktop.games.pharaoh.ui.prompts import capital
 from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 CENTRED: Final = int(Qt.AlignmentFlag.AlignHCenter) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 DARK: Final = "?"
@@ -34,7 +34,7 @@ def _face(sides: str, name: str = PLAIN) -> Face:
 
 def _label(painter: QPainter, tile: QRectF, said: str, px: float = 12.5) -> None:
     painter.setFont(fonts.text(px))
-    painter.setPen(look().theme["ink"])
+    painter.setPen(appearance().theme["ink"])
     painter.drawText(QRectF(tile.x() - 12, tile.bottom() + 4, tile.width() + 24, 40), CENTRED, said)
 
 
@@ -65,7 +65,7 @@ def _figure(painter: QPainter, tile: QRectF, token: int = 0) -> None:
 
 def _count(painter: QPainter, tile: QRectF, steps: int, *, full: bool = False) -> None:
     radius = tile.width() * 0.14
-    draw.plate(painter, tile.adjusted(3, 3, -3, -3), 5, None, draw.pen(look().theme["accent"], 3.6 if full else 1.8))
+    draw.plate(painter, tile.adjusted(3, 3, -3, -3), 5, None, draw.pen(appearance().theme["accent"], 3.6 if full else 1.8))
     draw.number_disc(painter, QPointF(tile.right() - radius * 1.25, tile.top() + radius * 1.25), radius, steps, full=full)
 
 
@@ -138,7 +138,7 @@ def _walk(painter: QPainter) -> None:
         _count(painter, tiles[place], steps)
     _count(painter, tiles[2, 0], 4, full=True)
     way = [tiles[place].center() for place in ((0, 2), (0, 1), (0, 0), (1, 0), (2, 0))]
-    painting.paint_way(painter, way, look().theme["accent"])
+    painting.paint_way(painter, way, appearance().theme["accent"])
     _figure(painter, tiles[0, 2])
 
 
@@ -149,9 +149,9 @@ def _reveal(painter: QPainter) -> None:
     arrow(painter, 226, 168, 26)
     for at, sides in enumerate(("NEW", "ESW", "NSW")):
         pair = _maze(painter, 290, 10 + at * 138, 96, ((_face("EW"), _face(sides, "map")),))
-        draw.plate(painter, pair[1, 0], 5, None, draw.pen(look().theme["accent"], 3 if at else 5))
+        draw.plate(painter, pair[1, 0], 5, None, draw.pen(appearance().theme["accent"], 3 if at else 5))
     side = 40.0
-    paint_icon(painter, "ui-rotate", QRectF(219, 196, side, side), ink=look().theme["accent"])
+    paint_icon(painter, "ui-rotate", QRectF(219, 196, side, side), ink=appearance().theme["accent"])
 
 
 def _dangers(painter: QPainter) -> None:

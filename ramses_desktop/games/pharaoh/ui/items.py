@@ -20,7 +20,7 @@ from ramses_desktop.games.pharaoh.ui.painting import Face
 from ramses_desktop.ui.board.items import Painted, PanelItem
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
 
@@ -110,7 +110,7 @@ class TileItem(Painted):
 
 def _paint_peek(painter: QPainter, rect: QRectF) -> None:
     """Somebody looks at this tile in secret."""
-    theme, radius = look().theme, rect.width() * 0.15
+    theme, radius = appearance().theme, rect.width() * 0.15
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), 5, None, draw.pen(theme["accent"], 3, (7, 5)))
     centre = QPointF(rect.left() + radius * 1.35, rect.top() + radius * 1.35)
     draw.disc(painter, centre, radius, theme["card"], draw.pen(theme["accent"], 1.6))
@@ -252,23 +252,23 @@ def _paint_left(painter: QPainter, rect: QRectF, token: int) -> None:
 
 
 def _paint_offered(painter: QPainter, rect: QRectF) -> None:
-    theme = look().theme
+    theme = appearance().theme
     draw.plate(painter, rect.adjusted(3, 3, -3, -3), 5, draw.faded(theme["accent2"], 0.12), draw.pen(theme["accent"], 2.2))
 
 
 def _paint_outline(painter: QPainter, rect: QRectF, *, risky: bool) -> None:
-    accent = look().theme["accent"]
+    accent = appearance().theme["accent"]
     edge = draw.pen(accent, 2.4, (7, 5)) if risky else draw.pen(accent, 2.0)
     draw.plate(painter, rect.adjusted(3, 3, -3, -3), 5, None, edge)
 
 
 def _paint_walk(painter: QPainter, rect: QRectF, points: tuple[QPointF, ...]) -> None:
-    theme = look().theme
+    theme = appearance().theme
     painting.paint_way(painter, list(points), theme["accent"] if not theme.dark else theme["pen"])
 
 
 def _paint_meant(painter: QPainter, rect: QRectF) -> None:
-    theme = look().theme
+    theme = appearance().theme
     draw.plate(painter, rect, 5, None, draw.pen(theme["card"], 6))
     draw.plate(painter, rect, 5, None, draw.pen(theme["accent"], 3.6))
 
@@ -279,7 +279,7 @@ def _paint_number(painter: QPainter, rect: QRectF, number: int, *, full: bool) -
 
 def _paint_stand(painter: QPainter, rect: QRectF) -> None:
     """A ring on the floor under the archaeologist that is chosen."""
-    theme = look().theme
+    theme = appearance().theme
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(draw.faded(theme["accent"], 0.35))
     painter.setPen(draw.pen(theme["card"], 5))
@@ -339,7 +339,7 @@ def choice_places(rect: QRectF, count: int, px: float) -> list[QRectF]:
 
 
 def paint_choice(painter: QPainter, rect: QRectF, choice: Choice, px: float) -> None:
-    theme = look().theme
+    theme = appearance().theme
     draw.shade(painter, rect, 14, 4)
     draw.plate(painter, rect, 14, theme["card"], draw.pen(theme["gold"], 2.4))
     middle, room = rect.center().x(), rect.width() - 32
@@ -351,7 +351,7 @@ def paint_choice(painter: QPainter, rect: QRectF, choice: Choice, px: float) -> 
 
 
 def _paint_offer(painter: QPainter, rect: QRectF, offer: Offer, px: float, *, picked: bool) -> None:
-    theme = look().theme
+    theme = appearance().theme
     draw.plate(painter, rect, 9, theme["accent2"] if picked else theme["panel"], draw.edge_pen("edge"))
     side = px * 3.6
     place = QRectF(rect.center().x() - side / 2, rect.top() + px * 0.7, side, side)

@@ -16,7 +16,7 @@ from ramses_desktop.games.pharaoh.ui.tiles import paint_figure as paint_upright
 from ramses_desktop.games.pharaoh.ui.tiles import paint_maze_tile, paint_slab
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 INSCRIPTIONS: Final = (
     "inscription-4-mouth",
@@ -84,7 +84,7 @@ def helper_of(content: int) -> int:
 
 def paint_frame(painter: QPainter, rect: QRectF, frame: float, edge: int, tile: float) -> None:
     """The stone round the maze, with the names of columns and rows."""
-    theme = look().theme
+    theme = appearance().theme
     stone = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     stone.setColorAt(0, draw.mix(theme["sand"], theme["slab"], 0.35))
     stone.setColorAt(1, theme["slab"])
@@ -105,7 +105,7 @@ def paint_frame(painter: QPainter, rect: QRectF, frame: float, edge: int, tile: 
 
 def paint_gate(painter: QPainter, tile: QRectF, frame: float, side: int) -> None:
     """A gate in the frame outside of a tile; `side` counts from the north, clockwise."""
-    theme = look().theme
+    theme = appearance().theme
     painter.save()
     painter.translate(tile.center())
     painter.rotate(90.0 * side)
@@ -157,7 +157,7 @@ def paint_tile(painter: QPainter, rect: QRectF, face: Face) -> None:
 
 def _paint_helper(painter: QPainter, rect: QRectF, helper: int, kind: str) -> None:
     """In the corner: how bad it is, and what helps."""
-    theme = look().theme
+    theme = appearance().theme
     radius = rect.width() * 0.135
     centre = QPointF(rect.left() + radius * 1.3, rect.bottom() - radius * 1.3)
     colour = {KILLS: theme["bad"], ENDS: theme["orange"], BARS: theme["ink2"]}[kind]
@@ -176,7 +176,7 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 def paint_chamber(painter: QPainter, rect: QRectF, *, is_open: bool, wanted: int, read: int) -> None:
     """The burial chamber: gold and shut, with a socket for each inscription; or open on all four sides."""
-    theme, s = look().theme, rect.width()
+    theme, s = appearance().theme, rect.width()
     body = rect.adjusted(1, 1, -1, -1)
     light = QRadialGradient(rect.center(), s * 0.7)
     light.setColorAt(0, draw.mix(theme["goldfill"], draw.WHITE, 0.35))
@@ -209,7 +209,7 @@ def _paint_rays(painter: QPainter, centre: QPointF, radius: float) -> None:
         rays.moveTo(centre.x() + radius * cos(angle), centre.y() + radius * sin(angle))
         rays.lineTo(centre.x() + radius * 1.35 * cos(angle), centre.y() + radius * 1.35 * sin(angle))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(rays, draw.pen(look().theme["gold"], 2))
+    painter.strokePath(rays, draw.pen(appearance().theme["gold"], 2))
 
 
 # ------------------------------------------------------------ what lies and stands on tiles
@@ -226,7 +226,7 @@ def paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
     """In the corner: who has just turned this tile, so that it stays so for a while."""
     side = rect.width() * 0.25
     place = QRectF(rect.right() - side - 3, rect.bottom() - side - 3, side, side)
-    draw.plate(painter, place.adjusted(-2, -2, 2, 2), 4, look().theme["card"], draw.pen(look().theme["ink"], 1.2))
+    draw.plate(painter, place.adjusted(-2, -2, 2, 2), 4, appearance().theme["card"], draw.pen(appearance().theme["ink"], 1.2))
     paint_seat(painter, token, place.adjusted(1, 1, -1, -1))
     lock = QRectF(place.left() - side * 0.8, place.top() + side * 0.1, side * 0.72, side * 0.8)
     draw.plate(painter, QRectF(lock.x(), lock.y() + lock.height() * 0.42, lock.width(), lock.height() * 0.58), 2, QColor("#fff7e6"))
@@ -247,7 +247,7 @@ def paint_figure(painter: QPainter, token: int, rect: QRectF, *, lying: bool = F
     painter.save()
     painter.translate(rect.center().x(), rect.center().y() + s * 0.16)
     painter.rotate(90)
-    inks = (("#2a6bb0", look().theme.seat(token).name()), (art.OUTLINE, "#1a130c"))
+    inks = (("#2a6bb0", appearance().theme.seat(token).name()), (art.OUTLINE, "#1a130c"))
     art.paint_recoloured(painter, "archaeologist", QRectF(-s / 2, -s / 2, s, s), inks)
     painter.restore()
     paint_seat(painter, token, QRectF(rect.x() + s * 0.58, rect.y() + s * 0.62, s * 0.42, s * 0.42))
@@ -285,7 +285,7 @@ class Held:
 
 
 def paint_item(painter: QPainter, rect: QRectF, one: Held, *, marked: bool, hovered: bool, px: float) -> None:
-    theme = look().theme
+    theme = appearance().theme
     if one.held:
         fill = theme["card"]
         edge = draw.pen(theme["accent"], 2) if one.usable else draw.edge_pen("edge", 1.4)
@@ -311,14 +311,14 @@ def _clearness(one: Held) -> float:
     """Items that can be used are the clearest."""
     if one.held:
         return 1.0 if one.usable else 0.66
-    if look().theme.dark:  # the darker the ground, the less is left to see of a faint drawing
+    if appearance().theme.dark:  # the darker the ground, the less is left to see of a faint drawing
         return 0.62 if one.known else 0.44
     return 0.42 if one.known else 0.26
 
 
 def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
     """How many tokens are left, and whether they lie face up."""
-    theme = look().theme
+    theme = appearance().theme
     side = min(px * 1.35, rect.height() * 0.46, rect.width() * 0.46)
     px = side / 1.35
     place = QRectF(rect.right() - side - 2, rect.bottom() - side - 2, side, side)
@@ -339,7 +339,7 @@ def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
 
 def paint_die(painter: QPainter, rect: QRectF, face: int, *, faded: bool = False) -> None:
     """The die; 0 is one that has not been thrown yet."""
-    theme = look().theme
+    theme = appearance().theme
     draw.shade(painter, rect, rect.width() * 0.18, 2)
     opacity = painter.opacity()
     fill = draw.mix(theme["slab2"], theme["panel"], 0.55) if faded and not theme.contrast else QColor("#fff9ec")
@@ -365,7 +365,7 @@ def paint_way(painter: QPainter, points: list[QPointF], colour: QColor) -> None:
     for point in points[1:]:
         path.lineTo(point)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(draw.faded(look().theme["card"], 0.9), 9))
+    painter.strokePath(path, draw.pen(draw.faded(appearance().theme["card"], 0.9), 9))
     dots = draw.pen(colour, 5)
     dots.setDashPattern([0.01, 2.2])
     dots.setCapStyle(Qt.PenCapStyle.RoundCap)

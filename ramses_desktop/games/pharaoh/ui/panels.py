@@ -21,7 +21,7 @@ from ramses_desktop.games.pharaoh.ui.prompts import capital
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 WRAPPED = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
 
@@ -33,12 +33,12 @@ def _rect(size: QSizeF) -> QRectF:
 def paint_task(painter: QPainter, size: QSizeF, token: int, said: str, px: float) -> None:
     """Who is to do what, in letters as large as fit."""
     rect = _rect(size)
-    draw.plate(painter, rect, min(22.0, rect.height() / 2), look().theme["panel"], draw.edge_pen("line"))
+    draw.plate(painter, rect, min(22.0, rect.height() / 2), appearance().theme["panel"], draw.edge_pen("line"))
     seat = min(rect.height() - 12, px * 2.6)
     paint_seat(painter, token, QRectF(8, (rect.height() - seat) / 2, seat, seat))
     room = QRectF(seat + 18, 3, rect.width() - seat - 28, rect.height() - 6)
     painter.setFont(draw.fitting(said, px, QSizeF(room.width() * 0.94, room.height()), 700))
-    painter.setPen(look().theme["ink"])
+    painter.setPen(appearance().theme["ink"])
     painter.drawText(room, WRAPPED, said)
 
 
@@ -47,7 +47,7 @@ def paint_task(painter: QPainter, size: QSizeF, token: int, said: str, px: float
 
 def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person: Person, px: float) -> None:
     """Who it is, where the archaeologists are, which inscriptions were read and which items are held."""
-    theme, rect, one = look().theme, _rect(size), view.players[seat]
+    theme, rect, one = appearance().theme, _rect(size), view.players[seat]
     now = view.seat == seat
     draw.shade(painter, rect, 11, 1.5)
     edge = draw.pen(theme["accent"], 2.4) if now else draw.edge_pen("line")
@@ -84,7 +84,7 @@ def figure_spots(rect: QRectF, px: float, count: int) -> list[QRectF]:
 
 def _paint_crew(painter: QPainter, rect: QRectF, view: State, seat: int, token: int, px: float) -> float:
     """The three archaeologists: those outside as they wait, the others by the tile they are on. Says where they begin."""
-    theme, figures = look().theme, view.players[seat].figures
+    theme, figures = appearance().theme, view.players[seat].figures
     if view.players[seat].entered:
         return rect.right() - 12
     spots = figure_spots(rect, px, len(figures))
@@ -102,7 +102,7 @@ def _paint_crew(painter: QPainter, rect: QRectF, view: State, seat: int, token: 
 
 
 def _paint_entered(painter: QPainter, rect: QRectF, entered: int, px: float) -> None:
-    theme = look().theme
+    theme = appearance().theme
     draw.plate(painter, rect.adjusted(0, 2, 0, -2), 8, theme["goldfill"], draw.pen(theme["gold"], 1.6))
     side = min(rect.height() * 0.74, px * 2.4)
     paint_icon(painter, "chamber", QRectF(rect.left() + 8, rect.center().y() - side / 2, side, side))
@@ -114,7 +114,7 @@ def _paint_entered(painter: QPainter, rect: QRectF, entered: int, px: float) -> 
 
 def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int, px: float) -> None:
     """Those that were read, in their own places, and empty places for the others."""
-    theme, count = look().theme, inscriptions_of(view.options)
+    theme, count = appearance().theme, inscriptions_of(view.options)
     count_words = f"{read.bit_count()}/{view.wanted}"
     font = fonts.text(px * 1.05, 900)
     wide = QFontMetricsF(font).horizontalAdvance(count_words)
@@ -139,7 +139,7 @@ def paint_socket(painter: QPainter, rect: QRectF) -> None:
     path.lineTo(rect.x() + s * 0.8, rect.y() + s * 0.9)
     path.closeSubpath()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(look().theme["edge"], 1.2, (2.4, 2.4)))
+    painter.strokePath(path, draw.pen(appearance().theme["edge"], 1.2, (2.4, 2.4)))
 
 
 def _paint_items(painter: QPainter, rect: QRectF, items: int, px: float) -> None:
@@ -148,11 +148,11 @@ def _paint_items(painter: QPainter, rect: QRectF, items: int, px: float) -> None
     step = min(side * 1.06, (rect.width() - side) / max(1, len(held) - 1))
     for at, item in enumerate(held):
         place = QRectF(rect.left() + at * step, rect.center().y() - side / 2, side, side)
-        if look().theme.dark:
-            draw.disc(painter, place.center(), side * 0.52, draw.mix(look().theme["floor"], draw.BLACK, 0.05))
+        if appearance().theme.dark:
+            draw.disc(painter, place.center(), side * 0.52, draw.mix(appearance().theme["floor"], draw.BLACK, 0.05))
         paint_icon(painter, painting.item_icon(item), place.adjusted(2, 2, -2, -2))
     if not held:
-        ink = look().theme["ink2"]
+        ink = appearance().theme["ink2"]
         draw.elided(
             painter, rect.left(), rect.center().y() + px * 0.34, tr("no items yet"), fonts.text(px * 0.94), rect.width(), ink
         )
@@ -168,7 +168,7 @@ def die_place(size: QSizeF) -> QRectF:
 
 def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: float, *, ready: bool) -> None:
     """Beside the die: how many steps are left of the throw, or whose throw comes; and alone, the hourglass."""
-    theme, rect = look().theme, _rect(size)
+    theme, rect = appearance().theme, _rect(size)
     px = min(px, rect.height() / 4.8)
     draw.panel(painter, rect)
     die = die_place(size)
@@ -219,9 +219,9 @@ def paint_rack(painter: QPainter, size: QSizeF, items: Sequence[Held], marked: i
     """Every item: on the player's card or not, and how many are in the supply, face up or down."""
     rect = _rect(size)
     draw.panel(painter, rect)
-    ink = look().theme["ink"]
+    ink = appearance().theme["ink"]
     draw.text(painter, 10, px * 1.35, tr("Items"), fonts.title(px * 1.12), ink)
-    draw.text(painter, rect.right() - 10, px * 1.35, tr("and supply"), fonts.text(px * 0.88), look().theme["ink2"], "end")
+    draw.text(painter, rect.right() - 10, px * 1.35, tr("and supply"), fonts.text(px * 0.88), appearance().theme["ink2"], "end")
     for place, one in zip(rack_places(rect, len(items), px / 13.5), items, strict=True):
         painting.paint_item(painter, place, one, marked=one.item == marked, hovered=one.item == hovered, px=px * 0.86)
 
@@ -243,7 +243,7 @@ def about_item(view: State, item: int, hand: Hand | None) -> Note:
 
 
 def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
-    theme, rect = look().theme, _rect(size)
+    theme, rect = appearance().theme, _rect(size)
     draw.panel(painter, rect)
     inside = rect.adjusted(10, 6, -10, -6)
     draw.elided(painter, inside.left(), inside.top() + px * 1.1, note.title, fonts.text(px, 700), inside.width(), theme["ink"])
@@ -263,7 +263,7 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
 
 def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, focused: bool, px: float) -> None:
     """The button for clearing a way."""
-    theme, rect = look().theme, _rect(size)
+    theme, rect = appearance().theme, _rect(size)
     if on:
         draw.shade(painter, rect, 8, 1)
     edge = draw.pen(theme["accent"], 2.4) if marked else draw.edge_pen("edge", 1.3) if on else draw.pen(theme["edge"], 1.2, (4, 3))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.games.pharaoh.ui.tiles import paint_figure, paint_maze_tile, paint_slab
 from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.pictures import HIGH, WIDE, sheet
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 _MAZE: Final[dict[draw.Cell, tuple[str, str]]] = {
     (0, 0): ("es", ""),
@@ -26,7 +26,7 @@ _MAZE: Final[dict[draw.Cell, tuple[str, str]]] = {
 
 def paint(painter: QPainter, rect: QRectF) -> None:
     """A corner of the maze, half of it still face down, with the chamber in it and someone on the way."""
-    theme, side = look().theme, 64.0
+    theme, side = appearance().theme, 64.0
     left, top = WIDE / 2 - 2 * side, HIGH / 2 - 1.5 * side
     with sheet(painter, rect, theme["maze"], theme["mazed"]):
         for place in range(12):

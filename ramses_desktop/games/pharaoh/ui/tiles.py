@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from ramses_desktop.ui.style import art, draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 _DEEP: Final = QColor("#2a1c10")
 
 
 def paint_maze_tile(painter: QPainter, rect: QRectF, opens: str, content: str = "", share: float = 0.46) -> None:
     """Brick with a corridor to the sides n, e, s, w that are open, and what lies where they meet."""
-    theme, s = look().theme, rect.width()
+    theme, s = appearance().theme, rect.width()
     body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
     draw.plate(painter, body, s * 0.07, theme["maze"])
     painter.strokePath(_bricks(rect), draw.pen(draw.faded(theme["mazed"], 0.7), 1, flat=True))
@@ -62,7 +62,7 @@ def _corridor(rect: QRectF, opens: str, drop: float) -> QPainterPath:
 
 def paint_slab(painter: QPainter, rect: QRectF, ring: float) -> None:
     """A tile face down: a bevelled slab with a chiselled pyramid, lighter toward the middle of the maze (`ring` 1)."""
-    theme, s = look().theme, rect.width()
+    theme, s = appearance().theme, rect.width()
     face = draw.mix(theme["slab2"], theme["sand"], 0.1 + ring * 0.34)
     dark = draw.mix(face, draw.BLACK, 0.2)
     draw.plate(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), s * 0.07, dark)
@@ -81,7 +81,7 @@ def paint_figure(painter: QPainter, seat: int, rect: QRectF) -> None:
     """An archaeologist in the colour of a seat, with its disc."""
     s, x, y = rect.width(), rect.x(), rect.y()
     draw.shape(painter, _ellipse(x + s / 2, y + s * 22 / 24, s * 9 / 24, s * 2.6 / 24), draw.faded(draw.BLACK, 0.28))
-    inks = (("#2a6bb0", look().theme.seat(seat).name()), (art.OUTLINE, "#1a130c"))
+    inks = (("#2a6bb0", appearance().theme.seat(seat).name()), (art.OUTLINE, "#1a130c"))
     art.paint_recoloured(painter, "archaeologist", rect, inks)
     art.paint_seat(painter, seat, QRectF(x + s * 0.58, y + s * 0.6, s * 0.46, s * 0.46))
 

@@ -17,7 +17,7 @@ from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 20
 """The card that all examples are shown on."""
@@ -55,7 +55,7 @@ def _skulls(painter: QPainter) -> None:
 
 
 def _points(painter: QPainter) -> None:
-    theme = look().theme
+    theme = appearance().theme
     for place, name in enumerate(COLOUR_NAMES):
         x = 4 + place * 178.0
         painting.paint_chip(painter, x, 4, 38, name)
@@ -109,7 +109,7 @@ def _icons(painter: QPainter) -> None:
 
 
 def _tomb(painter: QPainter) -> None:
-    theme = look().theme
+    theme = appearance().theme
     kit.card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5"), fresh=boxes("d5 e5")))
     arrow(painter, 296, 166, 34)
     painting.paint_chip(painter, 344, 110, 96, "orange", None)

@@ -18,7 +18,7 @@ from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen, pain
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import Card
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 DIM: Final = 0.35
 
@@ -133,7 +133,7 @@ def paint_card(
     player's word. `dim` is for a card that cannot be chosen.
     """
     m = _measures(b)
-    theme = look().theme
+    theme = appearance().theme
     _paint_sheet(painter, m, dim, max(1.0, b * 0.04) if lift is None else lift)
     _paint_stone(painter, m, theme[COLOUR_NAMES[card.colour]])
     _paint_shaft(painter, m, card.entrance.bit_length() - 1)
@@ -147,7 +147,7 @@ def paint_card(
 
 
 def _paint_sheet(painter: QPainter, m: _Measures, dim: bool, lift: float) -> None:
-    theme = look().theme
+    theme = appearance().theme
     sheet = QRectF(0, 0, m.width, m.height)
     if dim:
         draw.plate(painter, sheet.adjusted(0.5, 0.5, -0.5, -0.5), m.b * 0.2, theme["card"], draw.pen(theme["edge"], 1, (5, 4)))
@@ -160,7 +160,7 @@ def _paint_sheet(painter: QPainter, m: _Measures, dim: bool, lift: float) -> Non
 def _paint_stone(painter: QPainter, m: _Measures, colour: QColor) -> None:
     """The pyramid: its body, lit from the left, and the courses in the cap and down both flanks."""
     b, c = m.b, m.middle
-    shadow = draw.faded(look().theme["shadow"], 0.25)
+    shadow = draw.faded(appearance().theme["shadow"], 0.25)
     draw.plate(painter, QRectF(b * 0.2, m.base, m.width - b * 0.4, b * 0.07), b * 0.03, shadow)
     outline = draw.polygon(
         (
@@ -181,7 +181,7 @@ def _paint_stone(painter: QPainter, m: _Measures, colour: QColor) -> None:
     edge.lineTo(c + m.shoulder_half, m.shoulder)
     edge.lineTo(c + m.base_half, m.base)
     painter.strokePath(edge, draw.pen(draw.faded(draw.BLACK, 0.22), max(0.8, b * 0.03)))
-    if look().theme.contrast:
+    if appearance().theme.contrast:
         painter.strokePath(outline, draw.pen(draw.BLACK, max(1.0, b * 0.03)))
 
 
@@ -205,7 +205,7 @@ def _courses(m: _Measures) -> QPainterPath:
 
 def _paint_shaft(painter: QPainter, m: _Measures, column: int) -> None:
     """The way in from the slope to the entrance."""
-    b, c, theme = m.b, m.middle, look().theme
+    b, c, theme = m.b, m.middle, appearance().theme
     left = m.left + column * (b + m.gap) + b * 0.28
     right, foot = left + b * 0.44, m.top + 2
     points = [(left, foot), (left, m.slope(left))]
@@ -223,7 +223,7 @@ def _paint_shaft(painter: QPainter, m: _Measures, column: int) -> None:
 
 def _paint_corners(painter: QPainter, m: _Measures, card: Card) -> None:
     """The number upper left, the symbol of the colour upper right."""
-    b, theme, name = m.b, look().theme, COLOUR_NAMES[card.colour]
+    b, theme, name = m.b, appearance().theme, COLOUR_NAMES[card.colour]
     if b < 19:
         draw.text(painter, b * 0.4, 12, str(card.number), fonts.text(10.5, 700))
         size, inset = 13.0, 2.5
@@ -249,7 +249,7 @@ def face(number: int) -> Face:
 
 def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int | str, number: int | None = None) -> None:
     """A completed pyramid as a small sign: its shape and symbol, and below it its number."""
-    theme = look().theme
+    theme = appearance().theme
     name = COLOUR_NAMES[colour] if isinstance(colour, int) else colour
     outline = draw.polygon(
         (x + size * across, y + size * down) for across, down in ((0, 0.84), (0.14, 0.38), (0.5, 0), (0.86, 0.38), (1, 0.84))
@@ -257,5 +257,5 @@ def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int |
     draw.shape(painter, outline, theme[name], draw.pen(draw.mix(theme[name], draw.BLACK, 0.3), 1))
     art.paint_symbol(painter, name, QRectF(x + size * 0.31, y + size * 0.27, size * 0.38, size * 0.38))
     if number is not None:
-        px = max(10.5, min(11.5 * look().text_scale, size * 0.45))
+        px = max(10.5, min(11.5 * appearance().text_scale, size * 0.45))
         draw.text(painter, x + size / 2, y + size * 0.84 + px * 1.05, str(number), fonts.text(px, 700), anchor="middle")

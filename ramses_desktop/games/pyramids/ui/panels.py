@@ -19,7 +19,7 @@ from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.games.pyramids.ui.painting import paint_chip
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 SCORE: Final = QSizeF(264, 548)
 """The score card as it is drawn; it is scaled to the room there is."""
@@ -48,14 +48,14 @@ def _torches(painter: QPainter, y: float, player: Player, now: int, earned: Earn
         pending = earned is not None and earned.gain.torches > 0 and turn == now and not player.torches[turn]
         cell(painter, rect, pending)
         if turn == now and not pending:
-            painter.setPen(QPen(look().theme["accent"], 1.6))
+            painter.setPen(QPen(appearance().theme["accent"], 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect, 6, 6)
         lit = player.torches[turn] or pending or turn == now
         paint_icon(painter, "torch", QRectF(rect.left() + 5, rect.top() + 6, 24, 24), opacity=1.0 if lit else 0.45)
         draw.text(painter, rect.right() - 7, rect.top() + 24, str(turn + 1), fonts.text(13, 700), soft(), "end")
         if player.torches[turn]:
-            draw.cross(painter, square(rect, 36), look().theme["pen"], 3, seed=turn)
+            draw.cross(painter, square(rect, 36), appearance().theme["pen"], 3, seed=turn)
 
 
 def _points(painter: QPainter, y: float, view: State, seat: int, tokens: Sequence[int]) -> None:
@@ -63,7 +63,7 @@ def _points(painter: QPainter, y: float, view: State, seat: int, tokens: Sequenc
     for colour in range(COLOURS):
         row = y + 8 + colour * 34
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look().theme[COLOUR_NAMES[colour]])
+        painter.setBrush(appearance().theme[COLOUR_NAMES[colour]])
         painter.drawRoundedRect(QRectF(16, row, 62, 28), 6, 6)
         symbol(painter, COLOUR_NAMES[colour], QRectF(23, row + 5, 18, 18))
         count = str(view.players[seat].tombs(colour))
@@ -77,7 +77,7 @@ def _points(painter: QPainter, y: float, view: State, seat: int, tokens: Sequenc
 
 
 def _points_box(painter: QPainter, rect: QRectF, value: int, owner: int | None, seat: int) -> None:
-    theme = look().theme
+    theme = appearance().theme
     others = owner is not None and owner != seat
     cell(painter, rect, taken=others)
     if owner == seat:
@@ -109,11 +109,11 @@ def _gems(painter: QPainter, y: float, player: Player, earned: Earned | None) ->
             pending = count <= at < count + more
             _small_cell(painter, rect, pending)
             if at < count or pending:
-                draw.cross(painter, rect, look().theme["accent" if pending else "pen"], 2, seed=at)
+                draw.cross(painter, rect, appearance().theme["accent" if pending else "pen"], 2, seed=at)
 
 
 def _small_cell(painter: QPainter, rect: QRectF, pending: bool) -> None:
-    theme = look().theme
+    theme = appearance().theme
     painter.setPen(QPen(theme["accent"] if pending else theme["boxline"], 1.8 if pending else 1))
     painter.setBrush(theme["accent2"] if pending else theme["box"])
     painter.drawRoundedRect(rect, 3, 3)
@@ -129,10 +129,10 @@ def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) 
         changes = min(player.skulls, after) <= at < max(player.skulls, after)
         cell(painter, rect, changes)
         worst = at == player.skulls - 1
-        colour = look().theme["bad"] if worst else soft() if at < player.skulls else ink()
+        colour = appearance().theme["bad"] if worst else soft() if at < player.skulls else ink()
         draw.text(painter, rect.center().x(), rect.top() + 20.5, f"−{value}", fonts.text(14.5, 700), colour, "middle")
         if at < player.skulls:
-            draw.cross(painter, square(rect, 30), look().theme["accent" if changes else "pen"], 2.6, seed=at)
+            draw.cross(painter, square(rect, 30), appearance().theme["accent" if changes else "pen"], 2.6, seed=at)
 
 
 def score_content(view: State, seat: int) -> tuple[object, ...]:
@@ -168,6 +168,6 @@ def paint_rival(painter: QPainter, height: float, view: State) -> None:
     for at, colour in enumerate(struck):
         rect = QRectF(16 + at * 44, top, 36, 36)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look().theme[COLOUR_NAMES[colour]])
+        painter.setBrush(appearance().theme[COLOUR_NAMES[colour]])
         painter.drawRoundedRect(rect, 8, 8)
         symbol(painter, COLOUR_NAMES[colour], square(rect, 22))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.ui.painting import card_size, paint_card
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 _PICTURE: Final = (
     (28, (1, 6, 5, 10, 15, 16), 17.0, 0.04, 42, -10),
@@ -22,7 +22,7 @@ _PICTURE: Final = (
 
 def paint(painter: QPainter, rect: QRectF) -> None:
     """Three cards, fanned out."""
-    theme = look().theme
+    theme = appearance().theme
     ground = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     for place, share, dark in ((0.0, 0.72, "#26382f"), (1.0, 0.5, "#1c2a24")):
         ground.setColorAt(place, QColor(dark) if theme.dark else draw.mix(theme["green"], draw.WHITE, share))

@@ -17,7 +17,7 @@ from ramses_desktop.games.ramses.ui.pieces import paint_hole, paint_sliding_pyra
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 Rows = Sequence[str]
 KINDS: Final = {"g": "gold", "r": "red", "b": "blue"}
@@ -48,12 +48,12 @@ def _chevron(painter: QPainter, place: QRectF, direction: int) -> None:
 
 
 def _ring(painter: QPainter, rect: QRectF) -> None:
-    draw.plate(painter, rect, 6, None, draw.pen(look().theme["accent"], 4))
+    draw.plate(painter, rect, 6, None, draw.pen(appearance().theme["accent"], 4))
 
 
 def _words(painter: QPainter, rect: QRectF, words: str, px: float = 15) -> None:
     painter.setFont(fonts.text(px))
-    painter.setPen(look().theme["ink"])
+    painter.setPen(appearance().theme["ink"])
     painter.drawText(rect, int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter), words)
 
 

@@ -17,7 +17,7 @@ from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.ui.board.items import Painted
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_seat
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 WORDS: Final = int(Qt.TextFlag.TextWordWrap)
 
@@ -111,7 +111,7 @@ class PyramidItem(QGraphicsItem):
             painter.drawPixmap(QPointF(0, 0), picture)
             return
         place = QRectF(0, 0, self.side, self.side)
-        painter.fillRect(place.adjusted(3, 3, -3, -3), draw.mix(look().theme["slab2"], draw.BLACK, 0.45))
+        painter.fillRect(place.adjusted(3, 3, -3, -3), draw.mix(appearance().theme["slab2"], draw.BLACK, 0.45))
         chip = QRectF(0, 0, self.side * 0.68, self.side * 0.68)
         chip.moveCenter(place.center() - self._away * self.side * 0.1)
         painting.paint_chip(painter, chip, self.chip)
@@ -156,7 +156,7 @@ class MarksItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        theme, marked = look().theme, self.marked
+        theme, marked = appearance().theme, self.marked
         for rect in marked.outlined:
             _outline(painter, rect, 2.4)
         for rect in marked.meant:
@@ -175,8 +175,8 @@ class MarksItem(QGraphicsItem):
 
 def _outline(painter: QPainter, rect: QRectF, width: float) -> None:
     inside = rect.adjusted(rect.width() * 0.04, rect.width() * 0.04, -rect.width() * 0.04, -rect.width() * 0.04)
-    draw.plate(painter, inside, 5, None, draw.pen(look().theme["card"], width + 2.4))
-    draw.plate(painter, inside, 5, None, draw.pen(look().theme["accent"], width))
+    draw.plate(painter, inside, 5, None, draw.pen(appearance().theme["card"], width + 2.4))
+    draw.plate(painter, inside, 5, None, draw.pen(appearance().theme["accent"], width))
 
 
 class StormItem(QGraphicsItem):
@@ -253,13 +253,13 @@ def telling_height(telling: Telling, width: float, px: float) -> float:
 
 def paint_telling(painter: QPainter, rect: QRectF, telling: Telling, px: float) -> None:
     """Icon and title, all of what happens, and who slides first."""
-    theme = look().theme
+    theme = appearance().theme
     draw.shade(painter, rect, 14, 4)
     draw.plate(painter, rect, 14, theme["card"], draw.pen(theme["gold"], 2.4))
     head = px * 4.4
     side = px * 2.9
     centre = QPointF(rect.left() + 20 + side * 0.6, rect.top() + head / 2 + 4)
-    draw.disc(painter, centre, side * 0.62, look().theme["goldfill"], draw.pen(theme["gold"], 1.6))
+    draw.disc(painter, centre, side * 0.62, appearance().theme["goldfill"], draw.pen(theme["gold"], 1.6))
     painting.paint_symbol(painter, telling.symbol, centre, side * 0.86)
     draw.text(painter, centre.x() + side * 0.62 + 14, centre.y() + px * 0.55, telling.title, fonts.title(px * 1.65), theme["ink"])
     painter.setFont(fonts.text(px))
@@ -315,7 +315,7 @@ def card_places(rect: QRectF, count: int, px: float) -> list[QRectF]:
 
 
 def paint_choice(painter: QPainter, rect: QRectF, choice: Choice, px: float, stacks: Sequence[int]) -> None:
-    theme = look().theme
+    theme = appearance().theme
     draw.shade(painter, rect, 14, 4)
     draw.plate(painter, rect, 14, theme["card"], draw.pen(theme["gold"], 2.4))
     centre = rect.center().x()

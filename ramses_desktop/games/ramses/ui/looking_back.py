@@ -21,7 +21,7 @@ from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.games.ramses.ui.words import treasure, where
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 BUTTON: Final = 46.0
 WORDS: Final = int(Qt.TextFlag.TextWordWrap)
@@ -113,7 +113,7 @@ class Trainer:
                 paint_hole(painter, plan.hole(hole).adjusted(1, 1, -1, -1))
             else:
                 inside = plan.hole(hole).adjusted(3, 3, -3, -3)
-                draw.plate(painter, inside, 5, draw.mix(look().theme["slab2"], draw.BLACK, 0.42))
+                draw.plate(painter, inside, 5, draw.mix(appearance().theme["slab2"], draw.BLACK, 0.42))
         for place in self.found.places:
             rect = plan.hole(place.hole)
             side = rect.width() * 0.66
@@ -125,18 +125,18 @@ class Trainer:
             if self.hunt is None:
                 draw.number_disc(painter, rect.topRight() + QPointF(-13, 13), 10, len(place.seen), full=bool(place.seen))
             elif place.treasure == self.hunt.treasure:
-                draw.plate(painter, rect.adjusted(3, 3, -3, -3), 6, None, draw.pen(look().theme["gold"], 5))
+                draw.plate(painter, rect.adjusted(3, 3, -3, -3), 6, None, draw.pen(appearance().theme["gold"], 5))
         if self.hunt is not None:
             self._paint_start(painter, plan.hole(self.session.state_at(self.hunt.start).hole))
 
     def _paint_start(self, painter: QPainter, rect: QRectF) -> None:
         """Which hole was free when the turn began."""
-        draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(look().theme["card"], 6))
-        draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(look().theme["accent"], 3.4, (7, 4)))
+        draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(appearance().theme["card"], 6))
+        draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(appearance().theme["accent"], 3.4, (7, 4)))
 
     def paint_words(self, painter: QPainter, rect: QRectF, px: float) -> None:
         """What there is to say of this step, between the buttons for back and on."""
-        theme = look().theme
+        theme = appearance().theme
         draw.panel(painter, rect)
         before, after = buttons(rect)
         for button, icon, able in ((before, "ui-back", self.step > 0), (after, "ui-play", self.step < self.steps - 1)):

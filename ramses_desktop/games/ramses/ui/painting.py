@@ -16,7 +16,7 @@ from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, POWERS, SANDS
 from ramses_desktop.games.ramses.ui.pieces import paint_sliding_pyramid
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 KINDS: Final = ("gold", "red", "blue")
 SHADOW: Final = 0.12
@@ -32,7 +32,7 @@ RAYS: Final = 24
 
 def paint_tray(painter: QPainter, rect: QRectF, frame: float) -> None:
     """The stone frame and the floor on which pyramids slide."""
-    theme = look().theme
+    theme = appearance().theme
     stone = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     stone.setColorAt(0, theme["slab"])
     stone.setColorAt(1, theme["slab2"])
@@ -46,7 +46,7 @@ def paint_tray(painter: QPainter, rect: QRectF, frame: float) -> None:
 
 def pyramid_picture(kind: str, side: float, ratio: float) -> QPixmap:
     """A pyramid that stands on a place of this size, with its shadow; all of one kind share one picture."""
-    return _pyramid(kind, side, ratio, look().theme.name)
+    return _pyramid(kind, side, ratio, appearance().theme.name)
 
 
 @lru_cache(maxsize=32)
@@ -63,7 +63,7 @@ def _pyramid(kind: str, side: float, ratio: float, theme: str) -> QPixmap:
 
 def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: int) -> None:
     """An arrow in a disc: this way a pyramid can go. Quarters are counted clockwise from up."""
-    theme = look().theme
+    theme = appearance().theme
     painter.save()
     painter.translate(centre)
     painter.rotate(90 * quarter - 90)
@@ -77,7 +77,7 @@ def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: in
 
 def paint_turned(painter: QPainter, centre: QPointF, radius: float) -> None:
     """A great arrow clockwise: the board has been turned by a quarter."""
-    theme = look().theme
+    theme = appearance().theme
     draw.disc(painter, centre, radius * 1.28, draw.faded(theme["card"], 0.92), draw.pen(theme["accent"], 2.4))
     arc = QPainterPath()
     around = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius).adjusted(8, 8, -8, -8)
@@ -99,7 +99,7 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 def paint_card(painter: QPainter, rect: QRectF, number: int) -> None:
     """A search card, face up: the treasure in the sun, what it is called and what it is worth."""
-    theme, card = look().theme, parts().cards[number]
+    theme, card = appearance().theme, parts().cards[number]
     small = rect.width() < 130
     radius = 8 if small else 14
     draw.shade(painter, rect, radius, 1.5 if small else 3)
@@ -123,7 +123,7 @@ def _fitting(words: str, px: float, width: float) -> float:
 
 
 def _paint_sun(painter: QPainter, centre: QPointF, radius: float, icon: str) -> None:
-    theme = look().theme
+    theme = appearance().theme
     rays = QPainterPath()
     for ray in range(RAYS):
         angle, far = ray * 2 * pi / RAYS, 1.2 if ray % 2 else 1.28
@@ -138,7 +138,7 @@ def _paint_sun(painter: QPainter, centre: QPointF, radius: float, icon: str) -> 
 
 def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) -> None:
     """As many small pyramids as points."""
-    theme = look().theme
+    theme = appearance().theme
     for at in range(value):
         x = middle.x() + (at - (value - 1) / 2) * side * 1.25
         points = ((x - side / 2, middle.y() + side * 0.42), (x + side / 2, middle.y() + side * 0.42), (x, middle.y() - side * 0.42))
@@ -147,7 +147,7 @@ def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) ->
 
 def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: int = 0) -> None:
     """A search card, face down: the number of its stack and the symbol of a special action; `deep` cards lie under it."""
-    theme = look().theme
+    theme = appearance().theme
     colour = theme[STACK_COLOURS[stack]]
     colour = draw.mix(colour, draw.BLACK if theme.dark else theme["ink"], 0.22)
     radius = min(8.0, rect.width() * 0.09)
@@ -169,7 +169,7 @@ def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: i
 
 def paint_gap(painter: QPainter, rect: QRectF, words: str, px: float) -> None:
     """Where a card will lie."""
-    theme = look().theme
+    theme = appearance().theme
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), 12, draw.faded(theme["panel"], 0.5), draw.pen(theme["edge"], 2, (6, 5)))
     painter.setFont(fonts.text(px, 700))
     painter.setPen(theme["ink2"])
@@ -182,7 +182,7 @@ def paint_gap(painter: QPainter, rect: QRectF, words: str, px: float) -> None:
 
 def paint_chip(painter: QPainter, rect: QRectF, chip: int) -> None:
     """What lies under a gold pyramid: explorers with their hats, the curse, or nothing but sand."""
-    theme = look().theme
+    theme = appearance().theme
     if chip == NO_CHIP:
         draw.disc(painter, rect.center(), rect.width() * 0.42, QColor("#d9b878"), draw.pen(QColor("#f6ead0"), 1.6, (4, 3)))
         return

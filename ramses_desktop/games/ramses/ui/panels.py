@@ -17,7 +17,7 @@ from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 STACK: str = "purple"
 TITLE_TEXT: Final = 0.62
@@ -47,7 +47,7 @@ def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[
 
 
 def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:
-    theme = look().theme
+    theme = appearance().theme
     draw.panel(painter, rect, 14, theme["card"], 3)
     draw.plate(painter, rect.adjusted(8, 8, -8, -8), 9, None, draw.pen(theme["bad"], 2))
     side = min(rect.width() * 0.56, rect.height() * 0.42)
@@ -76,14 +76,14 @@ def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[P
     foot = QRectF(rect.left(), rect.top() + head + high + 6, rect.width(), rect.bottom() - rect.top() - head - high - 6)
     if foot.height() >= px * 2:
         painter.setFont(fonts.text(px * 0.92))
-        painter.setPen(look().theme["ink2"])
+        painter.setPen(appearance().theme["ink2"])
         flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
         painter.drawText(foot, flags, tr("Each seeks the treasure of the other"))
 
 
 def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
     """The cards that are still face down, and how many they are; `ready` if the top one is to be turned over."""
-    rect, theme = _rect(size), look().theme
+    rect, theme = _rect(size), appearance().theme
     words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left", n=len(view.pile))
     foot = px * 1.7
     if not view.pile:
@@ -113,7 +113,7 @@ def symbol_now(view: State) -> int:
 
 def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
     """The special action of now, or what the next card bears."""
-    rect, theme = _rect(size), look().theme
+    rect, theme = _rect(size), appearance().theme
     symbol = symbol_now(view)
     on = symbol != PLAIN and (view.powers or view.action != "hunt")
     draw.panel(painter, rect, 12, theme["goldfill"] if on else None)
@@ -174,7 +174,7 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
     head = px * 2.1
     columns = _columns(view, rect.width(), px)
     for words, x in columns:
-        draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), look().theme["ink2"], "middle")
+        draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), appearance().theme["ink2"], "middle")
     each = min((rect.height() - head - 8) / len(people), 76 * px / 13.5)
     if each < px * 1.2:
         return  # a window this low has no room for players
@@ -192,7 +192,7 @@ def _columns(view: State, width: float, px: float) -> list[tuple[str, float]]:
 def _paint_player(
     painter: QPainter, row: QRectF, view: State, seat: int, person: Person, px: float, columns: Sequence[float]
 ) -> None:
-    theme, now = look().theme, view.seat == seat
+    theme, now = appearance().theme, view.seat == seat
     player = view.players[seat]
     edge = draw.pen(theme["accent"], 2) if now else draw.edge_pen("line")
     draw.plate(painter, row, 10, theme["accent2"] if now else theme["card"], edge)
@@ -219,7 +219,7 @@ def _paint_player(
 
 def _paint_won(painter: QPainter, centre: QPointF, count: int, high: float) -> None:
     """Won cards, face down, and how many they are."""
-    theme = look().theme
+    theme = appearance().theme
     colour = draw.mix(theme[STACK], draw.BLACK if theme.dark else theme["ink"], 0.22)
     wide = high * 0.72
     card = QRectF(centre.x() - wide / 2, centre.y() - high / 2, wide, high)
@@ -236,7 +236,9 @@ def _paint_won(painter: QPainter, centre: QPointF, count: int, high: float) -> N
 def _paint_chips(painter: QPainter, columns: Sequence[float], middle: float, hats: int, scarabs: int, px: float) -> None:
     side = px * 1.9
     paint_icon(painter, "explorer-hat", QRectF(columns[1] - side * 0.95, middle - side / 2, side, side))
-    draw.text(painter, columns[1] + side * 0.35, middle + px * 0.42, str(hats), fonts.text(px * 1.16, 900), look().theme["ink"])
+    draw.text(
+        painter, columns[1] + side * 0.35, middle + px * 0.42, str(hats), fonts.text(px * 1.16, 900), appearance().theme["ink"]
+    )
     for use in range(SCARABS):
         place = QRectF(columns[2] + (use - 1) * side * 0.98, middle - side / 2, side, side)
         paint_icon(painter, "scarab", place, opacity=1.0 if use < scarabs else 0.2)
@@ -244,7 +246,7 @@ def _paint_chips(painter: QPainter, columns: Sequence[float], middle: float, hat
 
 def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, px: float) -> None:
     """What was found so far, and the way through the hall of fame."""
-    theme, found = look().theme, len(view.players[0].won)
+    theme, found = appearance().theme, len(view.players[0].won)
     side = px * 2.3
     paint_seat(painter, person.token, QRectF(14, 12, side, side))
     draw.elided(painter, 24 + side, 12 + side * 0.68, person.name, fonts.title(px * 1.4), rect.width() * 0.5 - side, theme["ink"])

@@ -8,12 +8,12 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.games.ramses.ui.pieces import paint_hole, paint_sliding_pyramid
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.pictures import HIGH, WIDE, sheet
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 
 def paint(painter: QPainter, rect: QRectF) -> None:
     """A tray of sliding pyramids, one hole among them with a golden mask in the sand."""
-    theme, side = look().theme, 64.0
+    theme, side = appearance().theme, 64.0
     left, top = WIDE / 2 - 2 * side, HIGH / 2 - 1.5 * side
     rows = ("red gold blue red", "blue red . gold", "gold blue gold blue")
     with sheet(painter, rect, theme["slab"], theme["slab2"]):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QRadialGradient
 
 from ramses_desktop.ui.style import art, draw
-from ramses_desktop.ui.style.theme import look, tokens
+from ramses_desktop.ui.style.theme import appearance, tokens
 
 Point = tuple[float, float]
 
@@ -27,7 +27,7 @@ def paint_sliding_pyramid(painter: QPainter, rect: QRectF, kind: str, *, marked:
     for face, start, end in ((above, 0, 1), (left, 0, 3), (right, 1, 2), (below, 3, 2)):
         draw.shape(painter, draw.polygon((corners[start], corners[end], apex)), face)
     _paint_ridges(painter, corners, apex, s)
-    if look().theme.contrast:
+    if appearance().theme.contrast:
         draw.shape(painter, draw.polygon(corners), None, draw.pen(draw.BLACK, 2))
     if marked:
         _paint_mark(painter, kind, apex[0], rect.y() + s * 0.81, s * 0.055)

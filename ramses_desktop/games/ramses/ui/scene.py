@@ -61,7 +61,7 @@ from ramses_desktop.ui.board.items import Sheet
 from ramses_desktop.ui.board.panels import paint_prompt
 from ramses_desktop.ui.board.scene import BoardScene, Panel
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 SLIDING: Final = 180
 TURNING: Final = 700
@@ -221,7 +221,7 @@ class RamsesScene(BoardScene):
 
     def _blow(self, before: State, old: Layout) -> None:
         """Turn the board before everybody's eyes; where nothing may move, say that it was turned."""
-        if look().travel(TURNING) == 0:
+        if appearance().travel(TURNING) == 0:
             self._turned.lie(self.plan.tray.center(), min(self.plan.tray.width(), self.plan.tray.height()) * 0.16)
             return
         storm = self._storm = StormItem(self._picture(before, old), old.tray, self.plan.tray)

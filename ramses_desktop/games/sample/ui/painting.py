@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 
 def paint_card(painter: QPainter, rect: QRectF, value: int) -> None:
     """A card of this value, or its back."""
-    theme = look().theme
+    theme = appearance().theme
     if value == HIDDEN:
         draw.deck(painter, rect, theme["purple"], "", 14)
         return

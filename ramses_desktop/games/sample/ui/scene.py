@@ -19,7 +19,7 @@ from ramses_desktop.ui.board.panels import paint_prompt
 from ramses_desktop.ui.board.scene import BoardScene, Panel
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, Hint, Progress, Target
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 MARGIN: Final = 16.0
 LOG: Final = 280.0
@@ -112,7 +112,7 @@ class SampleBoard(BoardScene):
             self.people[owner].name,
             font,
             rect.width(),
-            look().theme["ink"],
+            appearance().theme["ink"],
             "middle",
         )
         if meant:
@@ -120,7 +120,7 @@ class SampleBoard(BoardScene):
 
     def _paint_deck(self, painter: QPainter, size: QSizeF, left: int, *, meant: bool) -> None:
         rect = QRectF(QPointF(), size)
-        draw.deck(painter, rect, look().theme["purple"], tr("{n} unseen", n=left), 13.5 * self.plan.text)
+        draw.deck(painter, rect, appearance().theme["purple"], tr("{n} unseen", n=left), 13.5 * self.plan.text)
         if meant:
             draw.focus_ring(painter, rect, 10)
 

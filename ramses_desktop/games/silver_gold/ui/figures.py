@@ -18,7 +18,7 @@ from ramses_desktop.games.silver_gold.rules import Player
 from ramses_desktop.games.silver_gold.ui import painting, panels
 from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 3
 """The island that all examples are shown on."""
@@ -48,7 +48,7 @@ def _card(painter: QPainter) -> None:
 
 def _colours(painter: QPainter) -> None:
     """The four colours, their symbols and their sizes."""
-    theme = look().theme
+    theme = appearance().theme
     for place, (name, size) in enumerate(SIZES.items()):
         rect = QRectF(4 + place * 146, 4, 138, 46)
         draw.plate(painter, rect, 8, theme[name])

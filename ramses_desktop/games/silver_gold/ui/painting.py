@@ -19,7 +19,7 @@ from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.games.silver_gold.ui.shore import paint_shore
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 WAVES: Final = 9
 
@@ -106,7 +106,7 @@ def _shared(one: QRectF, other: QRectF) -> float:
 
 
 def _paint_frame(painter: QPainter, b: float, size: QSizeF, name: str) -> None:
-    theme, rect = look().theme, QRectF(0, 0, size.width(), size.height())
+    theme, rect = appearance().theme, QRectF(0, 0, size.width(), size.height())
     draw.shade(painter, rect, b * 0.2, max(1.0, b * 0.04))
     light = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     light.setColorAt(0, draw.mix(theme[name], draw.WHITE, 0.12))
@@ -118,7 +118,7 @@ def _paint_frame(painter: QPainter, b: float, size: QSizeF, name: str) -> None:
 
 
 def _paint_sea(painter: QPainter, b: float, sea: QRectF, card: Card) -> None:
-    theme = look().theme
+    theme = appearance().theme
     depth = QLinearGradient(sea.topLeft(), sea.bottomLeft())
     depth.setColorAt(0, theme["sea"])
     depth.setColorAt(1, theme["sea2"])
@@ -158,7 +158,7 @@ def _paint_head(painter: QPainter, b: float, size: QSizeF, card: Card) -> None:
 def paint_seal(painter: QPainter, rect: QRectF, card: Card) -> None:
     """A seal: the colour that it counts, and the points for each completed island of that colour."""
     name, middle, radius = COLOUR_NAMES[card.seal], rect.center(), rect.width() / 2
-    theme = look().theme
+    theme = appearance().theme
     draw.disc(painter, middle, radius, draw.WHITE, draw.pen(draw.faded(draw.BLACK, 1.0 if theme.contrast else 0.3), 1))
     draw.disc(painter, middle, radius * 0.92, theme[name])
     draw.disc(painter, middle, radius * 0.8, None, draw.pen(draw.faded(draw.WHITE, 0.8), max(0.7, radius * 0.05)))
@@ -171,7 +171,7 @@ def paint_seal(painter: QPainter, rect: QRectF, card: Card) -> None:
 def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
     """A completed island as a small sign: its colour and symbol, its points, its seal."""
     card = parts().cards[number]
-    name, side, theme = COLOUR_NAMES[card.colour], rect.width(), look().theme
+    name, side, theme = COLOUR_NAMES[card.colour], rect.width(), appearance().theme
     edge = draw.pen(theme["panel"], 1.4)
     draw.plate(painter, rect, side * 0.16, theme[name], edge)
     symbol = side * 0.36
@@ -185,7 +185,7 @@ def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
 
 def paint_first(painter: QPainter, middle: QPointF, radius: float) -> None:
     """The marker of the first player: a gold disc with a 1."""
-    theme = look().theme
+    theme = appearance().theme
     draw.disc(painter, middle, radius, theme["goldfill"], draw.pen(theme["gold"], 1.4))
     px = radius * 1.5
     draw.text(painter, middle.x(), middle.y() + px * 0.36, "1", fonts.text(px, 900), theme["ongold"], "middle")

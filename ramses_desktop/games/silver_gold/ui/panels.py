@@ -20,7 +20,7 @@ from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State
 from ramses_desktop.games.silver_gold.ui.painting import paint_first
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 SCORE: Final = QSizeF(264, 408)
 """The score card as it is drawn; it is scaled to the room there is."""
@@ -68,7 +68,7 @@ def paint_coins(painter: QPainter, at: QPointF, player: Player, after: int, left
 
 
 def _coin_row(painter: QPainter, at: QPointF, row: int, before: int, after: int) -> None:
-    theme, values = look().theme, parts().values
+    theme, values = appearance().theme, parts().values
     for place in range(values.in_a_row):
         number, rect = row * values.in_a_row + place, QRectF(at.x() + place * 42, at.y(), 38, 36)
         pending = before <= number < after
@@ -87,7 +87,7 @@ def _coin_row(painter: QPainter, at: QPointF, row: int, before: int, after: int)
 
 def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, left: Sequence[int]) -> None:
     """The trophy behind a row: what it brought, or what it would bring as things stand once the mark is made."""
-    theme = look().theme
+    theme = appearance().theme
     if row < len(player.cups):
         paint_trophy(painter, rect, player.cups[row])
         return
@@ -102,7 +102,7 @@ def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, 
 
 def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:
     """A trophy that somebody has or can have; one worth nothing came after the last."""
-    theme = look().theme
+    theme = appearance().theme
     draw.plate(painter, rect, 7, theme["goldfill"], draw.pen(theme["gold"], 1.4))
     side = min(22.0, rect.height() * 0.58)
     paint_icon(painter, "trophy", QRectF(rect.left() + rect.width() * 0.09, rect.center().y() - side / 2, side, side))
@@ -113,7 +113,7 @@ def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:
 
 def paint_palms(painter: QPainter, at: QPointF, written: Sequence[int], pending: Sequence[int]) -> None:
     """The palm boxes: what has been written, and what the mark would write."""
-    theme, values = look().theme, [*written, *pending]
+    theme, values = appearance().theme, [*written, *pending]
     for place in range(parts().values.palm_boxes):
         rect, fresh = QRectF(at.x() + place * 59, at.y(), 55, 38), len(written) <= place < len(values)
         cell(painter, rect, fresh)
@@ -209,7 +209,7 @@ def paint_round_card(
 
 
 def _trophies(painter: QPainter, room: QRectF, rows: int, view: State, tokens: Sequence[int]) -> None:
-    values, theme = parts().values.trophies, look().theme
+    values, theme = parts().values.trophies, appearance().theme
     columns = len(values) // rows
     wide, high = (room.width() - (columns - 1) * 6) / columns, (room.height() - (rows - 1) * 6) / rows
     for at, points in enumerate(values):
@@ -226,7 +226,7 @@ def _trophies(painter: QPainter, room: QRectF, rows: int, view: State, tokens: S
 
 def _taken(painter: QPainter, rect: QRectF, points: int, owner: int, tokens: Sequence[int]) -> None:
     """The place of a trophy that is gone: who has it, or that it was struck off; its points where there is room."""
-    draw.plate(painter, rect, 7, None, draw.pen(look().theme["edge"], 1.2, (4, 3)))
+    draw.plate(painter, rect, 7, None, draw.pen(appearance().theme["edge"], 1.2, (4, 3)))
     if rect.width() > 40:
         draw.text(painter, rect.right() - 9, rect.center().y() + 6, str(points), fonts.text(15, 700), soft(), "end")
     side = min(22.0, rect.width() - 6, rect.height() - 6)
@@ -246,7 +246,7 @@ def _patterns(painter: QPainter, room: QRectF, counts: Counter[int]) -> None:
     wide, high = (room.width() - (columns - 1) * 6) / columns, min(56.0, (room.height() - (rows - 1) * 6) / rows)
     for at, pattern in enumerate(patterns):
         rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
-        draw.plate(painter, rect, 6, look().theme["card"], draw.edge_pen("line"))
+        draw.plate(painter, rect, 6, appearance().theme["card"], draw.edge_pen("line"))
         painter.save()
         painter.setOpacity(1.0 if counts[at] else 0.3)
         _pattern(painter, rect, pattern, counts[at])

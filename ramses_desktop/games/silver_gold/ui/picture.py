@@ -11,12 +11,12 @@ from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.silver_gold.ui.shore import paint_shore
 from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.pictures import HIGH, WIDE, sheet
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 
 def paint(painter: QPainter, rect: QRectF) -> None:
     """An island of boxes in the sea, a coin and a trophy."""
-    theme = look().theme
+    theme = appearance().theme
     with sheet(painter, rect, theme["sea"], QColor("#1b353c") if theme.dark else theme["sea2"]):
         _paint_waves(painter)
         rows, b, step = ("  .m ", " .c..", "..X.c", " m.. "), 31.0, 33.0
@@ -38,4 +38,4 @@ def _paint_waves(painter: QPainter) -> None:
         waves.moveTo(x, y)
         for hop in range(3):
             waves.quadTo(x + 8 * hop + 4, y + (4 if hop % 2 else -4), x + 8 * hop + 8, y)
-    painter.strokePath(waves, draw.pen(draw.faded(draw.WHITE, 0.14 if look().theme.dark else 0.45), 1.6))
+    painter.strokePath(waves, draw.pen(draw.faded(draw.WHITE, 0.14 if appearance().theme.dark else 0.45), 1.6))

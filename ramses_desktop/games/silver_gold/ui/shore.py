@@ -8,14 +8,14 @@ from functools import lru_cache
 from PySide6.QtGui import QPainter, QPainterPath
 
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import look
+from ramses_desktop.ui.style.theme import appearance
 
 
 def paint_shore(
     painter: QPainter, cells: Iterable[draw.Cell], left: float, top: float, b: float, step: float, wide: float = 1.0
 ) -> None:
     """Foam, shore and sand round the boxes of an island: its coast line, drawn with ever narrower pens."""
-    theme = look().theme
+    theme = appearance().theme
     foam = draw.faded(draw.WHITE, 0.1 if theme.dark else 0.35)
     round_, gap = b * 0.1, (step - b) / 2
     coast = _coast(frozenset(cells), step, gap + round_).translated(left - gap, top - gap)

@@ -1,4 +1,4 @@
-"""Themes are complete and readable, and the one Look tells of changes once."""
+"""Themes are complete and readable, and the one Appearance tells of changes once."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.data import resource
 from ramses_desktop.ui.style import fonts, stylesheet
 from ramses_desktop.ui.style import theme as look_module
-from ramses_desktop.ui.style.theme import FADE, THEMES, Look, Theme, look, theme
+from ramses_desktop.ui.style.theme import FADE, THEMES, Appearance, Theme, appearance, theme
 
 # What the visual direction promises: light, dark, high contrast.
 CONTRASTS = [
@@ -122,55 +122,55 @@ def test_symbols_show_on_the_discs_of_all_seats() -> None:
     assert ratios == pytest.approx([5.6, 7.1, 4.2, 3.8, 11, 7], abs=0.35)
 
 
-def test_the_look_follows_the_system_until_told_otherwise(with_system) -> None:
+def test_the_appearance_follows_the_system_until_told_otherwise(with_system) -> None:
     with_system("light")
-    look().set(theme="system")
+    appearance().set(theme="system")
     with_system("dark")
-    assert look().theme.name == "dark"
+    assert appearance().theme.name == "dark"
     with_system("light")
-    assert look().theme.name == "light"
-    look().set(theme="high_contrast")
+    assert appearance().theme.name == "light"
+    appearance().set(theme="high_contrast")
     with_system("dark")
-    assert look().theme.name == "high_contrast"
-    assert look().choice == "high_contrast"
+    assert appearance().theme.name == "high_contrast"
+    assert appearance().choice == "high_contrast"
 
 
 def test_a_change_is_told_once(qtbot: QtBot) -> None:
     told = []
-    look().changed.connect(lambda: told.append(look().theme.name))
-    look().set(theme="dark", text_scale=1.5, speed=2.0, reduced_motion=True)
+    appearance().changed.connect(lambda: told.append(appearance().theme.name))
+    appearance().set(theme="dark", text_scale=1.5, speed=2.0, reduced_motion=True)
     assert told == ["dark"]
-    look().set(theme="dark", text_scale=1.5)
+    appearance().set(theme="dark", text_scale=1.5)
     assert told == ["dark"]
-    look().changed.disconnect()
+    appearance().changed.disconnect()
 
 
 def test_sizes_and_speeds_stay_within_bounds() -> None:
-    look().set(text_scale=9, speed=-3)
-    assert (look().text_scale, look().speed) == (2.0, 0.0)
-    look().set(text_scale=0.1)
-    assert look().text_scale == 0.8
-    assert look().px(10) == 8
+    appearance().set(text_scale=9, speed=-3)
+    assert (appearance().text_scale, appearance().speed) == (2.0, 0.0)
+    appearance().set(text_scale=0.1)
+    assert appearance().text_scale == 0.8
+    assert appearance().px(10) == 8
 
 
 def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(ValueError, match="“sepia”"):
-        look().set(theme="sepia")
+        appearance().set(theme="sepia")
     with pytest.raises(ValueError, match="“sepia”"):
         theme("sepia")
 
 
 def test_durations_follow_speed_and_motion() -> None:
-    look().set(speed=1)
-    assert look().ms(180) == 180
-    look().set(speed=2)
-    assert (look().ms(180), look().travel(180)) == (90, 90)
-    look().set(speed=0.5)
-    assert look().ms(180) == 360
-    look().set(reduced_motion=True)
-    assert (look().ms(180), look().travel(180)) == (FADE, 0)
-    look().set(speed=0)
-    assert (look().ms(180), look().travel(180)) == (0, 0)
+    appearance().set(speed=1)
+    assert appearance().ms(180) == 180
+    appearance().set(speed=2)
+    assert (appearance().ms(180), appearance().travel(180)) == (90, 90)
+    appearance().set(speed=0.5)
+    assert appearance().ms(180) == 360
+    appearance().set(reduced_motion=True)
+    assert (appearance().ms(180), appearance().travel(180)) == (FADE, 0)
+    appearance().set(speed=0)
+    assert (appearance().ms(180), appearance().travel(180)) == (0, 0)
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -187,7 +187,7 @@ def test_the_signs_of_the_style_sheet_are_drawn_in_the_colours_of_the_theme(name
 
 
 def test_the_style_sheet_finds_all_its_signs(qapp: QApplication) -> None:
-    look().apply(qapp)
+    appearance().apply(qapp)
     wanted = set(re.findall(r'url\("(.*?)"\)', qapp.styleSheet()))
     assert wanted == {f"themes:light/{sign}.svg" for sign, _ in SIGNS}
     assert all(QFile.exists(path) for path in wanted)
@@ -195,7 +195,7 @@ def test_the_style_sheet_finds_all_its_signs(qapp: QApplication) -> None:
 
 def test_plain_widgets_are_dressed_again_after_a_change(qapp: QApplication) -> None:
     before = qapp.styleSheet()
-    one = Look()
+    one = Appearance()
     one.apply(qapp)
     one.set(theme="dark")
     assert qapp.palette().color(QPalette.ColorRole.Window) == theme("dark")["surface"]
@@ -210,7 +210,7 @@ def test_plain_widgets_are_dressed_again_after_a_change(qapp: QApplication) -> N
 @pytest.mark.parametrize("kind", [QMenuBar, QMenu, QStatusBar, QHeaderView, QListView, QMessageBox])
 def test_what_the_system_takes_for_menus_and_the_like_does_not_count(kind: type[QWidget], qapp: QApplication, qtbot: QtBot) -> None:
     """Windows names fonts for them, and again with every change of its colours. Where one is missing any other takes its place."""
-    look().apply(qapp)
+    appearance().apply(qapp)
     name = kind.__name__
     qapp.setFont(fonts.title(30), name)  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for str
     widget = QHeaderView(Qt.Orientation.Horizontal) if kind is QHeaderView else kind()
