@@ -1,5 +1,6 @@
 """Measures how long the window is held up at most while bots think and hints are sought: in a second process, and in small pieces.
 Counted is the time in which the window's own thread is at work; how often others have their turn meanwhile is not our doing.
+Also measures the CPU time that the par of a casual solo table takes; --quick plays one game of five and scales.
 
     python -m tests.bench.bench_thinking [--quick]
 
@@ -11,6 +12,8 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from multiprocessing import active_children
+from tempfile import TemporaryDirectory
 from time import thread_time
 from typing import Any, Final
 
@@ -20,10 +23,12 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.bots import ask
+from ramses_desktop.bots.par import PLAYS
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import Question, choice, which_is_best
+from ramses_desktop.ui.table.par import ParFinder
 from ramses_desktop.ui.table.thinker import Thinker, WorkerThinker
 
 GOAL: Final = 0.030
@@ -63,6 +68,24 @@ def longest_hold(thinker: Thinker, question: Question) -> float:
     return max(worked)
 
 
+def par_seconds(thinker: Thinker, plays: int) -> float:
+    """CPU seconds, of both processes, until the par of a deal could be shown."""
+    loop, before = QEventLoop(), sum(os.times()[:4])
+    with TemporaryDirectory() as home:
+        os.environ["RAMSES_DESKTOP_HOME"] = home
+        table = Session.new(game("pyramids"), PyramidsOptions(1), "par", (Seat("Ada"),))
+        finder = ParFinder(thinker)
+        finder.look_for(table)
+        finder.changed.connect(lambda: loop.quit() if finder.share >= plays / PLAYS else None)
+        finder.hurry()
+        loop.exec()
+        finder.stop()
+        thinker.close()
+    for process in active_children():
+        process.join()  # its time counts from then on
+    return (sum(os.times()[:4]) - before) * PLAYS / plays
+
+
 def main() -> int:
     app = QApplication.instance() or QApplication([])
     turns = (14,) if "--quick" in sys.argv else (2, 14, 25)
@@ -73,6 +96,9 @@ def main() -> int:
             good &= held <= GOAL
             print(f"{name} in {place}: the window is held up {held * 1000:.0f} ms at most: {'met' if held <= GOAL else 'MISSED'}.")
     worker.close()
+    for place, thinker in (("with the second process", WorkerThinker()), ("without it", Thinker())):
+        seconds = par_seconds(thinker, 1 if "--quick" in sys.argv else PLAYS)
+        print(f"par of a casual solo table, {place}: {seconds:.0f} CPU seconds until it is shown.")
     del app
     return 0 if good else 1
 

@@ -8,7 +8,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -28,6 +29,9 @@ from tests.patience import PATIENCE
 from tests.ui.questions import ENDLESS, Count, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
+NO_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+HEAVY = Count(5, "x" * 2_000_000)
+"""More than any pipe holds."""
 
 
 @pytest.fixture(autouse=True)
@@ -229,8 +233,8 @@ def test_who_stumbles_is_heard_and_stops_thinking(qtbot: QtBot) -> None:
 
 
 def process_of(worker: WorkerThinker) -> Any:
-    assert worker._process is not None
-    return worker._process
+    assert worker._worker is not None
+    return worker._worker._process
 
 
 def test_a_worker_killed_in_mid_thought_is_replaced_and_nothing_is_lost(qtbot: QtBot, worker: WorkerThinker) -> None:
@@ -261,42 +265,60 @@ def test_workers_that_did_good_work_may_die_as_often_as_they_like(qtbot: QtBot, 
         worker.ask(ENDLESS, lambda _: None)
         process_of(worker).kill()
     assert answer(qtbot, worker, Count(9)) == " 9"
-    assert worker._process is not None
+    assert worker._worker is not None
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_a_worker_that_was_stopped_for_good_does_not_hold_up_the_end(qtbot: QtBot, worker: WorkerThinker) -> None:
+@pytest.fixture
+def stopped(qtbot: QtBot, worker: WorkerThinker) -> Iterator[Any]:
+    """The process of the worker, stopped for good. Killed in the end, so that whoever waits for it fails and does not hang."""
     answer(qtbot, worker, Count(3))
     process = process_of(worker)
     os.kill(process.pid, signal.SIGSTOP)
-    try:
-        worker.close()
-        process.join(10)
-        assert not process.is_alive()
-    finally:
-        process.kill()
+    rescue = threading.Timer(20, process.kill)
+    rescue.start()
+    yield process
+    rescue.cancel()
+    process.kill()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_a_worker_of_which_nothing_is_heard_any_more_is_replaced(qtbot: QtBot, worker: WorkerThinker) -> None:
-    answer(qtbot, worker, Count(3))
-    first = process_of(worker)
-    os.kill(first.pid, signal.SIGSTOP)
-    try:
-        told: list[Any] = []
-        worker.ask(Count(5), told.append)
-        worker._heard -= SILENCE
-        qtbot.waitUntil(lambda: bool(told), timeout=60_000)
-        assert told == [" 5"]
-        assert process_of(worker).pid != first.pid
-    finally:
-        first.kill()
+@NO_WINDOWS
+def test_a_stopped_worker_does_not_hold_up_the_end(worker: WorkerThinker, stopped: Any) -> None:
+    worker.close()
+    stopped.join(PATIENCE)
+    assert not stopped.is_alive()
+
+
+@NO_WINDOWS
+@pytest.mark.parametrize("leave", [WorkerThinker.forget, WorkerThinker.rest], ids=["forget", "rest"])
+def test_a_question_that_fills_the_line_to_a_stopped_worker_blocks_nobody(
+    worker: WorkerThinker, stopped: Any, leave: Callable[[WorkerThinker], None]
+) -> None:
+    worker.ask(HEAVY, lambda _: None)
+    assert stopped.is_alive()
+    leave(worker)
+    assert stopped.is_alive()
+    worker.close()
+    stopped.join(PATIENCE)
+    assert stopped.exitcode == -signal.SIGKILL
+
+
+@NO_WINDOWS
+@pytest.mark.parametrize("question", [Count(5), HEAVY], ids=["small", "heavy"])
+def test_a_worker_of_which_nothing_is_heard_any_more_is_replaced(
+    qtbot: QtBot, worker: WorkerThinker, stopped: Any, question: Count
+) -> None:
+    told: list[Any] = []
+    worker.ask(question, told.append)
+    worker._heard -= SILENCE
+    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    assert told == [f"{question.name} 5"]
+    assert process_of(worker).pid != stopped.pid
 
 
 def test_after_a_while_another_worker_may_try(qtbot: QtBot, worker: WorkerThinker) -> None:
     worker._deaths, worker._died_at = MOST_DEATHS, monotonic()
     assert answer(qtbot, worker, Count(3)) == " 3"
-    assert worker._process is None
+    assert worker._worker is None
     worker._died_at -= RECOVERY
     assert answer(qtbot, worker, Count(4)) == " 4"
     assert process_of(worker).is_alive()
@@ -306,7 +328,7 @@ def test_after_a_while_another_worker_may_try(qtbot: QtBot, worker: WorkerThinke
 def test_where_no_worker_can_live_thinking_goes_on_in_pieces(qtbot: QtBot, worker: WorkerThinker, session: Session) -> None:
     worker._deaths, worker._died_at = MOST_DEATHS, monotonic()
     assert answer(qtbot, worker, choice(session)) == ask(bots("pyramids")["pharaoh"], session)
-    assert worker._process is None
+    assert worker._worker is None
 
 
 def test_where_none_can_be_started_thinking_goes_on_in_pieces(
@@ -317,13 +339,13 @@ def test_where_none_can_be_started_thinking_goes_on_in_pieces(
 
     monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
     assert answer(qtbot, worker, Count(3)) == " 3"
-    assert worker._process is None
+    assert worker._worker is None
 
 
 def test_without_a_second_process_if_none_is_wanted(qtbot: QtBot, worker: WorkerThinker) -> None:
     worker.may_start = False
     assert answer(qtbot, worker, Count(3)) == " 3"
-    assert worker._process is None
+    assert worker._worker is None
 
 
 def test_the_second_process_can_be_done_without_and_come_back_in_mid_thought(qtbot: QtBot, worker: WorkerThinker) -> None:
@@ -339,7 +361,7 @@ def test_the_second_process_can_be_done_without_and_come_back_in_mid_thought(qtb
     worker.ask(Count(20_000), told.append)
     worker.may_start = True
     qtbot.waitUntil(lambda: len(told) == 2)
-    assert worker._process is not None
+    assert worker._worker is not None
 
 
 def test_a_worker_stumbles_as_often_as_it_may_and_then_the_fault_is_heard(qtbot: QtBot, worker: WorkerThinker) -> None:
@@ -368,7 +390,7 @@ def test_the_worker_stops_with_the_program(qtbot: QtBot, worker: WorkerThinker) 
     assert not process.is_alive()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@NO_WINDOWS
 def test_ctrl_c_in_the_terminal_is_not_meant_for_the_worker(qtbot: QtBot, worker: WorkerThinker) -> None:
     answer(qtbot, worker, Count(3))
     pid = process_of(worker).pid
@@ -377,7 +399,7 @@ def test_ctrl_c_in_the_terminal_is_not_meant_for_the_worker(qtbot: QtBot, worker
     assert process_of(worker).pid == pid
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@NO_WINDOWS
 @pytest.mark.parametrize("busy", [False, True], ids=["idle", "in mid-thought"])
 def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy: bool) -> None:
     program = tmp_path / "program.py"
@@ -392,7 +414,7 @@ def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy:
         "        asked.pop()\n"
         "        thinker.ask(ENDLESS, print, told)\n"
         "    else:\n"
-        "        print(thinker._process.pid, flush=True)\n"
+        "        print(thinker._worker.pid, flush=True)\n"
         "if __name__ == '__main__':\n"
         "    app = QCoreApplication([])\n"
         "    asked = [1]\n"

@@ -5,11 +5,12 @@ particular; what becomes of an answer is the affair of whoever asked."""
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -33,6 +34,9 @@ RECOVERY: Final = 30.0
 """and the seconds after which another may try."""
 SILENCE: Final = 20.0
 """Seconds without a word after which a worker is given up: it tells many times a second how far it is."""
+
+KILLED: Final = object()
+"""Ends the thread that writes to a worker."""
 
 Then: TypeAlias = Callable[[Any], None]
 
@@ -200,24 +204,66 @@ class Thinker(QObject):
         self._thinking = self._quiet = None
 
 
+class _Worker:
+    """The second process, and the line to it. A thread writes the questions, as it takes time to pickle one, and a process that was
+    stopped reads none: a full pipe would block the window for ever."""
+
+    def __init__(self) -> None:
+        from ramses_desktop.thinking import begin
+
+        context = get_context("spawn")
+        self._line, other = context.Pipe()
+        self._process = context.Process(target=begin, args=(other,), daemon=True, name="bots")
+        self._process.start()
+        other.close()
+        self._unsent: SimpleQueue[Any] = SimpleQueue()
+        Thread(target=self._write, daemon=True, name="questions").start()
+
+    def _write(self) -> None:
+        """Until the worker is killed. The line is closed with its last reference, so it never closes in mid-use."""
+        with suppress(OSError):
+            while (message := self._unsent.get()) is not KILLED:
+                self._line.send(message)
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
+    def send(self, message: Any) -> None:
+        self._unsent.put(message)
+
+    def messages(self) -> Iterator[Any]:
+        """What it has said since the last time; EOFError or OSError if it is gone."""
+        while self._line.poll():
+            yield self._line.recv()
+
+    def kill(self) -> None:
+        """It keeps nothing, and a stopped process obeys nothing else."""
+        self._process.kill()
+        self._unsent.put(KILLED)
+
+
 class WorkerThinker(Thinker):
-    """Thinks in a second process, begun when it is first needed. If that dies or falls silent, another takes over and the question
+    """Thinks in a second process, started when first needed. If that dies or falls silent, another takes over and the question
     is asked again; if none can live, thinking goes on in this process until it is time to try again."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._process: BaseProcess | None = None
-        self._line: Connection | None = None
+        self._worker: _Worker | None = None
         self._may_start = True
         self._number = 0
-        """Of the last question that was sent. Whatever is said of others comes too late."""
+        """Of the question sent last; messages about earlier ones are ignored."""
         self._deaths = 0
-        """In a row; the last was"""
+        """In a row."""
         self._died_at = 0.0
         self._heard = 0.0
-        """When the second process has last said something, or been asked."""
+        """When the worker last said something, or was last asked."""
         self.answers = 0
-        """How many answers have come out of the second process."""
+        """How many answers the worker has given."""
         self._look = QTimer(self)
         self._look.setInterval(LOOK_EVERY)
         self._look.timeout.connect(self._look_for_answer)
@@ -236,62 +282,60 @@ class WorkerThinker(Thinker):
         if under_way is not None:
             self._drop()
         if not wanted:
-            self._hang_up()
+            self._kill()
         if under_way is not None:
             self._begin(under_way)
 
     def _begin(self, errand: Errand) -> None:
         while self.may_start and (self._deaths < MOST_DEATHS or monotonic() - self._died_at >= RECOVERY):
-            self._number += 1
             try:
-                self._worker().send((self._number, errand.question))
+                worker = self._living_worker()
             except OSError:
                 self._note_death()
-            else:
-                self._heard = monotonic()
-                self._look.start()
-                return
+                continue
+            self._number += 1
+            worker.send((self._number, errand.question))
+            self._heard = monotonic()
+            self._look.start()
+            return
         super()._begin(errand)
 
-    def _worker(self) -> Connection:
-        if self._line is None or self._process is None or not self._process.is_alive():
-            self._hang_up()
-            from ramses_desktop.thinking import begin
-
-            context = get_context("spawn")
-            self._line, other = context.Pipe()
-            self._process = context.Process(target=begin, args=(other,), daemon=True, name="bots")
-            self._process.start()
-            other.close()
-        return self._line
+    def _living_worker(self) -> _Worker:
+        if self._worker is None or not self._worker.is_alive:
+            self._kill()
+            self._worker = _Worker()
+        return self._worker
 
     def _look_for_answer(self) -> None:
-        line, process = self._line, self._process
+        if self._worker is None:
+            self._look.stop()
+            return
         try:
-            while line is not None and line.poll():
-                number, share, answer = line.recv()
+            for number, share, answer in self._worker.messages():
                 self._heard = monotonic()
-                if number != self._number or self._now is None:
-                    continue
-                if answer is None:
+                if number == self._number and self._now is not None:
+                    if answer is not None:
+                        self._answered(answer)
+                        return
                     self._now.progress(share)
-                    continue
-                self._deaths = 0
-                self.answers += 1
-                self._look.stop()
-                self._answer(answer)
-                return
-            if process is None or not process.is_alive() or monotonic() - self._heard >= SILENCE:
-                self._died()
         except (EOFError, OSError):
             self._died()
+            return
+        if not self._worker.is_alive or monotonic() - self._heard >= SILENCE:
+            self._died()
+
+    def _answered(self, answer: Any) -> None:
+        self._deaths = 0
+        self.answers += 1
+        self._look.stop()
+        self._answer(answer)
 
     def _hurry(self) -> None:
         if self._thinking is not None:
             super()._hurry()
 
     def _died(self) -> None:
-        """The second process is gone in mid-thought: nothing is lost but time."""
+        """The worker is gone in mid-thought: nothing is lost but time."""
         self._note_death()
         self._look.stop()
         if self._now is not None:
@@ -300,27 +344,22 @@ class WorkerThinker(Thinker):
     def _note_death(self) -> None:
         self._deaths += 1
         self._died_at = monotonic()
-        self._hang_up()
+        self._kill()
 
     def _drop(self) -> None:
         super()._drop()
         if self._look.isActive():
             self._look.stop()
             self._number += 1
-            try:
-                if self._line is not None:
-                    self._line.send(None)
-            except OSError:
-                self._hang_up()
+            if self._worker is not None:
+                self._worker.send(None)
 
-    def _hang_up(self) -> None:
-        if self._line is not None:
-            self._line.close()
-        if self._process is not None and self._process.is_alive():
-            # It keeps nothing. A process that was stopped hears of nothing else.
-            self._process.kill()
-        self._line = self._process = None
+    def _kill(self) -> None:
+        if self._worker is not None:
+            self._worker.kill()
+            self._worker = None
 
     def close(self) -> None:
+        # First, so that nothing is written to it any more.
+        self._kill()
         super().close()
-        self._hang_up()
