@@ -63,6 +63,13 @@ def focus(page: TablePage) -> QWidget | None:
     return page.window().focusWidget()
 
 
+def lies_on(page: TablePage) -> int:
+    """The card on which the piece lies."""
+    spot = hand_of(page).spot
+    assert spot is not None
+    return spot.card
+
+
 # ------------------------------------------------------------ a whole game
 
 
@@ -386,7 +393,7 @@ def test_when_it_is_over_keys_do_nothing(qtbot: QtBot) -> None:
 
 
 def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot) -> None:
-    """Laid, moved, turned, exchanged for a single box, put back: each is one step, and no move is made."""
+    """Laid, moved, to the other card, turned, exchanged for a single box, put back: each is one step, and no move is made."""
     page, keys = sit_at(qtbot, marking)
     table = table_of(page)
 
@@ -395,7 +402,7 @@ def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot
         return hand.spot, hand.single, hand.way
 
     steps = [now()]
-    for key in (Key.Key_Down, Key.Key_Down, Key.Key_R, Key.Key_S, Key.Key_Escape):
+    for key in (Key.Key_Down, Key.Key_Down, Key.Key_Tab, Key.Key_R, Key.Key_S, Key.Key_Escape):
         keys.press(key)
         steps.append(now())
     assert all(before != after for before, after in pairwise(steps))
@@ -405,10 +412,27 @@ def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot
         assert "last change" in page.actions_["undo"].toolTip()
         keys.press(Key.Key_Z, modifier=CTRL)
         assert now() == step
+    assert not page.actions_["undo"].isEnabled()
     for step in steps[1:]:
         keys.press(Key.Key_Z, modifier=CTRL | SHIFT)
         assert now() == step
     assert table.session.ply == ply
+
+
+def test_where_tab_only_looks_nothing_is_to_be_taken_back(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    keys.press(Key.Key_Tab, Key.Key_Tab)
+    assert not page.actions_["undo"].isEnabled()
+
+
+def test_tab_goes_on_from_the_card_to_which_the_piece_was_taken_back(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    one, other = hand_of(page).cards
+    keys.press(Key.Key_Tab, Key.Key_Down, Key.Key_Tab)
+    keys.press(Key.Key_Z, modifier=CTRL)
+    assert lies_on(page) == one
+    keys.press(Key.Key_Tab)
+    assert lies_on(page) == other
 
 
 def test_confirm_folds_all_changes_into_one_step(qtbot: QtBot) -> None:

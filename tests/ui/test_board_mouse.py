@@ -64,6 +64,12 @@ def showing(name: str) -> Callable[[State], bool]:
     return lambda state: marking(state) and parts().patterns[parts().expeditions[state.expedition]].name == name
 
 
+def can_be_turned(game: ExpeditionGame[Any]) -> Callable[[Any], bool]:
+    """Whether marks are to be made with a pattern that looks different when it is turned."""
+    box = printed(game)
+    return lambda state: marking(state) and len(orientations(box.patterns[box.expeditions[state.expedition]].cells)) > 1
+
+
 def sit_at(
     qtbot: QtBot, found: Callable[[Any], bool], *players: str, game: ExpeditionGame[Any] = GAME, **more: Any
 ) -> tuple[TablePage, Mouse]:
@@ -167,17 +173,50 @@ def test_a_place_where_the_piece_may_lie_draws_it_in(qtbot: QtBot) -> None:
             assert hand.fits
 
 
-def test_a_piece_that_was_laid_goes_home_when_that_is_taken_back(qtbot: QtBot) -> None:
+@BOTH
+def test_each_step_of_the_piece_is_taken_back_and_done_again(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    """Picked up, laid, turned where it lies, put back."""
+    page, mouse = sit_at(qtbot, can_be_turned(game), game=game)
+    board, table = board_of(page), table_of(page)
+
+    def now() -> tuple[object, ...]:
+        hand = hand_of(page)
+        return board._carried, hand.way, None if board._carried else hand.spot
+
+    def lay() -> None:
+        at = mouse.corner(*places(page, fits=True)[0])
+        mouse.move(at)
+        mouse.click(at)
+
+    steps = [now()]
+    for do in (
+        lambda: mouse.click(mouse.pattern),
+        lay,
+        lambda: mouse.push(button(page, "turn")),
+        lambda: mouse.push(button(page, "put_back")),
+    ):
+        do()
+        steps.append(now())
+    assert [carried for carried, *_ in steps] == [False, True, False, True, False]
+    for step in reversed(steps[:-1]):
+        table.undo()
+        assert now() == step
+    assert (board._piece.state, table.can_undo) == (Place.HOME, False)
+    for step in steps[1:]:
+        table.redo()
+        assert now() == step
+    assert board._piece.state is Place.HOME
+
+
+def test_a_piece_taken_back_into_the_hand_goes_along_with_the_pointer(qtbot: QtBot) -> None:
     page, mouse = sit_at(qtbot, marking)
-    hand, board, table = hand_of(page), board_of(page), table_of(page)
-    number, boxes = next((card, boxes) for card, boxes in sorted(hand.legal) if cornered(boxes) == hand.shape)
-    mouse.drag(mouse.pattern, mouse.middle(number, boxes))
-    assert board._piece.laid
-    assert page.actions_["undo"].isEnabled()
-    table.undo()
-    assert (board._piece.state, hand_of(page).spot) == (Place.HOME, None)
-    table.redo()
-    assert (board._piece.laid, hand_of(page).boxes) == (True, boxes)
+    one, other = places(page, fits=True)[0], places(page, fits=True)[-1]
+    mouse.drag(mouse.pattern, mouse.corner(*one))
+    table_of(page).undo()
+    mouse.move(mouse.corner(*other))
+    assert hand_of(page).spot == Spot(*other)
+    mouse.click(mouse.corner(*other))
+    assert board_of(page)._piece.laid
 
 
 def test_dropped_beside_the_cards_the_piece_goes_back(qtbot: QtBot) -> None:
@@ -263,12 +302,7 @@ def test_after_a_refused_click_the_pattern_stays_in_the_hand(qtbot: QtBot, game:
 @BOTH
 @pytest.mark.parametrize("way", ["wheel", "right click", "button", "key"])
 def test_after_a_laid_pattern_was_turned_it_is_in_the_hand_again(qtbot: QtBot, game: ExpeditionGame[Any], way: str) -> None:
-    box = printed(game)
-
-    def can_be_turned(state: Any) -> bool:
-        return marking(state) and len(orientations(box.patterns[box.expeditions[state.expedition]].cells)) > 1
-
-    page, mouse = sit_at(qtbot, can_be_turned, game=game)
+    page, mouse = sit_at(qtbot, can_be_turned(game), game=game)
     hand, good = hand_of(page), places(page, fits=True)[0]
     at = mouse.corner(*good)
     mouse.drag(mouse.pattern, at)

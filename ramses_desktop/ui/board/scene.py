@@ -4,7 +4,7 @@ decides. A game says what lies where, how it is painted and what pressing it mea
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, Qt, Signal
@@ -17,6 +17,8 @@ from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.board.targets import TargetLayer
 from ramses_desktop.ui.board.values import TOOLS, Habits, Hint, Person, Progress, Target
 from ramses_desktop.ui.style.theme import appearance
+
+T = TypeVar("T")
 
 ARROWS: Final = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """Column and row of one step."""
@@ -304,14 +306,15 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- what players do
 
-    def do(self, act: Callable[[], object]) -> None:
+    def do(self, act: Callable[[], T]) -> T:
         """Carry out what the player does. If it changes what they have in mind, and makes no move, it can be taken back."""
         self.motion.finish()
         before, shows = self.pending(), self._shows
-        act()
+        result = act()
         after = self.pending()
         if shows == self._shows and before != after:
             self.edited.emit(before, after)
+        return result
 
     def use_tool(self, tool: str) -> None:
         if self.can(tool):
@@ -372,15 +375,8 @@ class BoardScene(QGraphicsScene):
             event.accept()
 
     def _by_arrow(self, columns: int, rows: int) -> bool:
-        taken = False
-
-        def act() -> None:
-            nonlocal taken
-            taken = self.arrow(columns, rows)
-
         self.bubble.hide()
-        self.do(act)
-        return taken
+        return self.do(lambda: self.arrow(columns, rows))
 
     # ---------------------------------------------------------------- targets
 

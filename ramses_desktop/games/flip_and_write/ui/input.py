@@ -4,7 +4,6 @@ here, and what is seen is the scene's affair."""
 from __future__ import annotations
 
 from collections.abc import Hashable
-from copy import copy
 from typing import Final
 
 from attrs import frozen
@@ -28,11 +27,15 @@ DRAGGED: Final = 8
 
 @frozen
 class Intent:
-    """What a player has in mind: the piece and where it lies, or which cards."""
+    """What a player has in mind, to be restored by undo: how the piece is turned and where it is, or which cards are chosen."""
 
-    hand: Hand | None
-    picked: tuple[int, ...]
+    way: int
+    single: bool
+    spot: Spot | None
+    """None while the piece is at home or in the hand."""
+    carried: bool
     laid: bool
+    picked: tuple[int, ...]
 
 
 class FlipAndWriteBoard(FlipAndWriteScene):
@@ -153,15 +156,21 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     # ---------------------------------------------------------------- taking back
 
     def pending(self) -> Intent:
-        """While the piece is carried it lies nowhere, over whatever card it is just now."""
-        hand = copy(self.hand)
-        if hand is not None and self._carried:
-            hand.spot = None
-        return Intent(hand, tuple(self.picked), self._laid)
+        hand, picked = self.hand, tuple(self.picked)
+        if hand is None:
+            return Intent(0, False, None, carried=False, laid=False, picked=picked)
+        spot = None if self._carried else hand.spot
+        return Intent(hand.way, hand.single, spot, self._carried, self._laid, picked)
 
     def restore(self, pending: Intent) -> None:
-        self.hand, self.picked, self._laid = copy(pending.hand), list(pending.picked), pending.laid
-        self._carry_on(False)
+        self.picked, self._laid = list(pending.picked), pending.laid
+        self._carry_on(pending.carried)
+        if self.hand is not None:
+            self.hand.way, self.hand.single, self.hand.spot = pending.way, pending.single, pending.spot
+            if pending.spot is not None:
+                self._focus = self.hand.cards.index(pending.spot.card)
+            if pending.carried:
+                self._carry(self._pointer)
         self._changed()
 
     # ---------------------------------------------------------------- hints
