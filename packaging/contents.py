@@ -12,9 +12,6 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = "ramses_desktop"
 
-NOT_FOR_PLAYERS: Final = ("games.*.generator",)
-"""Parts of the program that no player ever needs."""
-
 COMPILED: Final = (".so", ".pyd")
 """How the names of compiled modules end."""
 
@@ -67,8 +64,8 @@ DEBIAN_BRINGS: Final = (
 )
 """What a .deb leaves out besides, since it can say which packages bring it."""
 
-SCREENS_ONLY: Final = ("pictures",)
-"""Folders of assets/ that are for readers of the repository."""
+NOT_FOR_PLAYERS: Final = ("cards", "pictures")
+"""Folders of assets/ that only the repository needs."""
 
 
 def hidden_imports(root: Path = ROOT) -> list[str]:
@@ -76,9 +73,7 @@ def hidden_imports(root: Path = ROOT) -> list[str]:
     found = []
     for path in sorted((root / PROGRAM).rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        if not _matches(name.removeprefix(PROGRAM + "."), NOT_FOR_PLAYERS):
-            found.append(name)
+        found.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     return [*found, *_known_to_compiled(root)]
 
 
@@ -106,18 +101,13 @@ def _imported_by(source: Path) -> set[str]:
     return found
 
 
-def _matches(name: str, patterns: Iterable[str]) -> bool:
-    """Whether the dotted name is one of these or lies below it; `*` stands for one part."""
-    return any(re.fullmatch(pattern.replace(".", r"\.").replace("*", r"[^.]+") + r"(\..*)?", name) for pattern in patterns)
-
-
 def data_files(root: Path = ROOT) -> list[tuple[Path, str]]:
     """Every file of resources/ and assets/ that players need, and the folder of the frozen app where `data.py` looks for it."""
     found = []
     for folder in ("resources", "assets"):
         for path in sorted((root / folder).rglob("*")):
             inside = path.relative_to(root / folder)
-            if path.is_file() and inside.parts[0] not in SCREENS_ONLY:
+            if path.is_file() and inside.parts[0] not in NOT_FOR_PLAYERS:
                 found.append((path, (Path(PROGRAM) / folder / inside.parent).as_posix()))
     return found
 

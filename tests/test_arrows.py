@@ -16,7 +16,7 @@ from tests.source import PROGRAM, ROOT, Modules, imports, is_ours, short, source
 # Python's own modules and attrs are free for all, except those in GUARDED.
 SHARED = "games.flip_and_write -games.flip_and_write.ui"
 PURE = f"engine data {SHARED} {{game}} -{{game}}.ui"
-RULES = f"{PURE} -games.flip_and_write.bots -{{game}}.bots -{{game}}.generator -{{game}}.dump -{{game}}.log_text -{{game}}.pending"
+RULES = f"{PURE} -games.flip_and_write.bots -{{game}}.bots -{{game}}.dump -{{game}}.log_text -{{game}}.pending"
 ARROWS = {
     "engine.*": "engine",
     "engine": "engine",
@@ -138,7 +138,6 @@ OTHERS = dict.fromkeys(
         "ramses_desktop.games.flip_and_write.ui.scene",
         "ramses_desktop.games.pyramids.bots",
         "ramses_desktop.games.pyramids.deck",
-        "ramses_desktop.games.pyramids.generator",
         "ramses_desktop.games.pyramids.kernel",
         "ramses_desktop.games.pyramids.rules",
         "ramses_desktop.games.pyramids.ui.painting",
@@ -184,7 +183,6 @@ def faults(module: str, source: str) -> list[str]:
         ("games.pyramids.kernel", "from . import rules"),
         ("games.pyramids.rules", "from ramses_desktop.games.ramses import rules"),
         ("games.pyramids.rules", "from ..ramses.rules import State"),
-        ("games.pyramids.rules", "from . import generator"),
         ("games.pyramids.rules", "from ramses_desktop.bots import levels"),
         ("games.pyramids.rules", "from ramses_desktop.games.flip_and_write import bots"),
         ("games.pyramids.rules", "import shiboken6"),
@@ -223,7 +221,7 @@ def test_an_arrow_that_is_not_drawn_is_found(module: str, source: str) -> None:
         ("games.pyramids.rules", "from ramses_desktop.data import resource\nfrom . import deck, kernel"),
         ("games.pyramids.rules", "from ramses_desktop.games.flip_and_write.rules import State"),
         ("games.pyramids.deck", "from ... import data\nfrom ..flip_and_write import grid\nfrom . import kernel"),
-        ("games.pyramids.generator", "from .rules import State\nfrom .kernel import reach\nfrom .deck import cards"),
+        ("games.pyramids.dump", "from .rules import State\nfrom .kernel import reach\nfrom .deck import cards"),
         ("games.pyramids.bots", "from ramses_desktop.bots.levels import Level\nfrom . import rules, kernel"),
         ("games.pyramids.ui.scene", "import PySide6.QtCore\nfrom ramses_desktop.ui.board import items\nfrom .. import rules"),
         ("bots.levels", "from ramses_desktop.engine import game\nimport multiprocessing"),

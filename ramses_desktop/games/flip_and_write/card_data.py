@@ -181,20 +181,3 @@ def numbers(data: Any, name: str, size: int) -> list[int]:
     if not isinstance(value, list) or len(value) != size or any(type(one) is not int or not 0 <= one <= 99 for one in value):
         raise BadDeck(f"{SCORE_CARD} must give {size} whole numbers from 0 to 99 for “{name}”.")
     return value
-
-
-# ------------------------------------------------------------ writing
-
-
-def drawn_card(head: str, boxes: dict[str, int], tail: str = "") -> str:
-    """One card of the file, drawn as it will look: its first entries, its rows, and what follows them."""
-    marks = [next(mark for mark, here in boxes.items() if here >> place & 1) for place in range(BOXES)]
-    rows = ",\n".join(f'      "{"".join(marks[start : start + SIDE])}"' for start in range(0, BOXES, SIDE))
-    return f'    {{{head}, "rows": [\n{rows}\n    ]{tail}}}'
-
-
-def drawn_deck(about: str, legend: dict[str, str], cards: Iterable[str]) -> str:
-    """The file, one card a paragraph."""
-    opening = json.dumps({"about": about, "legend": legend}, indent=2)[:-2]
-    listed = ",\n".join(cards)
-    return f'{opening},\n  "cards": [\n{listed}\n  ]\n}}\n'

@@ -10,13 +10,13 @@ from typing import Final, TypeAlias
 
 import pytest
 
+from assets.cards.pyramids import TRIAL_WEIGHTS
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import BOXES, FULL, SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.playout import NOTHING, at_random
 from ramses_desktop.games.pyramids.bots import KEEN
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.generator import TRIAL_WEIGHTS
 from ramses_desktop.games.pyramids.kernel import (
     COLOURS,
     Card,

@@ -1,7 +1,6 @@
 """The 47 treasure cards keep every promise of the rules; damaged files are refused with a sentence that says what is wrong."""
 
 import json
-import runpy
 import shutil
 from collections import Counter
 from collections.abc import Callable
@@ -14,10 +13,8 @@ from ramses_desktop import data
 from ramses_desktop.games.flip_and_write.card_data import BadDeck
 from ramses_desktop.games.flip_and_write.grid import cells, flood, neighbours, orientations, single_boxes
 from ramses_desktop.games.pyramids import deck as pyramids
-from ramses_desktop.games.silver_gold import generator
 from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, load, parts
 from ramses_desktop.games.silver_gold.kernel import Card
-from tests.games.silver_gold.by_hand import boxes
 
 FOLDER = data.resource("silver_gold")
 ALL = sorted(parts().cards.values(), key=lambda card: card.number)
@@ -114,49 +111,6 @@ def test_the_score_card_and_the_round_card():
     values = parts().values
     assert (values.rows, values.in_a_row, values.coins, values.coin) == (3, 4, 12, 1)
     assert (values.palm, values.palm_boxes, values.trophies) == (1, 4, (6, 5, 4, 3, 2, 1))
-
-
-# ------------------------------------------------------------ the generator
-
-
-def test_the_deck_comes_from_its_seed_byte_for_byte():
-    assert generator.text(generator.generate()).encode() == (FOLDER / "cards.json").read_bytes()
-
-
-def test_another_seed_draws_another_deck_that_keeps_the_same_promises():
-    other = generator.generate("another deck")
-    islands = [draft.island for _, draft in other]
-    assert islands != [card.free for card in ALL]
-    assert len({generator.shape(island) for island in islands}) == CARDS
-    assert all(generator.looks_like_an_island(island) for island in islands)
-    assert all(draft.colour != draft.seal for _, draft in other)
-
-
-@pytest.mark.parametrize(
-    ("island", "fits"),
-    [
-        ("a1 b1 c1 a2 c2 a3 b3 c3", True),  # a ring
-        ("a1 b1 c1 d1 a2 b2 c2 d2", False),  # a brick
-        ("a1 b1 c1 d1 e1 e2 e3 e4", False),  # a snake
-        ("a1 b1 c1 d1 e1 a2 b2 c2", True),
-        ("b1 a2 b2 c2 b3 c3 c4 d4", False),  # three ends
-    ],
-)
-def test_what_looks_like_an_island(island: str, fits: bool):
-    assert generator.looks_like_an_island(boxes(island)) == fits
-
-
-def test_a_full_rectangle_does_not_look_like_an_island(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(generator, "TOUCHING", {12: (0, 99)})
-    assert not generator.looks_like_an_island(boxes("a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3"))
-
-
-def test_the_generator_writes_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setattr(data, "resource", lambda *_: tmp_path)
-    with pytest.warns(RuntimeWarning, match="found in sys.modules"):
-        runpy.run_module("ramses_desktop.games.silver_gold.generator", run_name="__main__")
-    assert (tmp_path / "cards.json").read_bytes() == (FOLDER / "cards.json").read_bytes()
-    assert capsys.readouterr().out == f"47 cards written to {tmp_path / 'cards.json'}.\n"
 
 
 # ------------------------------------------------------------ damaged files

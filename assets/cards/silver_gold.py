@@ -1,5 +1,5 @@
-"""Draws the 47 treasure cards from a seed: `python -m ramses_desktop.games.silver_gold.generator` writes
-resources/silver_gold/cards.json. Islands grow box by box; what does not look like an island is drawn again. Not run by players."""
+"""Draws the 47 treasure cards from a seed: `python -m assets.cards.silver_gold` writes resources/silver_gold/cards.json.
+Islands grow box by box; one that does not look like an island is drawn again."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from assets.cards.deck_file import card_entry, deck_file
 from ramses_desktop.data import resource
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.flip_and_write.card_data import drawn_card, drawn_deck
 from ramses_desktop.games.flip_and_write.grid import FULL, SIDE, Cell, cells, neighbours, orientations, single_boxes
 from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, EMPTY, ICONS, MOST, SEA, SIZES
 
@@ -71,7 +71,7 @@ def _colour(colour: int, luck: Luck) -> list[Draft]:
 
 
 def _islands(size: int, count: int, luck: Luck) -> list[int]:
-    """So many islands of this size, none alike another."""
+    """This many islands of this size, no two alike."""
     found: dict[Shape, int] = {}
     while len(found) < count:
         island = _grown(size, luck)
@@ -113,7 +113,7 @@ def _size(boxes: list[Cell]) -> Cell:
 
 
 def shape(island: int) -> Shape:
-    """Equal for islands that are alike, also turned or in a mirror."""
+    """The same for islands that are turned or mirrored copies of each other."""
     return min(orientations(cells(island)))
 
 
@@ -157,15 +157,15 @@ def _spread(drafts: list[Draft], luck: Luck) -> list[Draft]:
 
 
 def text(deck: list[tuple[int, Draft]]) -> str:
-    about = "The 47 treasure cards, made by games/silver_gold/generator.py. Each is drawn from its top row to its bottom row."
+    about = "The 47 treasure cards, made by assets/cards/silver_gold.py. Each is drawn from its top row to its bottom row."
     legend = {SEA: "sea", EMPTY: "empty box", "x": "X", "c": "coin", "p": "palm"}
-    return drawn_deck(about, legend, [_card_text(number, draft) for number, draft in deck])
+    return deck_file(about, legend, [_card_text(number, draft) for number, draft in deck])
 
 
 def _card_text(number: int, draft: Draft) -> str:
     boxes = {**draft.boxes, SEA: FULL ^ draft.island, EMPTY: FULL}
     seal = f', "seal": {{"colour": "{COLOUR_NAMES[draft.seal]}", "points": {draft.seal_points}}}' if draft.seal_points else ""
-    return drawn_card(f'"number": {number}, "colour": "{COLOUR_NAMES[draft.colour]}"', boxes, seal)
+    return card_entry(f'"number": {number}, "colour": "{COLOUR_NAMES[draft.colour]}"', boxes, seal)
 
 
 def main() -> None:

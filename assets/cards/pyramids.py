@@ -1,5 +1,5 @@
-"""Draws the 48 pyramid cards from a seed: `python -m ramses_desktop.games.pyramids.generator` writes resources/pyramids/cards.json.
-Layouts are tried out by the simple policy; what is completed too rarely or too often gets a new layout. Not run by players."""
+"""Draws the 48 pyramid cards from a seed: `python -m assets.cards.pyramids` writes resources/pyramids/cards.json.
+Layouts are tried out by a greedy policy; a card completed too rarely or too often gets a new layout."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from assets.cards.deck_file import card_entry, deck_file
 from ramses_desktop.data import resource
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.flip_and_write.card_data import SCORE_CARD, drawn_card, drawn_deck, expeditions, load_patterns, read_json
+from ramses_desktop.games.flip_and_write.card_data import SCORE_CARD, expeditions, load_patterns, read_json
 from ramses_desktop.games.flip_and_write.grid import BOTTOM, FULL, TOP, flood, mirrored, single_boxes
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS
 from ramses_desktop.games.pyramids.deck import (
@@ -28,18 +29,11 @@ from ramses_desktop.games.pyramids.deck import (
     WALL,
     read_values,
 )
-from ramses_desktop.games.pyramids.kernel import (
-    COLOURS,
-    Card,
-    Guide,
-    Race,
-    Runner,
-    Weights,
-)
+from ramses_desktop.games.pyramids.kernel import COLOURS, Card, Guide, Race, Runner, Weights
 
 SEED: Final = "pyramids deck 1"
 PATHS: Final = {9: 5, 10: 6, 11: 5}
-"""How many cards of each colour have a shortest path of so many boxes."""
+"""Length of the shortest way, and how many cards of each colour have it."""
 IN_EACH_COLOUR: Final = {"x": 13, "r": 11, "g": 11, "t": 7, "p": 5, "s": 46}
 LEAN: Final = (5, 4, 3, 2, 1)
 """How likely each column is for the entrance; for the tomb, from the other side."""
@@ -68,7 +62,7 @@ class Draft:
 
     @property
     def shape(self) -> frozenset[tuple[int, int, int]]:
-        """Equal for layouts that are alike, also in a mirror."""
+        """The layout and its mirror image, so that equal means alike."""
         layout = (self.walls, self.entrance, self.tomb)
         return frozenset([layout, (mirrored(layout[0]), mirrored(layout[1]), mirrored(layout[2]))])
 
@@ -126,7 +120,7 @@ def _laid_out(drafts: Sequence[Draft], place: int, luck: Luck) -> Draft:
 
 
 def _layout(draft: Draft, luck: Luck) -> Draft:
-    """Walls, entrance and tomb at random until they are legal and the way is as long as it should be."""
+    """Random walls, entrance and tomb, until they are legal and the way has the right length."""
     while True:
         entrance = luck.weighted(list(single_boxes(TOP)), LEAN)
         tomb = luck.weighted(list(single_boxes(BOTTOM)), LEAN[::-1])
@@ -204,7 +198,7 @@ def _deal_race(guide: Guide, pack: Sequence[int], luck: Luck) -> Race:
 
 
 def _numbered(drafts: Sequence[Draft], values: Sequence[int], luck: Luck) -> list[tuple[int, Draft]]:
-    """Give out order numbers, the colours taking turns, until they have nothing to do with how good a card is."""
+    """Number the cards, colours taking turns, until the numbers say nothing about how good a card is."""
     while True:
         colours = luck.shuffled(range(COLOURS))
         order: list[tuple[int, int]] = []
@@ -229,17 +223,17 @@ def rank_correlation(values: Sequence[float]) -> float:
 
 
 def text(deck: Sequence[tuple[int, Draft]]) -> str:
-    about = "The 48 pyramid cards, made by games/pyramids/generator.py. Each is drawn from its top row to its bottom row."
+    about = "The 48 pyramid cards, made by assets/cards/pyramids.py. Each is drawn from its top row to its bottom row."
     legend = {
         WALL: "wall", EMPTY: "empty box", ENTRANCE: "entrance", TOMB: "tomb", "x": "red cross",
         "r": "red gem", "g": "green gem", "t": "torch", "s": "skull", "p": "potion",
     }  # fmt: skip
-    return drawn_deck(about, legend, [_card_text(number, draft) for number, draft in deck])
+    return deck_file(about, legend, [_card_text(number, draft) for number, draft in deck])
 
 
 def _card_text(number: int, draft: Draft) -> str:
     boxes = {WALL: draft.walls, ENTRANCE: draft.entrance, TOMB: draft.tomb, **draft.boxes, EMPTY: FULL}
-    return drawn_card(f'"number": {number}, "colour": "{COLOUR_NAMES[draft.colour]}"', boxes)
+    return card_entry(f'"number": {number}, "colour": "{COLOUR_NAMES[draft.colour]}"', boxes)
 
 
 def main() -> None:
