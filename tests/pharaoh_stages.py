@@ -83,7 +83,7 @@ def _hover(board: PharaohBoard) -> None:
 
 def _mean(word: str, board: PharaohBoard) -> None:
     assert board.hand is not None
-    assert board.hand.mean(word)
+    assert board.hand.begin(word)
     board.changed_mind()
 
 
@@ -94,7 +94,7 @@ def _play(moves: str, board: PharaohBoard) -> None:
 
 def _refused(board: PharaohBoard) -> None:
     assert board.view is not None
-    board.press(("cell", board.view.plan.by_name["a1"]))
+    board.press(("cell", board.view.grid.by_name["a1"]))
 
 
 def _unveiled(board: PharaohBoard) -> None:

@@ -77,7 +77,7 @@ def test_a_click_far_away_walks_there_step_by_step(qtbot: QtBot) -> None:
 def page_cell(page: TablePage, name: str) -> int:
     view = tomb_of(page).view
     assert view is not None
-    return view.plan.by_name[name]
+    return view.grid.by_name[name]
 
 
 def test_before_a_tile_in_the_dark_the_archaeologist_stops_and_asks(qtbot: QtBot) -> None:

@@ -73,7 +73,7 @@ def test_a_hint_says_how_far_it_is_and_why_and_is_drawn_where_the_walk_ends(qtbo
     board = tomb_of(page)
     assert rows(page)[0].startswith("1: About ")
     assert " steps left. From d7 to e5: comes nearer to the dark at " in rows(page)[0]
-    e5 = board.plan.cell(table_of(page).view.plan.by_name["e5"])
+    e5 = board.plan.cell(table_of(page).view.grid.by_name["e5"])
     assert marked(page)[0].sceneBoundingRect().contains(e5)
     assert len(board._marked_walk(hand_of(page), ()).way) == 4
     assert table_of(page).assisted
@@ -151,7 +151,7 @@ def test_every_kind_of_hint_is_drawn_where_it_happens(qtbot: QtBot) -> None:
     state = scene(STREET | {"b2": "EW water"}, at="d7", items="food torch scarf money", die=3)
     page = at(qtbot, state, "person", "person")
     board = tomb_of(page)
-    plan, d7 = board.plan, board.plan.cell(table_of(page).view.plan.by_name["d7"])
+    plan, d7 = board.plan, board.plan.cell(table_of(page).view.grid.by_name["d7"])
     places = {Use("food"): plan.die, Use("scarf"): d7, Buy("water"): plan.players[0], Clear("d7", "EW"): d7, Torch(1): d7}
     for move, place in places.items():
         advise(page, Advice(move, 1, None, 0.0, 0.0, "Why not.", STEPS))

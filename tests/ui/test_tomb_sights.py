@@ -46,7 +46,7 @@ def picture(paint: Callable[[QPainter, QRectF], None], side: int = SIDE) -> QIma
 
 
 def cell(page: TablePage, name: str) -> int:
-    return table_of(page).view.plan.by_name[name]  # type: ignore[no-any-return]
+    return table_of(page).view.grid.by_name[name]  # type: ignore[no-any-return]
 
 
 # ------------------------------------------------------------ tiles

@@ -11,7 +11,7 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, Hand, meant_by
+from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, PendingMove, intent_of
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.moves import Leave, Pass, Roll, Step, Stop, Swap
@@ -65,14 +65,14 @@ def tomb_of(page: TablePage) -> PharaohBoard:
     return page.board
 
 
-def hand_of(page: TablePage) -> Hand:
+def hand_of(page: TablePage) -> PendingMove:
     hand = tomb_of(page).hand
     assert hand is not None
     return hand
 
 
 def cell_of(state: State, move: Move) -> int:
-    return state.plan.by_name.get(getattr(move, "cell", ""), NOWHERE)
+    return state.grid.by_name.get(getattr(move, "cell", ""), NOWHERE)
 
 
 class TombMouse(Mouse):
@@ -115,9 +115,9 @@ class TombMouse(Mouse):
             self.click(self.tomb._spot(hand.view.seat, figure).center())
         assert hand.figure == figure
 
-    def _step(self, hand: Hand, move: Step) -> None:
+    def _step(self, hand: PendingMove, move: Step) -> None:
         cell = cell_of(hand.view, move)
-        if hand.meant != WALK:
+        if hand.intent != WALK:
             self.push(self.page.bar.put_back)
         self.choose_figure(move.figure)
         ply = self._ply()
@@ -130,18 +130,18 @@ class TombMouse(Mouse):
         assert self.page.table is not None
         return self.page.table.session.ply
 
-    def _set_out(self, hand: Hand, move: Move) -> None:
+    def _set_out(self, hand: PendingMove, move: Move) -> None:
         """To use an item or clear a way, in mid-move."""
-        meant = meant_by(move)
+        meant = intent_of(move)
         if hand.stage != MOVE:
             return
-        if hand.meant != WALK:
+        if hand.intent != WALK:
             self.push(self.page.bar.put_back)
         self.choose_figure(getattr(move, "figure", hand.figure))
         place = self.tomb.plan.clear if meant == CLEAR else self.tomb._item_rect(item_number(meant))
         self.click(place.center())
 
-    def _settle_on(self, hand: Hand, move: Move) -> None:
+    def _settle_on(self, hand: PendingMove, move: Move) -> None:
         cell = cell_of(hand.view, move)
         if hand.options:
             rect, px = self.tomb.choice_place
@@ -190,11 +190,11 @@ class TombKeys(Keys):
             assert hand.move == move, f"{hand.move} instead of {move}"
             self.press(Key.Key_Return)
 
-    def _tab_to(self, hand: Hand, move: Move) -> None:
+    def _tab_to(self, hand: PendingMove, move: Move) -> None:
         """Tab to the archaeologist, then on to the item or to clearing a way."""
-        if hand.may_think_again:
+        if hand.can_drop:
             self.press(Key.Key_Escape)
-        meant = meant_by(move)
+        meant = intent_of(move)
         figure = getattr(move, "figure", 0)
         if meant != WALK:
             self._to_stop(("clear", 0) if meant == CLEAR else ("item", item_number(meant)))
@@ -212,19 +212,19 @@ class TombKeys(Keys):
             else:
                 self.press(Key.Key_Backtab, modifier=Qt.KeyboardModifier.ShiftModifier)
 
-    def _walk(self, hand: Hand, move: Step) -> None:
+    def _walk(self, hand: PendingMove, move: Step) -> None:
         cell, here = cell_of(hand.view, move), place(hand.view, hand.figure)
-        if here != OUTSIDE and cell in tunnels_from(hand.view, here) and cell not in hand.view.plan.around[here]:
+        if here != OUTSIDE and cell in tunnels_from(hand.view, here) and cell not in hand.view.grid.around[here]:
             for _ in range(4):
                 self.press(Key.Key_T)
                 if hand.way == (cell,):
                     return
         elif here == OUTSIDE:
-            self.press(GATES[hand.view.plan.gates[cell]])
+            self.press(GATES[hand.view.grid.gates[cell]])
         else:
             self.press(ARROWS[_way(hand.view, here, cell)])
 
-    def _settle_on(self, hand: Hand, move: Move) -> None:
+    def _settle_on(self, hand: PendingMove, move: Move) -> None:
         if hand.options:
             rect, px = self.tomb.choice_place
             assert columns_of(len(hand.options), rect.width(), px) >= 1
@@ -241,9 +241,9 @@ class TombKeys(Keys):
                 return
             self.press(Key.Key_R)
 
-    def _point(self, hand: Hand, cell: int) -> None:
+    def _point(self, hand: PendingMove, cell: int) -> None:
         """Arrows to a tile, from wherever the keyboard is."""
-        edge, board = hand.view.plan.edge, self.tomb
+        edge, board = hand.view.grid.edge, self.tomb
         self.press(Key.Key_Right)
         for _ in range(2 * edge):
             if board.hovered == cell:
@@ -257,5 +257,5 @@ class TombKeys(Keys):
 
 
 def _way(state: State, here: int, cell: int) -> tuple[int, int]:
-    edge = state.plan.edge
+    edge = state.grid.edge
     return cell % edge - here % edge, cell // edge - here // edge

@@ -44,8 +44,8 @@ WIDTH: Final = 110
 def deal(state: State, _names: Sequence[str]) -> str:
     """What is on every tile, and the first throws."""
     lines = []
-    for row in range(state.plan.edge):
-        cells = range(row * state.plan.edge, (row + 1) * state.plan.edge)
+    for row in range(state.grid.edge):
+        cells = range(row * state.grid.edge, (row + 1) * state.grid.edge)
         lines += wrapped(f"Row {row + 1}: ", [_content(state, cell) for cell in cells], WIDTH)
     return "\n".join([*lines, *wrapped("Throws: ", map(str, state.dice[: 5 * len(state.players)]), WIDTH), ""])
 
@@ -70,14 +70,14 @@ def _moment(state: State, names: Sequence[str]) -> str:
 
 def _pyramid(state: State) -> list[str]:
     """As it lies, a dot for every tile that is face down, and who stands where."""
-    edge = state.plan.edge
+    edge = state.grid.edge
     head = "   " + "".join(f"{chr(ord('a') + column):<8}" for column in range(edge))
     rows = [f"{row + 1}  " + "".join(f"{_tile(state, row * edge + column):<8}" for column in range(edge)) for row in range(edge)]
     return [line.rstrip() for line in (head, *rows)]
 
 
 def _tile(state: State, cell: int) -> str:
-    if cell == state.plan.chamber:
+    if cell == state.grid.chamber:
         sign = "#" if not state.chamber_open else DRAWN[state.open[cell]]
     else:
         sign = DRAWN[state.open[cell]] if is_up(state, cell) else "."
@@ -91,22 +91,22 @@ def _tile(state: State, cell: int) -> str:
 
 
 def _content(state: State, cell: int) -> str:
-    if cell == state.plan.chamber:
+    if cell == state.grid.chamber:
         return "burial chamber"
     return (
-        f"{state.plan.names[cell]} {side_letters(parts().shapes[state.shapes[cell]])} {parts().contents[state.contents[cell]].name}"
+        f"{state.grid.names[cell]} {side_letters(parts().shapes[state.shapes[cell]])} {parts().contents[state.contents[cell]].name}"
     )
 
 
 def _found(state: State) -> list[str]:
-    cells = [cell for cell in range(state.plan.cells) if is_up(state, cell) and state.contents[cell]]
-    return [f"{state.plan.names[cell]} {parts().contents[state.contents[cell]].name}" for cell in cells]
+    cells = [cell for cell in range(state.grid.cells) if is_up(state, cell) and state.contents[cell]]
+    return [f"{state.grid.names[cell]} {parts().contents[state.contents[cell]].name}" for cell in cells]
 
 
 def _card(state: State, player: Player) -> list[str]:
     if player.entered:
         return [f"entered the chamber as number {player.entered}"]
-    places = [("outside" if figure.place == OUTSIDE else state.plan.names[figure.place]) for figure in player.figures]
+    places = [("outside" if figure.place == OUTSIDE else state.grid.names[figure.place]) for figure in player.figures]
     lying = [" (injured)" if figure.lying else "" for figure in player.figures]
     items = [item.name for number, item in enumerate(parts().items) if holds(player, number)]
     read = f"{player.inscriptions.bit_count()} of {state.wanted} inscriptions"

@@ -153,7 +153,7 @@ class _Telling:
         return tr("{name} walked on to {cell}.", name=self.name, cell=self._cell(walk[1]))
 
     def _cell(self, cell: int) -> str:
-        return tr("outside") if cell == OUTSIDE else self.after.plan.names[cell]
+        return tr("outside") if cell == OUTSIDE else self.after.grid.names[cell]
 
     # -------------------------------------------------------- throws and decisions
 
@@ -221,7 +221,7 @@ class _Telling:
     def _turned_up(self) -> Iterator[str]:
         fresh = self.after.up & ~self.before.up
         found = mark("{name} mapped {cell}: {what}.") if self.before.stage == READ else mark("{name} uncovered {cell}: {what}.")
-        for cell in range(self.after.plan.cells):
+        for cell in range(self.after.grid.cells):
             if fresh >> cell & 1:
                 yield tr(found, name=self.name, cell=self._cell(cell), what=named(content(self.after, cell).name))
 
@@ -278,7 +278,7 @@ class _Telling:
             yield tr("{name} came to {cell}, where the move ended.", **words)
         elif start == OUTSIDE:
             yield tr("{name} went in by {cell}.", **words)
-        elif cell not in after.plan.around[start]:
+        elif cell not in after.grid.around[start]:
             yield tr("{name} went through the tunnel from {start} to {cell}.", **words)
         elif before.steps == 0:
             yield tr("{name} set out from {start} to {cell}.", **words)

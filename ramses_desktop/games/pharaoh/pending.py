@@ -83,12 +83,12 @@ Way = tuple[int, ...]
 
 
 @define
-class Hand:
+class PendingMove:
     """One decision in the making. `move` is what Confirm would do now."""
 
     view: State
     figure: int = 0
-    meant: str = WALK
+    intent: str = WALK
     way: Way = ()
     cell: int = NOWHERE
     """The tile that is pointed at, where one is to be chosen."""
@@ -114,7 +114,7 @@ class Hand:
     @property
     def topic(self) -> str:
         """What is being decided: a stage of the turn, or in mid-move what is meant."""
-        return self.meant if self.stage == MOVE else self.stage
+        return self.intent if self.stage == MOVE else self.stage
 
     @property
     def asks(self) -> str:
@@ -126,21 +126,21 @@ class Hand:
         """The legal moves of what is being decided."""
         if self.stage != MOVE:
             return tuple(move for move in self.legal if not isinstance(move, Pass | Leave))
-        if self.meant == CLEAR:
+        if self.intent == CLEAR:
             return tuple(move for move in self.legal if isinstance(move, Clear))
-        if self.meant == WALK:
+        if self.intent == WALK:
             return tuple(move for move in self.legal if isinstance(move, Step) and move.figure == self.figure)
-        if self.meant in OF_ITEM:
-            of_item = (move for move in self.legal if isinstance(move, OF_ITEM[self.meant]))
+        if self.intent in OF_ITEM:
+            of_item = (move for move in self.legal if isinstance(move, OF_ITEM[self.intent]))
             return tuple(move for move in of_item if getattr(move, "figure", self.figure) == self.figure)
-        return tuple(move for move in self.legal if isinstance(move, Use) and move.item == self.meant)
+        return tuple(move for move in self.legal if isinstance(move, Use) and move.item == self.intent)
 
     @property
     def cells(self) -> tuple[int, ...]:
         """The tiles to choose from."""
         if self.asks not in (CHOOSES_TILE, CHOOSES_WAY):
             return ()
-        by_name = self.view.plan.by_name
+        by_name = self.view.grid.by_name
         return tuple(dict.fromkeys(by_name[move.cell] for move in self.moves))
 
     @property
@@ -148,7 +148,7 @@ class Hand:
         """The ways in which the tile that is pointed at may lie, as open sides."""
         if self.asks != CHOOSES_WAY or self.cell == NOWHERE:
             return ()
-        name = self.view.plan.names[self.cell]
+        name = self.view.grid.names[self.cell]
         return tuple(side_mask(move.sides) for move in self.moves if move.cell == name)
 
     @property
@@ -172,43 +172,43 @@ class Hand:
         if self.asks == CHOOSES_OPTION:
             return self.options[self.option] if self.options else None
         if self.asks:
-            name = self.view.plan.names[self.cell] if self.cell != NOWHERE else ""
+            name = self.view.grid.names[self.cell] if self.cell != NOWHERE else ""
             here = [move for move in self.moves if move.cell == name]
             return here[self.lie % len(here)] if here else None
         return self.moves[0] if self.moves else None
 
     def _walk_move(self) -> Move | None:
         if self.way:
-            return Step(self.figure, self.view.plan.names[self.way[0]])
+            return Step(self.figure, self.view.grid.names[self.way[0]])
         return Stop() if Stop() in self.legal else None
 
     @property
-    def no(self) -> Move | None:
+    def decline(self) -> Move | None:
         """What doing without would be, where that is a move."""
         return next((move for move in self.legal if isinstance(move, Pass | Leave)), None)
 
     @property
-    def may_think_again(self) -> bool:
+    def can_drop(self) -> bool:
         """Whether something was begun that can simply be dropped."""
-        return self.stage == MOVE and (self.meant != WALK or bool(self.way))
+        return self.stage == MOVE and (self.intent != WALK or bool(self.way))
 
     # -------------------------------------------------------- changing one's mind
 
-    def think_again(self) -> None:
-        self.meant, self.way = WALK, ()
+    def drop(self) -> None:
+        self.intent, self.way = WALK, ()
         self._point()
 
-    def mean(self, meant: str) -> bool:
+    def begin(self, intent: str) -> bool:
         """Set out to use an item, or to clear a way; says whether that can be done."""
-        if self.why_not(meant):
+        if self.refusal(intent):
             return False
-        before = (self.meant, self.figure)
-        self.meant, self.way = meant, ()
+        before = (self.intent, self.figure)
+        self.intent, self.way = intent, ()
         if not self.moves:
             # Only another archaeologist can do it.
             others = [figure for figure in able(self.view) if self._can(figure)]
             if not others:
-                self.meant, self.figure = before
+                self.intent, self.figure = before
                 return False
             self.figure = others[0]
         self._point()
@@ -220,18 +220,18 @@ class Hand:
         self.figure = before
         return found
 
-    def why_not(self, meant: str) -> str:
+    def refusal(self, intent: str) -> str:
         """Why this cannot be done now, as a sentence."""
         if self.stage == ROLL:
             return tr("First the die must be thrown.")
         if self.stage != MOVE:
             return tr("Items are used, and ways cleared, between the steps of a walk.")
-        if meant == CLEAR:
+        if intent == CLEAR:
             reason = why_no_clearing(self.view)
             return reason or (
                 "" if any(isinstance(move, Clear) for move in self.legal) else tr("There is no tile here to be turned.")
             )
-        return why_no_use(self.view, meant)
+        return why_no_use(self.view, intent)
 
     def choose_figure(self, figure: int) -> bool:
         if self.stage != MOVE or figure not in self.figures:
@@ -239,7 +239,7 @@ class Hand:
         if figure != self.figure:
             self.figure, self.way = figure, ()
             if not self.moves:
-                self.meant = WALK
+                self.intent = WALK
             self._point()
         return True
 
@@ -335,7 +335,7 @@ class Hand:
     def is_risky(self, cell: int) -> bool:
         """Whether nobody should go there by mistake: into the dark, into death, or to where the move ends."""
         view = self.view
-        if cell == view.plan.chamber:
+        if cell == view.grid.chamber:
             return False
         if not is_up(view, cell):
             return True
@@ -344,7 +344,7 @@ class Hand:
 
     # -------------------------------------------------------- reasons
 
-    def why_no(self, cell: int) -> str:
+    def refusal_at(self, cell: int) -> str:
         """Why this tile cannot be chosen now."""
         view = self.view
         if self.topic == WALK:
@@ -368,8 +368,8 @@ class Hand:
     def prepare(self, move: Move) -> None:
         """Bring everything about so that Confirm makes this legal move."""
         assert move in self.legal, f"{move} is not legal"
-        names = self.view.plan.by_name
-        self.meant = meant_by(move) if self.stage == MOVE else WALK
+        names = self.view.grid.by_name
+        self.intent = intent_of(move) if self.stage == MOVE else WALK
         self.way = ()
         self.figure = getattr(move, "figure", self.figure) if self.stage == MOVE else self.figure
         self._point()
@@ -384,7 +384,7 @@ class Hand:
             self.option = self.options.index(move)
 
 
-def meant_by(move: Move) -> str:
+def intent_of(move: Move) -> str:
     """What one must set out to do for that move in mid-move."""
     if isinstance(move, Clear):
         return CLEAR
@@ -396,9 +396,9 @@ def meant_by(move: Move) -> str:
 def walked(state: State, figure: int, cell: int) -> State | None:
     """The table after a step onto a known tile, if the same move simply goes on from there."""
     last_of_papyrus = state.papyrus and state.points == 1
-    if cell == state.plan.chamber or last_of_papyrus or (not is_up(state, cell) and not state.papyrus):
+    if cell == state.grid.chamber or last_of_papyrus or (not is_up(state, cell) and not state.papyrus):
         return None
-    after = GAME.play(state, Step(figure, state.plan.names[cell]))
+    after = GAME.play(state, Step(figure, state.grid.names[cell]))
     same = (after.stage, after.seat, after.mover, after.round) == (MOVE, state.seat, figure, state.round)
     return after if same and after.steps > state.steps else None
 

@@ -55,7 +55,7 @@ def scene(
     second player are, "-" for outside and "!" after who is injured; `items` and `theirs` what they carry."""
     options = PharaohOptions(players, pyramid, seven, last, rules=rules)
     state = GAME.start(options, GAME.deal(options, _Straight("")))
-    cells = state.plan.cells
+    cells = state.grid.cells
     state = evolve(state, shapes=(CROSSING,) * cells, contents=(0,) * cells)
     for name, words in (tiles or {}).items():
         state = _with(state, name, words)
@@ -84,7 +84,7 @@ class _Straight(Luck):
 
 
 def _with(state: State, name: str, words: str) -> State:
-    cell = state.plan.by_name[name]
+    cell = state.grid.by_name[name]
     down = words.startswith("down ")
     sides, _, content = words.removeprefix("down ").partition(" ")
     shapes, contents = list(state.shapes), list(state.contents)
@@ -95,7 +95,7 @@ def _with(state: State, name: str, words: str) -> State:
 
 def figures(state: State, places: str) -> tuple[Figure, ...]:
     """ "d7 e5! -" are three archaeologists: one on d7, one injured on e5, one outside. Who is not named is outside."""
-    found = [Figure(state.plan.by_name[word.rstrip("!")], word.endswith("!")) for word in places.split() if word != "-"]
+    found = [Figure(state.grid.by_name[word.rstrip("!")], word.endswith("!")) for word in places.split() if word != "-"]
     return (*found, *(Figure(),) * (3 - len(found)))
 
 
@@ -130,7 +130,7 @@ def refusal(state: State, move: str) -> str:
 def where(state: State, seat: int = 0, figure: int = 1) -> str:
     """The cell of an archaeologist, or - outside."""
     place = state.players[seat].figures[figure - 1].place
-    return state.plan.names[place] if place >= 0 else "-"
+    return state.grid.names[place] if place >= 0 else "-"
 
 
 def carries(state: State, seat: int = 0) -> str:
@@ -140,7 +140,7 @@ def carries(state: State, seat: int = 0) -> str:
 
 
 def sides(state: State, cell: str) -> str:
-    return side_letters(state.open[state.plan.by_name[cell]])
+    return side_letters(state.open[state.grid.by_name[cell]])
 
 
 def left(state: State, word: str) -> int:

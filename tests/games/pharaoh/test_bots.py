@@ -90,10 +90,10 @@ def test_nobody_waits_for_an_inscription_on_which_the_curse_lies(bot: str) -> No
     tiles = {"e9": "NEW", "e8": "S white inscription", "d9": "EW", "c9": "NE", "f9": "W", "g9": "NS snake"}
     state = scene(tiles, pyramid=BIG, at="e9 e9 e9", read=4, die=2)
     assert choice(state, bot) == "step 1 e8"
-    cursed = evolve(state, curse=state.plan.by_name["e8"])
+    cursed = evolve(state, curse=state.grid.by_name["e8"])
     assert choice(cursed, bot) == "step 1 d9"
     shrine = scene({**tiles, "f9": "EW dark shrine", "d9": "EW snake"}, pyramid=BIG, at="e9 e9 e9", read=4, die=1)
-    assert choice(evolve(shrine, curse=shrine.plan.by_name["e8"]), bot) == "step 1 f9"
+    assert choice(evolve(shrine, curse=shrine.grid.by_name["e8"]), bot) == "step 1 f9"
 
 
 @pytest.mark.parametrize("bot", PLANNERS)

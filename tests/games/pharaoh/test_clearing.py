@@ -42,7 +42,7 @@ def test_nobody_else_may_turn_it_so_until_its_turners_next_turn_is_over():
     state = play(scene(BLOCKED, at="d7", others="d7"), "clear d6 NS", "roll")
     assert refusal(state, "clear d6 EW").startswith("Another player has just turned that tile")
     state = play(state, "clear d7 EW", "roll")
-    assert state.locks[0].cell == state.plan.by_name["d6"]
+    assert state.locks[0].cell == state.grid.by_name["d6"]
     state = play(state, "step 2 a4")
     while state.seat == 0:
         state = play(state, legal(state)[0])
@@ -61,5 +61,5 @@ def test_a_locked_tile_may_still_be_turned_with_the_key():
 
 def test_a_tile_is_free_again_when_its_turner_has_entered_the_chamber():
     state = scene(BLOCKED | {"d5": "NS"}, at="d5", others="d7", read=5)
-    state = evolve(state, locks=(Lock(state.plan.by_name["d6"], 0, 0),))
+    state = evolve(state, locks=(Lock(state.grid.by_name["d6"], 0, 0),))
     assert play(state, "step 1 d4").locks == ()

@@ -86,7 +86,7 @@ def test_a_deal_names_every_tile_and_a_table_can_always_be_written() -> None:
     session = play_at_random(Session.new(GAME, PharaohOptions(2), "plain"), Luck("plain"))
     start = session.state_at(0)
     told = deal(start, NAMES)
-    assert all(f"{name} " in told for cell, name in enumerate(start.plan.names) if cell != start.plan.chamber)
+    assert all(f"{name} " in told for cell, name in enumerate(start.grid.names) if cell != start.grid.chamber)
     for ply in range(0, len(session.line) + 1, 23):
         state = session.state_at(ply)
         text = table(state, NAMES)
@@ -95,14 +95,14 @@ def test_a_deal_names_every_tile_and_a_table_can_always_be_written() -> None:
 
 def test_a_table_says_what_lies_there() -> None:
     state = scene({"d7": "NS", "d6": "ES snake"}, at="d7 d6!", others="d7", items="food", die=4)
-    lines = table(evolve(state, curse=state.plan.by_name["d6"]), NAMES).splitlines()
+    lines = table(evolve(state, curse=state.grid.by_name["d6"]), NAMES).splitlines()
     assert lines[0] == "Turn 1. Ada is to move with 4 of 4 left."
     assert lines[8].split() == ["6", ".", ".", ".", "┌xA2", ".", ".", "."]
     assert lines[9].split() == ["7", ".", ".", ".", "│A1B1", ".", ".", "."]
     assert lines[6].split()[4] == "#"
     assert "On the tiles that lie open: d6 snake" in lines
     assert "Ada (A): 0 of 5 inscriptions, d7, d6 (injured), outside, food" in lines
-    entered = evolve(with_tile(state, state.plan.chamber, ALL_OPEN), players=(Player(entered=1), *state.players[1:]))
+    entered = evolve(with_tile(state, state.grid.chamber, ALL_OPEN), players=(Player(entered=1), *state.players[1:]))
     assert "Ada (A): entered the chamber as number 1" in table(entered, NAMES)
     assert table(entered, NAMES).splitlines()[6].split()[4] == "┼"
     assert "On the tiles that lie open: nothing yet" in table(scene(stock=(0,) * 11), NAMES)

@@ -137,7 +137,7 @@ def test_it_leads_into_the_opened_chamber():
 
 def test_the_bottle_keeps_to_the_rules_of_walking():
     state = scene(WALLED, at="d7", items="bottle")
-    d6 = state.plan.by_name["d6"]
+    d6 = state.grid.by_name["d6"]
     assert refusal(scene(WALLED, at="d7", items="bottle", mover=1, came=d6), "bottle 1 d6").startswith("Nobody goes straight")
     assert refusal(scene(WALLED, at="d7", items="bottle", curse=d6), "bottle 1 d6").startswith("The curse lies on that tile")
     assert refusal(scene(WALLED, at="d7 c6!", items="bottle"), "bottle 2 d6").startswith("This archaeologist is injured")
@@ -265,7 +265,7 @@ def plan_scene():
 
 def test_the_plan_looks_at_two_tiles_and_swaps_them_face_down():
     state = play(plan_scene(), "look a1", "look b1", "swap")
-    a1, b1 = state.plan.by_name["a1"], state.plan.by_name["b1"]
+    a1, b1 = state.grid.by_name["a1"], state.grid.by_name["b1"]
     before = plan_scene()
     assert (state.contents[a1], state.contents[b1]) == (before.contents[b1], before.contents[a1])
     assert (state.shapes[a1], state.shapes[b1]) == (before.shapes[b1], before.shapes[a1])
@@ -288,7 +288,7 @@ def test_the_plan_looks_at_two_different_tiles_that_lie_face_down():
 
 def test_with_one_tile_left_in_the_dark_there_is_nothing_to_swap():
     state = plan_scene()
-    only = state.plan.by_name["a1"]
+    only = state.grid.by_name["a1"]
     state = scene({"e9": "NS"}, pyramid=BIG, at="e9", items="plan", up=(2**81 - 1) ^ (1 << only), open=(15,) * 81)
     assert legal(play(state, "look a1")) == ["leave"]
 

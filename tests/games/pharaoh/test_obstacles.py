@@ -81,7 +81,7 @@ def test_what_bars_the_way_and_was_just_revealed_ends_the_move_where_it_was(obst
     state = play(before(obstacle, "down "), "step 1 e8")
     assert where(state) == "e9"
     assert turn_is_over(state)
-    assert state.up >> state.plan.by_name["e8"] & 1
+    assert state.up >> state.grid.by_name["e8"] & 1
 
 
 @revealed_or_known

@@ -31,7 +31,7 @@ def test_walls_obstacles_and_what_lies_face_down_do_not_matter_on_the_way():
 
 def test_tiles_crossed_are_not_revealed_and_nothing_is_taken_there():
     state = play(walking({"f7": "down NS food"}), "step 1 f7")
-    assert not state.up >> state.plan.by_name["f7"] & 1
+    assert not state.up >> state.grid.by_name["f7"] & 1
     assert carries(state) == ""
 
 
@@ -56,7 +56,7 @@ def test_never_straight_back():
 
 def test_never_into_the_cursed_tile():
     state = ghost()
-    state = walking(curse=state.plan.by_name["d7"])
+    state = walking(curse=state.grid.by_name["d7"])
     assert refusal(state, "step 1 d7") == "The curse lies on that tile; nobody may enter it."
 
 
@@ -73,7 +73,7 @@ def test_the_whole_throw_must_be_used():
 def test_no_step_after_which_the_whole_throw_could_not_be_used():
     tiles = {"a1": "ES", "b1": "EW", "a2": "NS", "a3": "NS abyss", "b2": "NS abyss"}
     state = ghost(tiles, at="b1", die=2)
-    state = walking(tiles, at="b1", die=3, curse=state.plan.by_name["b2"])
+    state = walking(tiles, at="b1", die=3, curse=state.grid.by_name["b2"])
     assert refusal(state, "step 1 a1") == "From there the whole throw could not be walked."
 
 
@@ -190,9 +190,9 @@ def test_chocolate_is_refused_where_the_shorter_throw_could_not_be_walked():
 def test_food_is_refused_where_the_longer_throw_could_not_be_walked():
     corner = {"a1": "ES", "b1": "EW", "a2": "NS"}
     state = ghost(corner, at="a1", die=1, items="papyrus food")
-    state = walking(corner, at="a1", die=1, items="papyrus food", mover=1, came=state.plan.by_name["a2"])
+    state = walking(corner, at="a1", die=1, items="papyrus food", mover=1, came=state.grid.by_name["a2"])
     assert "use food" in legal(state)
-    state = evolve(state, curse=state.plan.by_name["b1"])
+    state = evolve(state, curse=state.grid.by_name["b1"])
     assert refusal(state, "use food") == "From here a throw of 6 could not be walked with the papyrus."
 
 

@@ -96,7 +96,7 @@ def test_tunnels_next_to_each_other_ignore_the_wall_between_them():
 
 def test_a_cursed_tunnel_cannot_be_reached():
     state = scene(TUNNELS, at="d6", mover=1)
-    state = scene(TUNNELS, at="d6", mover=1, curse=state.plan.by_name["f2"])
+    state = scene(TUNNELS, at="d6", mover=1, curse=state.grid.by_name["f2"])
     assert refusal(state, "step 1 f2") == "The curse lies on that tile; nobody may enter it."
 
 
@@ -110,7 +110,7 @@ def test_on_entering_a_shrine_the_curse_is_put_on_a_revealed_tile_without_anybod
     assert legal(state) == ["curse a1", "curse e7"]
     assert refusal(state, "curse b2").startswith("Now put the curse on an empty tile that lies face up")
     state = play(state, "curse e7")
-    assert state.plan.names[state.curse] == "e7"
+    assert state.grid.names[state.curse] == "e7"
 
 
 def test_the_curse_is_not_put_on_a_gate_nor_on_the_chamber():
@@ -122,7 +122,7 @@ def test_the_curse_is_not_put_on_a_gate_nor_on_the_chamber():
 
 def test_a_curse_that_lies_somewhere_is_moved_to_another_tile():
     state = scene(SHRINE, pyramid=BIG, at="e9")
-    state = play(scene(SHRINE, pyramid=BIG, at="e9", curse=state.plan.by_name["a1"]), "step 1 e8")
+    state = play(scene(SHRINE, pyramid=BIG, at="e9", curse=state.grid.by_name["a1"]), "step 1 e8")
     assert legal(state) == ["curse e7"]
 
 

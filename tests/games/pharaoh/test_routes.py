@@ -38,20 +38,20 @@ def test_what_is_taken_over_from_another_pyramid_is_right() -> None:
 def test_an_obstacle_is_passed_with_an_item_that_must_be_fetched() -> None:
     tiles = {"d7": "NEW", "d6": "NS snake", "d5": "NS", "e7": "EW", "f7": "EW torch"}
     state = scene({**tiles, "c5": "NS wall ruins", "e5": "NS wall ruins"}, at="d7")
-    here, there = state.plan.by_name["d7"], state.plan.by_name["d5"]
+    here, there = state.grid.by_name["d7"], state.grid.by_name["d5"]
     assert Routes(state, 0, PRICES).steps(here, there) == 2 + 2 + 2
 
 
 def test_a_tile_turned_on_the_way_costs_a_turn() -> None:
     state = scene({"d7": "NS", "d6": "EW", "d5": "NS"}, at="d7")
-    here, there = state.plan.by_name["d7"], state.plan.by_name["d5"]
+    here, there = state.grid.by_name["d7"], state.grid.by_name["d5"]
     assert Routes(state, 0, PRICES).steps(here, there) == 2 + PRICES.wall
 
 
 def test_a_tunnel_leads_next_door_too() -> None:
     """There is a wall in between, which need not be turned."""
     state = scene({"a7": "N secret tunnel", "b7": "NE secret tunnel"}, at="a7")
-    here, there = state.plan.by_name["a7"], state.plan.by_name["b7"]
+    here, there = state.grid.by_name["a7"], state.grid.by_name["b7"]
     routes = Routes(state, 0, PRICES)
     left = routes.left_to((there,))
     assert routes.steps(here, there) == routes.from_step(here, there, left) == 1
@@ -61,7 +61,7 @@ def test_a_tunnel_leads_next_door_too() -> None:
 def test_no_tunnel_leads_to_the_curse() -> None:
     tiles = {"a7": "N secret tunnel", "i1": "S secret tunnel", "i2": "NS"}
     state = scene(tiles, pyramid=BIG, at="a7")
-    here, cursed, there = (state.plan.by_name[name] for name in ("a7", "i1", "i2"))
+    here, cursed, there = (state.grid.by_name[name] for name in ("a7", "i1", "i2"))
     assert Routes(state, 0, PRICES).steps(here, there) == 2
     assert Routes(evolve(state, curse=cursed), 0, PRICES).steps(here, there) > 2
 

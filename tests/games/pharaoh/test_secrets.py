@@ -19,7 +19,7 @@ def looking():
 
 def known(view):
     """The cells whose tiles a view knows."""
-    return {view.plan.names[cell] for cell, number in enumerate(view.contents) if number != HIDDEN}
+    return {view.grid.names[cell] for cell, number in enumerate(view.contents) if number != HIDDEN}
 
 
 def test_tiles_face_down_are_hidden_from_everybody():

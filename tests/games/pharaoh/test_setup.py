@@ -17,8 +17,8 @@ from ramses_desktop.games.pharaoh.rules.maze import (
     KILLS,
     SMALL,
     BadMaze,
+    grid,
     parts,
-    plan,
     read_parts,
     turned,
     within_reach,
@@ -69,13 +69,13 @@ def dealt(seed="sand", **options):
 
 def test_the_pyramids_have_so_many_tiles_and_a_chamber_in_the_middle():
     assert EDGE == {SMALL: 7, BIG: 9}
-    assert plan(7).names[plan(7).chamber] == "d4"
-    assert plan(9).names[plan(9).chamber] == "e5"
+    assert grid(7).names[grid(7).chamber] == "d4"
+    assert grid(9).names[grid(9).chamber] == "e5"
 
 
 def test_the_gates_are_the_middle_tiles_of_the_four_sides():
-    assert {plan(7).names[gate] for gate in plan(7).gates} == {"d1", "g4", "d7", "a4"}
-    assert {plan(9).names[gate] for gate in plan(9).gates} == {"e1", "i5", "e9", "a5"}
+    assert {grid(7).names[gate] for gate in grid(7).gates} == {"d1", "g4", "d7", "a4"}
+    assert {grid(9).names[gate] for gate in grid(9).gates} == {"e1", "i5", "e9", "a5"}
 
 
 def test_tiles_have_so_many_kinds_of_open_sides():
@@ -145,16 +145,16 @@ def test_never_do_all_gates_bar_the_way_or_kill(kind):
 def test_inscriptions_and_chamber_are_within_reach(pyramid):
     for seed in range(30):
         state = dealt(f"{seed}", pyramid=pyramid)
-        reached = within_reach(state.plan, state.contents)
-        assert any(cell in reached for cell in state.plan.around[state.plan.chamber])
-        assert all(cell in reached for cell in range(state.plan.cells) if content(state, cell).kind == INSCRIPTION)
+        reached = within_reach(state.grid, state.contents)
+        assert any(cell in reached for cell in state.grid.around[state.grid.chamber])
+        assert all(cell in reached for cell in range(state.grid.cells) if content(state, cell).kind == INSCRIPTION)
 
 
 def test_the_torch_leads_past_snakes_only_if_it_is_found_before():
     def reached(**tiles):
         down = {name: f"NESW {words}" for name, words in tiles.items()}
         state = scene({"d1": "NESW snake", "g4": "NESW snake", "a4": "NESW snake", **down})
-        return within_reach(state.plan, state.contents)
+        return within_reach(state.grid, state.contents)
 
     assert len(reached(d7="torch")) == 48
     assert len(reached(d7="scarf")) == 45
@@ -167,8 +167,8 @@ def blocked_deal(kind=BARS):
     """Tiles of that kind changed places with those on the gates."""
     shapes, contents, dice = (numbers.split(" ") for numbers in GAME.deal(PharaohOptions(2, BIG), Luck("x")).split("/"))
     bars = [str(number) for number, content in enumerate(parts().contents) if content.kind == kind]
-    chamber = plan(9).chamber
-    places = [gate - (gate > chamber) for gate in plan(9).gates]
+    chamber = grid(9).chamber
+    places = [gate - (gate > chamber) for gate in grid(9).gates]
     sources = [at for at, number in enumerate(contents) if number in bars and at not in places]
     for place in places:
         if contents[place] not in bars:

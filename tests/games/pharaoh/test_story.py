@@ -177,7 +177,7 @@ def test_the_chamber_and_the_end() -> None:
     before, after = short, play(short, "step 1 d4")
     assert after.stage == OVER
     assert tell(before, after, NAMES[:2]) == [Line(0, opened), Line(None, "The game is over. 1. Ada, 2. Bo.")]
-    second = play(with_figure(state, 1, 1, Figure(state.plan.by_name["d5"])), "step 1 d4", "roll")
+    second = play(with_figure(state, 1, 1, Figure(state.grid.by_name["d5"])), "step 1 d4", "roll")
     after = play(second, "step 1 d4")
     assert tell(second, after, NAMES[:2])[0] == Line(1, "Bo entered the burial chamber as the second.")
 

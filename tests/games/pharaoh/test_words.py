@@ -11,7 +11,7 @@ from attrs import evolve
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.pending import CLEAR, Hand
+from ramses_desktop.games.pharaoh.pending import CLEAR, PendingMove
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG, parts
 from ramses_desktop.games.pharaoh.rules.moves import parse
@@ -39,16 +39,16 @@ NOTHING_TO_BUY = "There is nothing to buy: an item must be discovered, in the su
 
 
 def tile(state: State, name: str) -> str:
-    return prompts.tile(GAME.view(state, 0), state.plan.by_name[name], NAMES)
+    return prompts.tile(GAME.view(state, 0), state.grid.by_name[name], NAMES)
 
 
-def hand(state: State) -> Hand:
-    return Hand(GAME.view(state, 0))
+def hand(state: State) -> PendingMove:
+    return PendingMove(GAME.view(state, 0))
 
 
 def why_not(state: State, word: str) -> str:
     """What is said of an item that lies greyed."""
-    return hand(state).why_not(word)
+    return hand(state).refusal(word)
 
 
 # ------------------------------------------------------------ tiles
@@ -91,12 +91,12 @@ def test_everything_in_the_box_has_a_name_in_words() -> None:
 def test_a_map_that_was_read_is_told_as_read() -> None:
     state = scene({"d6": "NS map"})
     assert tile(state, "d6").startswith("d6, map, open")
-    assert tile(evolve(state, read=1 << state.plan.by_name["d6"]), "d6").startswith("d6, map, read already, open")
+    assert tile(evolve(state, read=1 << state.grid.by_name["d6"]), "d6").startswith("d6, map, read already, open")
 
 
 def test_the_curse_and_the_chamber_are_told() -> None:
     state = scene({"d6": "NS"})
-    cursed = evolve(state, curse=state.plan.by_name["d6"])
+    cursed = evolve(state, curse=state.grid.by_name["d6"])
     assert tile(cursed, "d6").endswith("the curse lies here")
     assert tile(state, "d4") == "d4, burial chamber, closed"
     opened = play(scene({"d5": "NS"}, at="d5", read=5, die=1), "step 1 d4")
@@ -197,17 +197,17 @@ def test_a_way_that_cannot_be_cleared_says_why() -> None:
 )
 def test_a_tile_that_cannot_be_entered_says_why(tiles: dict[str, str], cell: str, reason: str) -> None:
     state = scene(tiles, at="d7 d7 d7")
-    assert hand(state).why_no(state.plan.by_name[cell]) == reason
+    assert hand(state).refusal_at(state.grid.by_name[cell]) == reason
 
 
 def test_every_choice_of_a_tile_says_why_another_will_not_do() -> None:
     big = scene({"e9": "NS", "e8": "EW"}, pyramid=BIG, at="e9", items="plan key bottle")
-    here = big.plan.by_name["e9"]
+    here = big.grid.by_name["e9"]
     found = {}
     for word in ("plan", "key", "bottle", CLEAR):
         meaning = hand(big)
-        assert meaning.mean(word)
-        found[word] = meaning.why_no(here if word != CLEAR else 0)
+        assert meaning.begin(word)
+        found[word] = meaning.refusal_at(here if word != CLEAR else 0)
     assert found["plan"] == "That tile does not lie face down."
     assert found["key"].startswith("The key turns the tile where the archaeologist stands")
     assert found["bottle"] == "The magic bottle leads to a tile next to this archaeologist, inside the pyramid."
@@ -220,7 +220,7 @@ def test_every_choice_of_a_tile_says_why_another_will_not_do() -> None:
 def prompt(state: State, meant: str = "") -> tuple[str, str, str]:
     """What the player is told, what Confirm says, and what doing without says."""
     mine = hand(state)
-    assert not meant or mine.mean(meant)
+    assert not meant or mine.begin(meant)
     return prompts.prompt(GAME.view(state, 0), "Ada", mine), prompts.confirm_words(mine), prompts.no_words(mine)
 
 
@@ -239,7 +239,7 @@ def test_before_the_throw_and_on_the_walk() -> None:
 def test_before_a_tile_in_the_dark_it_asks() -> None:
     state = scene({"d7": "NS"}, at="d7 d7 d7")
     mine = hand(state)
-    mine.way = (state.plan.by_name["d6"],)
+    mine.way = (state.grid.by_name["d6"],)
     assert prompts.prompt(GAME.view(state, 0), "Ada", mine) == "Ada, turn up this tile?"
     assert prompts.confirm_words(mine) == "Turn it up"
     mine.way = ()
@@ -318,12 +318,12 @@ def _said() -> Iterator[str]:
     session = Session.new(GAME, PharaohOptions(2, BIG), "words")
     while session.turn is not None:
         view = GAME.view(session.state, session.turn)
-        mine = Hand(view)
+        mine = PendingMove(view)
         yield prompts.prompt(view, NAMES[session.turn], mine)
         yield words.waiting(view, NAMES[session.turn])
         if session.ply % 10 == 0:
-            yield from (reason for item in parts().items if (reason := mine.why_not(item.word)))
-            yield from (reason for cell in range(view.plan.cells) if mine.cell != NOWHERE and (reason := mine.why_no(cell)))
+            yield from (reason for item in parts().items if (reason := mine.refusal(item.word)))
+            yield from (reason for cell in range(view.grid.cells) if mine.cell != NOWHERE and (reason := mine.refusal_at(cell)))
         session.play(ask(BOTS["apprentice"], session))
 
 

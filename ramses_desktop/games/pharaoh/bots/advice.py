@@ -13,7 +13,7 @@ from ramses_desktop.bots.search import Thinking, deliberate
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh.bots import reasons
 from ramses_desktop.games.pharaoh.bots.measure import Reckoning
-from ramses_desktop.games.pharaoh.pending import Hand, Way, walked
+from ramses_desktop.games.pharaoh.pending import PendingMove, Way, walked
 from ramses_desktop.games.pharaoh.rules.game import PharaohsTomb
 from ramses_desktop.games.pharaoh.rules.maze import INSCRIPTION, KILLS, side_mask
 from ramses_desktop.games.pharaoh.rules.moves import Clear, Lay, Move, Step, Take
@@ -112,19 +112,19 @@ def _walks(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move)
             if not ways:
                 continue
             left, way = min((_left_after(view, reckoning, move.figure, way), way) for way in ways)
-            line = tuple(Step(move.figure, view.plan.names[cell]) for cell in way)
+            line = tuple(Step(move.figure, view.grid.names[cell]) for cell in way)
             yield Reckoned(move, reasons.walk(view, reckoning, line), left, line)
 
 
 def _ways(view: State, first: Step) -> list[Way]:
     """The walks that begin with this step and go on as far as can be thought; or the longest, if all lead on and on."""
-    hand = Hand(view, first.figure)
-    ways = [way for way in hand.reach(first.figure).values() if view.plan.names[way[0]] == first.cell]
+    hand = PendingMove(view, first.figure)
+    ways = [way for way in hand.reach(first.figure).values() if view.grid.names[way[0]] == first.cell]
     whole = [way for way in ways if _is_whole(hand, way)]
     return whole or [max(ways, key=len)]
 
 
-def _is_whole(hand: Hand, way: Way) -> bool:
+def _is_whole(hand: PendingMove, way: Way) -> bool:
     after = hand.state_after(way)
     return after is None or not after.points or not any(True for _ in steps(after))
 
@@ -137,7 +137,7 @@ def _left_after(view: State, reckoning: Reckoning, figure: int, way: Way) -> flo
         after = walked(state, figure, cell)
         assert after is not None  # a walk goes on over what is known
         state = after
-    if last == view.plan.chamber:
+    if last == view.grid.chamber:
         return 0.0
     seen = last if not is_up(view, last) else NOWHERE
     return max(0.0, reckoning.left(_arrived(state, figure, last), seen) - ONWARD * (state.points - 1))
@@ -171,7 +171,7 @@ def _clearings(view: State, reckoning: Reckoning, legal: Sequence[Move], best: M
     found: dict[str, Reckoned] = {}
     for move in sorted(legal, key=lambda move: move != best):
         if isinstance(move, Clear):
-            left = reckoning.turned(view.plan.by_name[move.cell], side_mask(move.sides)).left(view.me)
+            left = reckoning.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(view.me)
             known = found.get(move.cell)
             if known is None or (known.move != best and left < (known.left or 0.0)):
                 found[move.cell] = Reckoned(move, reasons.clearing(move, now - left), left)
@@ -183,7 +183,7 @@ def _lies(view: State, reckoning: Reckoning, legal: Sequence[Move]) -> Iterator[
     entered = view.entering if view.entering == view.laying[0] else NOWHERE
     stands = with_figure(view, view.seat, view.mover, Figure(entered)).me if entered != NOWHERE else view.me
     lays = [move for move in legal if isinstance(move, Lay)]
-    left = [reckoning.turned(view.plan.by_name[move.cell], side_mask(move.sides)).left(stands) for move in lays]
+    left = [reckoning.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(stands) for move in lays]
     for move, steps_left in zip(lays, left, strict=True):
         yield Reckoned(move, reasons.laying(move, steps_left, left), steps_left)
 

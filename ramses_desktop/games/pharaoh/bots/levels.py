@@ -77,7 +77,7 @@ class Wanderer:
         walks = [move for move in legal if isinstance(move, Step)]
         if view.stage != MOVE or not walks:
             return luck.pick(legal)
-        dark = [move for move in walks if not is_up(view, view.plan.by_name[move.cell]) and luck.below(3)]
+        dark = [move for move in walks if not is_up(view, view.grid.by_name[move.cell]) and luck.below(3)]
         return luck.pick(dark or walks)
 
 
@@ -149,7 +149,7 @@ class _Mind:
         return self.outlook.after(self.view, self.seat)
 
     def cell(self, name: str) -> int:
-        return self.view.plan.by_name[name]
+        return self.view.grid.by_name[name]
 
 
 # ------------------------------------------------------------ walking
@@ -161,7 +161,7 @@ def _move(mind: _Mind) -> Move:
         return move
     way = mind.best_way(mind.view)
     now = mind.as_it_is()
-    options: list[tuple[float, Move]] = [(way.worth, Step(way.figure, mind.view.plan.names[way.cell]))] if way else []
+    options: list[tuple[float, Move]] = [(way.worth, Step(way.figure, mind.view.grid.names[way.cell]))] if way else []
     if way is None or (way.worth < now + mind.habits.content):
         options += _clearings(mind, now)
     if mind.habits.powers:
@@ -234,9 +234,9 @@ def _ghost_step(mind: _Mind) -> Move | None:
     for figure in able(view):
         here = place(view, figure)
         if here != OUTSIDE:
-            for cell in view.plan.around[here]:
+            for cell in view.grid.around[here]:
                 if _leads_in(view, cell, here, view.came, view.points):
-                    return Step(figure, view.plan.names[cell]) if view.papyrus else use
+                    return Step(figure, view.grid.names[cell]) if view.papyrus else use
     return None
 
 
@@ -244,9 +244,9 @@ def _leads_in(view: State, cell: int, here: int, came: int, points: int) -> bool
     """Whether a step to this cell can be the first of so many of which the last leads into the chamber."""
     if cell in (HIDDEN, view.curse) or (cell == came and not view.scarf):
         return False
-    if cell == view.plan.chamber or points == 1:
-        return cell == view.plan.chamber and points == 1
-    return any(_leads_in(view, further, cell, here, points - 1) for further in view.plan.around[cell])
+    if cell == view.grid.chamber or points == 1:
+        return cell == view.grid.chamber and points == 1
+    return any(_leads_in(view, further, cell, here, points - 1) for further in view.grid.around[cell])
 
 
 # ------------------------------------------------------------ other decisions
@@ -292,9 +292,9 @@ def _curse(mind: _Mind) -> Move:
 
 
 def _is_near_anyone(view: State, cell: int) -> bool:
-    around = view.plan.around[cell]
+    around = view.grid.around[cell]
     places = {figure.place for player in view.players for figure in player.figures}
-    return view.plan.chamber in around or any(other in places for other in around if other != HIDDEN)
+    return view.grid.chamber in around or any(other in places for other in around if other != HIDDEN)
 
 
 def _take(mind: _Mind) -> Move:

@@ -59,7 +59,7 @@ class Reckoning:
     def wanted(self, player: Player) -> list[int]:
         """The chamber, for who may enter it; else the inscriptions that lie open, and the dark while others must be found there."""
         if may_enter(self.state, player):
-            return [self.state.plan.chamber]
+            return [self.state.grid.chamber]
         return [*self.missing(player), *(self.dark if self.must_search(player) else ())]
 
     def left(self, player: Player, seen: int = NOWHERE) -> float:
@@ -72,7 +72,7 @@ class Reckoning:
             total += steps
             missing.remove(cell)
             here[who] = cell
-        return total + min(self.far(place, self.state.plan.chamber) for place in here)
+        return total + min(self.far(place, self.state.grid.chamber) for place in here)
 
     def _search(self, here: list[int], hidden: int, seen: int) -> float:
         """To the nearest tile in the dark, and on until so many inscriptions have been found, in the mean."""
@@ -86,7 +86,7 @@ class Reckoning:
 
 def _open(state: State) -> list[int]:
     """The cells whose tiles lie face up."""
-    return [cell for cell in range(state.plan.cells) if cell != state.plan.chamber and is_up(state, cell)]
+    return [cell for cell in range(state.grid.cells) if cell != state.grid.chamber and is_up(state, cell)]
 
 
 def _bears_inscription(state: State, cell: int) -> bool:

@@ -97,9 +97,9 @@ class Outlook:
         for here in set(places):
             cell = self.routes.next_from(here, left)
             if here == OUTSIDE:
-                found.add((cell, state.plan.gates[cell]))
-            elif cell in state.plan.around[here]:
-                found |= {(here, state.plan.side_towards(here, cell)), (cell, state.plan.side_towards(cell, here))}
+                found.add((cell, state.grid.gates[cell]))
+            elif cell in state.grid.around[here]:
+                found |= {(here, state.grid.side_towards(here, cell)), (cell, state.grid.side_towards(cell, here))}
         return found
 
 
@@ -169,7 +169,7 @@ class Walks:
 
     def after(self, state: State, figure: int, cell: int) -> float:
         """What the best way is worth that starts with this step."""
-        if cell == state.plan.chamber:
+        if cell == state.grid.chamber:
             return WON
         here = place(state, figure)
         walked = evolve(with_figure(state, state.seat, figure, Figure(cell)), mover=figure, came=here, steps=state.steps + 1)

@@ -51,7 +51,7 @@ HELPS: Final = {
 
 def walk(view: State, reckoning: Reckoning, line: Sequence[Step]) -> Later:
     """Of a walk: from where to where, and what it brings."""
-    names = view.plan.by_name
+    names = view.grid.by_name
     cells = [names[step.cell] for step in line]
     here = place(view, line[0].figure)
     brought = [*_brought(view, reckoning, here, cells)]
@@ -61,22 +61,22 @@ def walk(view: State, reckoning: Reckoning, line: Sequence[Step]) -> Later:
 
 
 def _way(view: State, here: int, cells: Sequence[int]) -> Later:
-    first, last = view.plan.names[cells[0]], view.plan.names[cells[-1]]
+    first, last = view.grid.names[cells[0]], view.grid.names[cells[-1]]
     if here == OUTSIDE:
         return (
             later("In by {gate}", gate=first) if len(cells) == 1 else later("In by {gate} and on to {cell}", gate=first, cell=last)
         )
-    return later("From {start} to {cell}", start=view.plan.names[here], cell=last)
+    return later("From {start} to {cell}", start=view.grid.names[here], cell=last)
 
 
 def _brought(view: State, reckoning: Reckoning, here: int, cells: Sequence[int]) -> Iterator[Later]:
     """What is met on the way, tile by tile."""
     at, state = here, view
     for cell in cells:
-        if at != OUTSIDE and cell in tunnels_from(view, at) and cell not in view.plan.around[at]:
+        if at != OUTSIDE and cell in tunnels_from(view, at) and cell not in view.grid.around[at]:
             yield later("goes through the tunnel")
         at = cell
-        if cell == view.plan.chamber:
+        if cell == view.grid.chamber:
             if view.chamber_open:
                 yield later("enters the burial chamber")
             else:
@@ -143,9 +143,9 @@ def _nearer(view: State, reckoning: Reckoning, here: int, there: int) -> Later:
 
 
 def _called(state: State, cell: int) -> Later:
-    if cell == state.plan.chamber:
+    if cell == state.grid.chamber:
         return later("the burial chamber")
-    name = state.plan.names[cell]
+    name = state.grid.names[cell]
     if not is_up(state, cell):
         return later("the dark at {cell}", cell=name)
     return later("the {thing} on {cell}", thing=later(content(state, cell).name), cell=name)
@@ -223,11 +223,11 @@ def _torch(view: State, reckoning: Reckoning, move: Torch) -> Later:
 
 
 def _place(view: State, figure: int) -> str:
-    return view.plan.names[place(view, figure)]
+    return view.grid.names[place(view, figure)]
 
 
 def _bottle(view: State, reckoning: Reckoning, move: Bottle) -> Later:
-    here, there = place(view, move.figure), view.plan.by_name[move.cell]
+    here, there = place(view, move.figure), view.grid.by_name[move.cell]
     goal = min(reckoning.wanted(view.me), key=lambda cell: reckoning.far(there, cell), default=HIDDEN)
     saved = reckoning.far(here, goal) - reckoning.far(there, goal) if goal != HIDDEN else 0.0
     if round(saved) < 1:
@@ -242,14 +242,14 @@ def _key(view: State, reckoning: Reckoning, move: Key) -> Later:
 
 
 def _map(view: State, reckoning: Reckoning, move: Map) -> Later:
-    cell = view.plan.by_name[move.cell]
+    cell = view.grid.by_name[move.cell]
     far = min(reckoning.far(figure.place, cell) for figure in view.me.figures)
     return later("Shows {cell} from afar: it would take {steps} to get there.", cell=move.cell, steps=_steps(far))
 
 
 def _curse(view: State, reckoning: Reckoning, move: Curse) -> Later:
     """How much longer the ways of the others become."""
-    cursed = evolve(view, curse=view.plan.by_name[move.cell])
+    cursed = evolve(view, curse=view.grid.by_name[move.cell])
     rivals = [seat for seat, player in enumerate(view.players) if seat != view.seat and not player.entered]
 
     def costs(seat: int) -> float:

@@ -61,9 +61,9 @@ class Routes:
         self.seat = seat
         self.player = state.players[seat]
         self.prices = prices
-        self.around = state.plan.around
-        self.chamber = state.plan.chamber
-        there = [content(state, cell) if is_up(state, cell) else None for cell in range(state.plan.cells)]
+        self.around = state.grid.around
+        self.chamber = state.grid.chamber
+        there = [content(state, cell) if is_up(state, cell) else None for cell in range(state.grid.cells)]
         self.dark = frozenset(face_down(state))
         self.inscriptions = [(cell, one.number) for cell, one in enumerate(there) if one and one.kind == INSCRIPTION]
         self.tunnels = [cell for cell, one in enumerate(there) if one and one.kind == TUNNEL]
@@ -191,7 +191,7 @@ class Routes:
         if place in self.tunnels and cell in self.tunnels:
             by_tunnel = self.entering[cell] + left[self.nodes[cell][STANDING]]
         if place == OUTSIDE:
-            side = self.state.plan.gates[cell].bit_length() - 1
+            side = self.state.grid.gates[cell].bit_length() - 1
         elif cell in self.around[place]:
             side = self.around[cell].index(place)
         else:
@@ -201,7 +201,7 @@ class Routes:
     def next_from(self, place: int, left: Sequence[float]) -> int:
         """The next cell on the way."""
         if place == OUTSIDE:
-            return min(self.state.plan.gates, key=lambda cell: self.from_step(place, cell, left))
+            return min(self.state.grid.gates, key=lambda cell: self.from_step(place, cell, left))
         around = [cell for cell in self.around[place] if cell != HIDDEN]
         ends = self.tunnels if place in self.tunnels else []
         ways = [(self.from_step(place, cell, left) + self._leaving(place, cell), cell) for cell in around]
@@ -214,7 +214,7 @@ class Routes:
 
     def _gates(self) -> Iterator[tuple[int, float]]:
         """What it costs to enter by each."""
-        for gate, side in self.state.plan.gates.items():
+        for gate, side in self.state.grid.gates.items():
             yield self.nodes[gate][side.bit_length() - 1], self.entering[gate]
 
     def left_to(self, cells: tuple[int, ...]) -> list[float]:

@@ -8,7 +8,7 @@ from typing import Final
 from ramses_desktop.engine.game import BadDeal
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.rules.maze import EDGE, INSCRIPTION, parts, plan, within_reach
+from ramses_desktop.games.pharaoh.rules.maze import EDGE, INSCRIPTION, grid, parts, within_reach
 from ramses_desktop.games.pharaoh.rules.state import PharaohOptions, limit
 
 FACES: Final = 6
@@ -48,7 +48,7 @@ def with_chamber(numbers: Sequence[int], chamber: int) -> tuple[int, ...]:
 
 def _is_blocked(options: PharaohOptions, contents: Sequence[int]) -> bool:
     """Whether the chamber or an inscription could be out of reach for good."""
-    here = plan(EDGE[options.pyramid])
+    here = grid(EDGE[options.pyramid])
     at = with_chamber(contents, here.chamber)
     reached = within_reach(here, at)
     wanted = {cell for cell, number in enumerate(at) if parts().contents[number].kind == INSCRIPTION}

@@ -65,13 +65,13 @@ from ramses_desktop.games.pharaoh.rules.walking import steps, why_no_step
 
 
 def _move_moves(state: State) -> Iterable[Move]:
-    names = state.plan.names
+    names = state.grid.names
     walks = [Step(figure, names[cell]) for figure, cell in steps(state)]
     return [*walks, *uses(state), *clears(state), *([] if walks else [Stop()])]
 
 
 def _lay_moves(state: State) -> Iterable[Move]:
-    name = state.plan.names[state.laying[0]]
+    name = state.grid.names[state.laying[0]]
     return [Lay(name, side_letters(way)) for way in ways_to_lay(state)]
 
 
@@ -79,15 +79,15 @@ def _look_moves(state: State) -> Iterable[Move]:
     if len(state.looked) > 1:
         return [Swap(), Leave()]
     others = [cell for cell in face_down(state) if cell not in state.looked]
-    return [Look(state.plan.names[cell]) for cell in others] or [Leave()]
+    return [Look(state.grid.names[cell]) for cell in others] or [Leave()]
 
 
 def _read_moves(state: State) -> Iterable[Move]:
-    return [*(Map(state.plan.names[cell]) for cell in face_down(state)), Pass()]
+    return [*(Map(state.grid.names[cell]) for cell in face_down(state)), Pass()]
 
 
 def _curse_moves(state: State) -> Iterable[Move]:
-    return [Curse(state.plan.names[cell]) for cell in curse_places(state)]
+    return [Curse(state.grid.names[cell]) for cell in curse_places(state)]
 
 
 def _coffer_moves(state: State) -> Iterable[Move]:
@@ -146,7 +146,7 @@ def _why_no_stop(state: State) -> str:
 def _lay(state: State, move: Move) -> State:
     cell = state.laying[0]
     if not isinstance(move, Lay) or cell_of(state, move.cell) != cell:
-        raise IllegalMove(tr("Now the tile on {cell} must be laid.", cell=state.plan.names[cell]))
+        raise IllegalMove(tr("Now the tile on {cell} must be laid.", cell=state.grid.names[cell]))
     if move not in _lay_moves(state):
         raise IllegalMove(tr("The tile must lie so that it connects with where the archaeologist stands."))
     return lay_what_must(laid(state, side_mask(move.sides)))

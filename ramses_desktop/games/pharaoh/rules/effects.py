@@ -67,7 +67,7 @@ def step(state: State, figure: int, cell: int) -> State:
     state = evolve(state, mover=figure)
     if state.papyrus and state.points > 1:
         return go_on(_walk(state, cell))
-    if cell == state.plan.chamber or is_up(state, cell):
+    if cell == state.grid.chamber or is_up(state, cell):
         return arrive(state, cell)
     state = evolve(state, up=state.up | 1 << cell, laying=(cell,), entering=cell)
     return lay_what_must(state)
@@ -84,7 +84,7 @@ def _walk(state: State, cell: int) -> State:
 def arrive(state: State, cell: int) -> State:
     """The tile lies open, and the mover enters it."""
     state = _walk(state, cell)
-    if cell == state.plan.chamber:
+    if cell == state.grid.chamber:
         return _enter_chamber(state)
     there = content(state, cell)
     helped = holds(state.me, there.number)
@@ -141,8 +141,8 @@ def curse_places(state: State) -> list[int]:
     """Where the curse may be put: on any empty tile that lies face up, but no gate, and not where it is."""
     return [
         cell
-        for cell in range(state.plan.cells)
-        if is_up(state, cell) and cell != state.curse and cell not in state.plan.gates and not occupied(state, cell)
+        for cell in range(state.grid.cells)
+        if is_up(state, cell) and cell != state.curse and cell not in state.grid.gates and not occupied(state, cell)
     ]
 
 
@@ -170,7 +170,7 @@ def ways_to_lay(state: State) -> list[int]:
     if state.freely:
         return list(ways)
     here = place(state, state.mover)
-    side = state.plan.gates[cell] if here == OUTSIDE else state.plan.side_towards(cell, here)
+    side = state.grid.gates[cell] if here == OUTSIDE else state.grid.side_towards(cell, here)
     return [way for way in ways if way & side]
 
 
@@ -236,7 +236,7 @@ def _enter_chamber(state: State) -> State:
     me = state.me
     place = 1 + sum(player.entered > 0 for player in state.players)
     stock = tuple(left + (me.items >> item & 1) for item, left in enumerate(state.stock))
-    state = with_tile(evolve(state, stock=stock), state.plan.chamber, ALL_OPEN)
+    state = with_tile(evolve(state, stock=stock), state.grid.chamber, ALL_OPEN)
     gone = Player(inscriptions=me.inscriptions, lost=me.lost, entered=place, carried=me.items)
     locks = tuple(lock for lock in state.locks if lock.seat != state.seat)
     return end_turn(evolve(with_me(state, gone), locks=locks))

@@ -12,7 +12,7 @@ from ramses_desktop.games.pharaoh.rules.dealing import draw, read_deal, tokens, 
 from ramses_desktop.games.pharaoh.rules.decisions import MOVES, PLAYS
 from ramses_desktop.games.pharaoh.rules.effects import cut_short
 from ramses_desktop.games.pharaoh.rules.knowledge import guess, view
-from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE, plan
+from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE, grid
 from ramses_desktop.games.pharaoh.rules.moves import Move
 from ramses_desktop.games.pharaoh.rules.scoring import parts_of, rank_key, tie_break
 from ramses_desktop.games.pharaoh.rules.state import OVER, ROLL, RULES, PharaohOptions, Player, State
@@ -43,7 +43,7 @@ class PharaohsTomb:
 
     def start(self, options: PharaohOptions, deal: str) -> State:
         shapes, contents, dice = read_deal(options, deal)
-        cells, chamber = plan(EDGE[options.pyramid]).cells, plan(EDGE[options.pyramid]).chamber
+        cells, chamber = grid(EDGE[options.pyramid]).cells, grid(EDGE[options.pyramid]).chamber
         return State(
             options,
             with_chamber(shapes, chamber),

@@ -25,7 +25,7 @@ ONLY_FOR_THE_FIGURE = {
 
 def uses(state: State) -> Iterator[Move]:
     """Every way to use up an item now."""
-    names = state.plan.names
+    names = state.grid.names
     yield from (Use(word) for word in ("food", "water", "scarf", "papyrus") if not why_no_use(state, word))
     if not why_no_use(state, "chocolate"):
         yield from (Chocolate(number) for number in range(1, state.rolled) if not why_not_down_to(state, number))
@@ -136,11 +136,11 @@ def dark_around(state: State, figure: int) -> tuple[int, ...]:
     here = place(state, figure)
     if here == OUTSIDE:
         return ()
-    around = enumerate(state.plan.around[here])
+    around = enumerate(state.grid.around[here])
     return tuple(
         cell
         for side, cell in around
-        if cell not in (HIDDEN, state.plan.chamber) and state.open[here] >> side & 1 and not is_up(state, cell)
+        if cell not in (HIDDEN, state.grid.chamber) and state.open[here] >> side & 1 and not is_up(state, cell)
     )
 
 
@@ -149,7 +149,7 @@ def dark_around(state: State, figure: int) -> tuple[int, ...]:
 
 def turnable(state: State, here: int) -> list[int]:
     """The tiles that can be turned from a place: the own one, and those around that lie face up and empty."""
-    around = state.plan.gates if here == OUTSIDE else [cell for cell in state.plan.around[here] if cell != HIDDEN]
+    around = state.grid.gates if here == OUTSIDE else [cell for cell in state.grid.around[here] if cell != HIDDEN]
     own = [] if here == OUTSIDE else [here]
     return [*own, *(cell for cell in around if is_up(state, cell) and not occupied(state, cell))]
 
@@ -168,7 +168,7 @@ def clears(state: State) -> list[Move]:
         return []
     cells = dict.fromkeys(cell for figure in state.me.figures for cell in turnable(state, figure.place))
     free = [cell for cell in cells if not why_no_clearing_of(state, cell)]
-    return [Clear(state.plan.names[cell], sides) for cell in free for sides in other_ways(state, cell)]
+    return [Clear(state.grid.names[cell], sides) for cell in free for sides in other_ways(state, cell)]
 
 
 def why_no_clearing(state: State) -> str:

@@ -19,7 +19,7 @@ from ramses_desktop.games.pharaoh.rules.maze import side_mask
 from ramses_desktop.games.pharaoh.rules.moves import Bottle, Buy, Chocolate, Key, Look, Move, Torch, Use
 from ramses_desktop.games.pharaoh.rules.refusals import cell_of, refuse, why_not_dark, why_not_so
 from ramses_desktop.games.pharaoh.rules.state import LOOK, State, holds, item_number, with_tile, without_item
-from ramses_desktop.games.pharaoh.rules.walking import place, why_no_bottle, why_not_able
+from ramses_desktop.games.pharaoh.rules.walking import place, refusal_to_move, why_no_bottle
 
 
 def use(state: State, move: Move) -> State:
@@ -73,7 +73,7 @@ def _bought(state: State, item: int) -> State:
 
 
 def _turn_with_key(state: State, figure: int, cell: int, sides: str) -> State:
-    refuse(_why_no(state, "key") or why_not_able(state, figure))
+    refuse(_why_no(state, "key") or refusal_to_move(state, figure))
     if cell not in turnable(state, place(state, figure)):
         raise IllegalMove(
             tr("The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up.")
@@ -84,7 +84,7 @@ def _turn_with_key(state: State, figure: int, cell: int, sides: str) -> State:
 
 
 def _light(state: State, figure: int) -> State:
-    refuse(_why_no(state, "torch") or why_not_able(state, figure))
+    refuse(_why_no(state, "torch") or refusal_to_move(state, figure))
     dark = dark_around(state, figure)
     if not dark:
         raise IllegalMove(tr("There is no tile face down behind an open side of this archaeologist's tile."))

@@ -30,7 +30,7 @@ def guess(seen: Sequence[State], luck: Luck) -> State:
     """What was never looked at can be anything that is left; what was looked at once is remembered, wherever it was moved."""
     view = seen[-1]
     known = _remembered(seen)
-    chamber = view.plan.chamber
+    chamber = view.grid.chamber
     hidden = [cell for cell in face_down(view) if cell not in known]
     shapes = _left(all_shapes(view.options), view.shapes, [known[cell][0] for cell in known if view.shapes[cell] == HIDDEN])
     contents = _left(all_contents(view.options), view.contents, [known[cell][1] for cell in known if view.contents[cell] == HIDDEN])

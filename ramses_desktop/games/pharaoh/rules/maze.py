@@ -155,7 +155,7 @@ def turned(shape: int) -> tuple[int, ...]:
 
 
 @frozen
-class Plan:
+class Grid:
     """The geometry of one pyramid. Cells are numbered row by row from the top left."""
 
     edge: int
@@ -174,12 +174,12 @@ class Plan:
 
 
 @cache
-def plan(edge: int) -> Plan:
+def grid(edge: int) -> Grid:
     middle = edge // 2
     cells = edge * edge
     names = tuple(f"{chr(ord('a') + cell % edge)}{1 + cell // edge}" for cell in range(cells))
     gates = {middle: 1, middle * edge + edge - 1: 2, cells - 1 - middle: 4, middle * edge: 8}
-    return Plan(
+    return Grid(
         edge,
         cells,
         middle * edge + middle,
@@ -207,7 +207,7 @@ def opposite(side: int) -> int:
 # ------------------------------------------------------------ a way for everybody
 
 
-def within_reach(here: Plan, contents: Sequence[int]) -> set[int]:
+def within_reach(here: Grid, contents: Sequence[int]) -> set[int]:
     """The tiles to which everybody comes in time who clears ways and takes what lies on them. Magical items are so few that
     nobody may count on them: what bars the way bars it for good."""
     there = [parts().contents[number] for number in contents]
@@ -220,7 +220,7 @@ def within_reach(here: Plan, contents: Sequence[int]) -> set[int]:
         helpers |= found
 
 
-def _flooded(here: Plan, free: Sequence[bool]) -> set[int]:
+def _flooded(here: Grid, free: Sequence[bool]) -> set[int]:
     """All cells to which free ones lead from the gates."""
     reached: set[int] = set()
     waiting = list(here.gates)

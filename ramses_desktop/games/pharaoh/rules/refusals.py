@@ -14,7 +14,7 @@ def refuse(reason: str) -> None:
 
 
 def cell_of(state: State, name: str) -> int:
-    cell = state.plan.by_name.get(name)
+    cell = state.grid.by_name.get(name)
     if cell is None:
         raise IllegalMove(tr("There is no tile {name} in this pyramid.", name=name))
     return cell

@@ -19,9 +19,9 @@ from ramses_desktop.games.pharaoh.rules.maze import (
     SHARED,
     SMALL,
     Content,
-    Plan,
+    Grid,
+    grid,
     parts,
-    plan,
     turned,
 )
 
@@ -177,8 +177,8 @@ class State:
     """and where one died in it: known until the next throw, for whoever tells of it."""
 
     @property
-    def plan(self) -> Plan:
-        return plan(EDGE[self.options.pyramid])
+    def grid(self) -> Grid:
+        return grid(EDGE[self.options.pyramid])
 
     @property
     def me(self) -> Player:
@@ -199,7 +199,7 @@ class State:
 
     @property
     def chamber_open(self) -> bool:
-        return bool(self.open[self.plan.chamber])
+        return bool(self.open[self.grid.chamber])
 
     @property
     def limit(self) -> int:
@@ -220,8 +220,8 @@ def is_up(state: State, cell: int) -> bool:
 
 
 def face_down(state: State) -> list[int]:
-    chamber = state.plan.chamber
-    return [cell for cell in range(state.plan.cells) if cell != chamber and not state.up >> cell & 1]
+    chamber = state.grid.chamber
+    return [cell for cell in range(state.grid.cells) if cell != chamber and not state.up >> cell & 1]
 
 
 def holds(player: Player, item: int) -> bool:
@@ -249,7 +249,7 @@ def may_enter_chamber(state: State) -> bool:
 
 def discovered(state: State, item: int) -> bool:
     """Whether a tile with that item lies face up, so that its stack of tokens does too."""
-    tiles = (content(state, cell) for cell in range(state.plan.cells) if is_up(state, cell))
+    tiles = (content(state, cell) for cell in range(state.grid.cells) if is_up(state, cell))
     return any(tile.kind == ITEM and tile.number == item for tile in tiles)
 
 

@@ -57,8 +57,8 @@ def next_to(state: State, figure: int) -> list[int]:
     """The cells one step away, walls or not: around, at the other ends of a tunnel, or the gates."""
     here = place(state, figure)
     if here == OUTSIDE:
-        return list(state.plan.gates)
-    around = [cell for cell in state.plan.around[here] if cell != HIDDEN]
+        return list(state.grid.gates)
+    around = [cell for cell in state.grid.around[here] if cell != HIDDEN]
     return [*around, *(cell for cell in tunnels_from(state, here) if cell not in around)]
 
 
@@ -72,7 +72,7 @@ def tunnels_from(state: State, here: int) -> list[int]:
 # ------------------------------------------------------------ why not
 
 
-def why_not_able(state: State, figure: int) -> str:
+def refusal_to_move(state: State, figure: int) -> str:
     if figure in able(state):
         return ""
     if state.mover:
@@ -84,7 +84,7 @@ def why_not_able(state: State, figure: int) -> str:
 
 def why_no_step(state: State, figure: int, cell: int) -> str:
     """An empty text if the step is legal, a sentence if it is not."""
-    if reason := why_not_able(state, figure):
+    if reason := refusal_to_move(state, figure):
         return reason
     if state.points <= 0:
         return tr("The whole throw has been walked.")
@@ -105,15 +105,15 @@ def _why_no_way(state: State, figure: int, cell: int) -> str:
     here = place(state, figure)
     if here != OUTSIDE and cell in tunnels_from(state, here):
         return ""
-    if here != OUTSIDE and not state.open[here] & state.plan.side_towards(here, cell):
+    if here != OUTSIDE and not state.open[here] & state.grid.side_towards(here, cell):
         return tr("There is a wall in between.")
-    if cell == state.plan.chamber:
+    if cell == state.grid.chamber:
         return _why_no_chamber(state)
     if not is_up(state, cell):
         return ""
-    if here == OUTSIDE and not state.open[cell] & state.plan.gates[cell]:
+    if here == OUTSIDE and not state.open[cell] & state.grid.gates[cell]:
         return tr("That gate is not open to the outside.")
-    if here != OUTSIDE and not state.open[cell] & state.plan.side_towards(cell, here):
+    if here != OUTSIDE and not state.open[cell] & state.grid.side_towards(cell, here):
         return tr("There is a wall in between.")
     return _why_barred(state, cell)
 
@@ -135,7 +135,7 @@ def _why_barred(state: State, cell: int) -> str:
 
 def _why_no_ghost_step(state: State, figure: int, cell: int) -> str:
     last = state.points == 1
-    if cell == state.plan.chamber:
+    if cell == state.grid.chamber:
         return _why_no_chamber(state) if last else tr("With the papyrus, only the last step may lead into the chamber.")
     if last:
         return _why_no_ghost_end(state, cell)
@@ -152,10 +152,10 @@ def _why_no_ghost_end(state: State, cell: int) -> str:
 
 def _can_finish(state: State, here: int, came: int, left: int) -> bool:
     """Whether so many more steps can be walked from here."""
-    for cell in state.plan.around[here]:
+    for cell in state.grid.around[here]:
         if cell == HIDDEN or cell == state.curse or (cell == came and not state.scarf):
             continue
-        if cell == state.plan.chamber:
+        if cell == state.grid.chamber:
             if left == 1 and may_enter_chamber(state):
                 return True
         elif left == 1:
@@ -176,29 +176,29 @@ def can_walk_as_ghost(state: State) -> bool:
 
 def why_no_bottle(state: State, figure: int, cell: int) -> str:
     """Why the magic bottle does not lead there; empty if it does."""
-    if reason := why_not_able(state, figure):
+    if reason := refusal_to_move(state, figure):
         return reason
     if state.points <= 0:
         return tr("The whole throw has been walked.")
     here = place(state, figure)
-    if here == OUTSIDE or cell not in state.plan.around[here]:
+    if here == OUTSIDE or cell not in state.grid.around[here]:
         return tr("The magic bottle leads to a tile next to this archaeologist, inside the pyramid.")
     if cell == state.came and not state.scarf:
         return tr("Nobody goes straight back within a move, except with a scarf.")
     if cell == state.curse:
         return tr("The curse lies on that tile; nobody may enter it.")
-    if cell != state.plan.chamber and not is_up(state, cell):
+    if cell != state.grid.chamber and not is_up(state, cell):
         return tr("The magic bottle leads only to a tile that lies face up.")
     if not _is_walled(state, here, cell):
         return tr("There is no wall in between.")
-    if cell == state.plan.chamber:
+    if cell == state.grid.chamber:
         return _why_no_chamber(state)
     return _why_barred_behind_wall(state, cell)
 
 
 def _is_walled(state: State, here: int, cell: int) -> bool:
-    there = ALL_OPEN if cell == state.plan.chamber else state.open[cell]
-    side = state.plan.side_towards(here, cell)
+    there = ALL_OPEN if cell == state.grid.chamber else state.open[cell]
+    side = state.grid.side_towards(here, cell)
     return not (state.open[here] & side and there & opposite(side))
 
 
@@ -216,6 +216,6 @@ def through_walls(state: State) -> Iterator[tuple[int, int]]:
         return
     for figure in able(state):
         if place(state, figure) != OUTSIDE:
-            for cell in state.plan.around[place(state, figure)]:
+            for cell in state.grid.around[place(state, figure)]:
                 if cell != HIDDEN and not why_no_bottle(state, figure, cell):
                     yield figure, cell

@@ -12,11 +12,11 @@ from PySide6.QtGui import QKeyEvent
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.pending import CHOOSES_OPTION, CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand, Way
+from ramses_desktop.games.pharaoh.pending import CHOOSES_OPTION, CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, Way
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, holds
-from ramses_desktop.games.pharaoh.rules.walking import place, why_not_able
+from ramses_desktop.games.pharaoh.rules.walking import place, refusal_to_move
 from ramses_desktop.games.pharaoh.ui.items import columns_of
 from ramses_desktop.games.pharaoh.ui.layout import rack_places, shown_items
 from ramses_desktop.games.pharaoh.ui.prompts import confirm_words, no_words
@@ -45,11 +45,11 @@ class PharaohBoard(PharaohScene):
             self._asked = None
         elif place(after, hand.figure) == asked[0]:
             self._asked = None
-            if Step(hand.figure, after.plan.names[asked[1]]) in hand.legal:
+            if Step(hand.figure, after.grid.names[asked[1]]) in hand.legal:
                 hand.way = (asked[1],)
 
-    def _walk(self, hand: Hand, way: Way) -> None:
-        names = hand.view.plan.names
+    def _walk(self, hand: PendingMove, way: Way) -> None:
+        names = hand.view.grid.names
         self.line_chosen.emit([Step(hand.figure, names[cell]) for cell in way])
 
     def changed_mind(self) -> None:
@@ -60,10 +60,10 @@ class PharaohBoard(PharaohScene):
 
     # ---------------------------------------------------------------- taking back
 
-    def pending(self) -> Hand | None:
+    def pending(self) -> PendingMove | None:
         return copy(self.hand)
 
-    def restore(self, pending: Hand | None) -> None:
+    def restore(self, pending: PendingMove | None) -> None:
         self.hand, self.item, self.hovered = copy(pending), HIDDEN, None
         self.changed_mind()
 
@@ -98,14 +98,14 @@ class PharaohBoard(PharaohScene):
             self.changed_mind()
         elif tool == CONFIRM:
             self._settle(hand)
-        elif hand.may_think_again:
-            hand.think_again()
+        elif hand.can_drop:
+            hand.drop()
             self.item = HIDDEN
             self.changed_mind()
         else:
-            self.chosen.emit(hand.no)
+            self.chosen.emit(hand.decline)
 
-    def _settle(self, hand: Hand) -> None:
+    def _settle(self, hand: PendingMove) -> None:
         """Make the move that is meant; a way of several steps one after the other."""
         if hand.topic == WALK and len(hand.way) > 1:
             self._walk(hand, hand.way)
@@ -124,12 +124,12 @@ class PharaohBoard(PharaohScene):
         hand = self.hand
         if hand is None or hint.move not in hand.legal or self.veiled:
             return
-        if hint.move == hand.no:
+        if hint.move == hand.decline:
             self.refuse(tr("“{no}” or Esc does that.", no=no_words(hand)), self.plan.bar)
             return
         hand.prepare(hint.move)
         if hint.line:
-            hand.way = tuple(hand.view.plan.by_name[step.cell] for step in hint.line)
+            hand.way = tuple(hand.view.grid.by_name[step.cell] for step in hint.line)
         self.changed_mind()
 
     # ---------------------------------------------------------------- choosing
@@ -144,7 +144,7 @@ class PharaohBoard(PharaohScene):
         elif self.veiled:
             return
         elif cell not in hand.cells:
-            self.refuse(hand.why_no(cell), self.plan.cell(cell))
+            self.refuse(hand.refusal_at(cell), self.plan.cell(cell))
         elif cell == hand.cell and settle and hand.asks == CHOOSES_TILE:
             self._settle(hand)
         elif cell == hand.cell and hand.asks == CHOOSES_WAY:
@@ -153,7 +153,7 @@ class PharaohBoard(PharaohScene):
             hand.point_at(cell)
             self.changed_mind()
 
-    def _walk_to(self, hand: Hand, cell: int) -> None:
+    def _walk_to(self, hand: PendingMove, cell: int) -> None:
         if hand.way and hand.way[-1] == cell:
             self._settle(hand)
             return
@@ -169,10 +169,10 @@ class PharaohBoard(PharaohScene):
             self.changed_mind()
         else:
             hand.way = ()
-            self.refuse(hand.why_no(cell), self.plan.cell(cell))
+            self.refuse(hand.refusal_at(cell), self.plan.cell(cell))
             self.changed_mind()
 
-    def _go(self, hand: Hand, way: Way) -> None:
+    def _go(self, hand: PendingMove, way: Way) -> None:
         """Walk there; before a step that nobody should make by mistake, stop and ask."""
         if hand.is_risky(way[-1]) and not self.habits.at_once:
             if len(way) == 1:
@@ -191,9 +191,9 @@ class PharaohBoard(PharaohScene):
             return
         word = parts().items[item].word
         if hand.topic == word:
-            hand.think_again()
-        elif not hand.mean(word):
-            self.refuse(hand.why_not(word) or tr("Nobody here can use it."), rect)
+            hand.drop()
+        elif not hand.begin(word):
+            self.refuse(hand.refusal(word) or tr("Nobody here can use it."), rect)
         self.changed_mind()
 
     def _choose_clear(self) -> None:
@@ -201,9 +201,9 @@ class PharaohBoard(PharaohScene):
         if hand is None:
             return
         if hand.topic == CLEAR:
-            hand.think_again()
-        elif not hand.mean(CLEAR):
-            self.refuse(hand.why_not(CLEAR), self.plan.clear)
+            hand.drop()
+        elif not hand.begin(CLEAR):
+            self.refuse(hand.refusal(CLEAR), self.plan.clear)
         self.changed_mind()
 
     # ---------------------------------------------------------------- pressing
@@ -231,7 +231,7 @@ class PharaohBoard(PharaohScene):
             case ("figure", int(number)):
                 self._press_crew(number, hand)
 
-    def _press_crew(self, number: int, hand: Hand) -> None:
+    def _press_crew(self, number: int, hand: PendingMove) -> None:
         """An archaeologist on the player's own card."""
         outside = place(hand.view, number) == OUTSIDE
         figure = next((one for one in hand.figures if outside and place(hand.view, one) == OUTSIDE), number)
@@ -272,39 +272,39 @@ class PharaohBoard(PharaohScene):
             return False
         self.bubble.hide()
         kind, number = stops[at]
-        hand.think_again()
+        hand.drop()
         self.item, self.hovered = HIDDEN, None
         if kind == "figure":
             hand.choose_figure(number)
         elif kind == "item":
             self.item = number
-            hand.mean(parts().items[number].word)
+            hand.begin(parts().items[number].word)
         else:
-            hand.mean(CLEAR)
+            hand.begin(CLEAR)
         self.changed_mind()
         self.spoken.emit(self._stop_words(hand, kind, number))
         return True
 
-    def _stops(self, hand: Hand) -> list[tuple[str, int]]:
+    def _stops(self, hand: PendingMove) -> list[tuple[str, int]]:
         items = [("item", item) for item in shown_items(hand.view) if holds(hand.view.me, item)]
-        clear = [("clear", 0)] if not hand.why_not(CLEAR) else []
+        clear = [("clear", 0)] if not hand.refusal(CLEAR) else []
         return [*(("figure", figure) for figure in hand.figures), *items, *clear]
 
-    def _stop(self, hand: Hand) -> tuple[str, int]:
+    def _stop(self, hand: PendingMove) -> tuple[str, int]:
         if hand.topic == CLEAR:
             return ("clear", 0)
         if self.item != HIDDEN:
             return ("item", self.item)
         return ("figure", hand.figure)
 
-    def _stop_words(self, hand: Hand, kind: str, number: int) -> str:
+    def _stop_words(self, hand: PendingMove, kind: str, number: int) -> str:
         if kind == "item":
             note = self._note()
             return f"{note.title}. {note.words} {note.reason}".strip()
         if kind == "clear":
             return tr("Clear a way")
         here = place(hand.view, number)
-        where = tr("outside") if here == OUTSIDE else hand.view.plan.names[here]
+        where = tr("outside") if here == OUTSIDE else hand.view.grid.names[here]
         return tr("archaeologist {place}", place=where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -314,7 +314,7 @@ class PharaohBoard(PharaohScene):
         else:
             event.accept()
 
-    def _by_letter(self, hand: Hand, key: Qt.Key) -> bool:
+    def _by_letter(self, hand: PendingMove, key: Qt.Key) -> bool:
         """The keys of this game besides those of all boards; False for any other."""
         acts = {
             Qt.Key.Key_Space: (self.can(CONFIRM), lambda: self.use(CONFIRM) if hand.stage == ROLL else None),
@@ -329,7 +329,7 @@ class PharaohBoard(PharaohScene):
             self.do(act)
         return means
 
-    def _one_step_less(self, hand: Hand) -> None:
+    def _one_step_less(self, hand: PendingMove) -> None:
         hand.way = hand.way[:-1]
         self.changed_mind()
 
@@ -339,14 +339,14 @@ class PharaohBoard(PharaohScene):
         self._arrow(self.hand, (columns, rows))
         return True
 
-    def _choose_figure(self, hand: Hand, figure: int) -> None:
+    def _choose_figure(self, hand: PendingMove, figure: int) -> None:
         if hand.choose_figure(figure):
             self.spoken.emit(self._stop_words(hand, "figure", figure))
             self.changed_mind()
         else:
-            self.refuse(why_not_able(hand.view, figure), self.figure_rect(hand.view.seat, figure))
+            self.refuse(refusal_to_move(hand.view, figure), self.figure_rect(hand.view.seat, figure))
 
-    def _arrow(self, hand: Hand, way: tuple[int, int]) -> None:
+    def _arrow(self, hand: PendingMove, way: tuple[int, int]) -> None:
         if hand.topic == WALK and hand.stage == MOVE:
             self._arrow_walks(hand, way)
         elif hand.asks == CHOOSES_OPTION:
@@ -356,7 +356,7 @@ class PharaohBoard(PharaohScene):
         elif hand.asks:
             self._arrow_points(hand, way)
 
-    def _arrow_walks(self, hand: Hand, way: tuple[int, int]) -> None:
+    def _arrow_walks(self, hand: PendingMove, way: tuple[int, int]) -> None:
         """One step more on the way that is meant; back where it came from takes the last one away."""
         here = hand.way[-1] if hand.way else place(hand.view, hand.figure)
         cell = self._gate(hand, way) if here == OUTSIDE else self._beside(hand, here, way)
@@ -368,22 +368,22 @@ class PharaohBoard(PharaohScene):
             hand.way = longer
             self.spoken.emit(self._tile_words(hand.view, cell))
         elif cell != HIDDEN and not hand.way:
-            self.refuse(hand.why_no(cell), self.plan.cell(cell))
+            self.refuse(hand.refusal_at(cell), self.plan.cell(cell))
         elif cell == HIDDEN and hand.way and len(hand.way) == 1 and before == OUTSIDE:
             hand.way = ()
         self.changed_mind()
 
-    def _gate(self, hand: Hand, way: tuple[int, int]) -> int:
-        return next(cell for cell, side in hand.view.plan.gates.items() if side == GATES[way])
+    def _gate(self, hand: PendingMove, way: tuple[int, int]) -> int:
+        return next(cell for cell, side in hand.view.grid.gates.items() if side == GATES[way])
 
-    def _beside(self, hand: Hand, cell: int, way: tuple[int, int]) -> int:
-        return hand.view.plan.around[cell][(GATES[way]).bit_length() - 1]
+    def _beside(self, hand: PendingMove, cell: int, way: tuple[int, int]) -> int:
+        return hand.view.grid.around[cell][(GATES[way]).bit_length() - 1]
 
-    def _through_tunnel(self, hand: Hand) -> None:
+    def _through_tunnel(self, hand: PendingMove) -> None:
         """T goes on through a tunnel; again, to its next end."""
         last = hand.way[-1] if hand.way else NOWHERE
         before = hand.way[-2] if len(hand.way) > 1 else place(hand.view, hand.figure)
-        if hand.way and before != OUTSIDE and last not in hand.view.plan.around[before]:
+        if hand.way and before != OUTSIDE and last not in hand.view.grid.around[before]:
             hand.way = hand.way[:-1]
         ends = hand.tunnel_ends()
         if ends:
@@ -393,7 +393,7 @@ class PharaohBoard(PharaohScene):
             self.spoken.emit(self._tile_words(hand.view, ends[at]))
         self.changed_mind()
 
-    def _arrow_chooses(self, hand: Hand, way: tuple[int, int]) -> None:
+    def _arrow_chooses(self, hand: PendingMove, way: tuple[int, int]) -> None:
         rect, px = self.choice_place
         columns = columns_of(len(hand.options), rect.width(), px)
         count = len(hand.options)
@@ -403,10 +403,10 @@ class PharaohBoard(PharaohScene):
             self.spoken.emit(choice.offers[hand.option].words)
         self.changed_mind()
 
-    def _arrow_points(self, hand: Hand, way: tuple[int, int]) -> None:
+    def _arrow_points(self, hand: PendingMove, way: tuple[int, int]) -> None:
         """One tile on; where it can be chosen it is pointed at, elsewhere there is said why not."""
         mover = place(hand.view, hand.figure) if hand.figure else OUTSIDE
-        start = hand.cell if hand.cell != NOWHERE else mover if mover != OUTSIDE else hand.view.plan.chamber
+        start = hand.cell if hand.cell != NOWHERE else mover if mover != OUTSIDE else hand.view.grid.chamber
         here = self.hovered if self.hovered is not None else start
         beside = self._beside(hand, here, way)
         cell = self.hovered = here if beside == HIDDEN else beside

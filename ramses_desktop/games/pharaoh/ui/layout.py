@@ -68,7 +68,7 @@ class Layout:
 
 def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     scale = max(1.0, min(window.width() / 1280, window.height() / 720))
-    plan = Layout(scale=scale, text=scale * min(1.5, text_scale), edge=view.plan.edge)
+    plan = Layout(scale=scale, text=scale * min(1.5, text_scale), edge=view.grid.edge)
     compact = window.width() < 1180
     plan.frame = (18.0 if compact else FRAME) * scale
     height = window.height() - TOP - MARGIN

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.pending import Hand
+from ramses_desktop.games.pharaoh.pending import PendingMove
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.scoring import turns_left
 from ramses_desktop.games.pharaoh.rules.state import ROLL, State, discovered, holds, inscriptions_of
@@ -95,7 +95,7 @@ def _paint_crew(painter: QPainter, rect: QRectF, view: State, seat: int, token: 
         colour = theme["bad"] if figure.lying else theme["ink"]
         plate = spot.adjusted(2, spot.height() * 0.16, -2, -spot.height() * 0.16)
         draw.plate(painter, plate, 5, theme["card"], draw.pen(colour, 1.3))
-        name = view.plan.names[figure.place]
+        name = view.grid.names[figure.place]
         size = min(px * 0.84, plate.height() * 0.74)
         draw.text(painter, spot.center().x(), spot.center().y() + size * 0.36, name, fonts.text(size, 700), colour, "middle")
     return spots[0].left()
@@ -199,7 +199,7 @@ def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: flo
 # ------------------------------------------------------------ items and supply
 
 
-def held_items(view: State, seat: int, hand: Hand | None) -> list[Held]:
+def held_items(view: State, seat: int, hand: PendingMove | None) -> list[Held]:
     """All items of this pyramid, as this player has them or not."""
     player = view.players[seat]
     return [
@@ -208,7 +208,7 @@ def held_items(view: State, seat: int, hand: Hand | None) -> list[Held]:
             holds(player, item),
             view.stock[item],
             discovered(view, item),
-            hand is not None and not hand.why_not(parts().items[item].word),
+            hand is not None and not hand.refusal(parts().items[item].word),
             bool(view.coffer >> item & 1),
         )
         for item in shown_items(view)
@@ -235,10 +235,10 @@ class Note:
     reason: str = ""
 
 
-def about_item(view: State, item: int, hand: Hand | None) -> Note:
+def about_item(view: State, item: int, hand: PendingMove | None) -> Note:
     word = parts().items[item].word
     held = holds(view.players[view.seat], item)
-    reason = hand.why_not(word) if hand is not None and held else ""
+    reason = hand.refusal(word) if hand is not None and held else ""
     return Note(capital(words.item(item)), words.item_help(item), reason)
 
 

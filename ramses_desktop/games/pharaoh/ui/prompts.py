@@ -7,7 +7,7 @@ from typing import Final
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, Hand
+from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, PendingMove
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, KILLS, parts
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Take
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY, LOOK, OVER, READ, ROLL, State, is_up, item_number
@@ -67,7 +67,7 @@ DANGERS: Final = {
 # ------------------------------------------------------------ what is to be done
 
 
-def prompt(view: State, name: str, hand: Hand | None, *, hidden: bool = False) -> str:
+def prompt(view: State, name: str, hand: PendingMove | None, *, hidden: bool = False) -> str:
     """What the person with this name is to do now, or what is being waited for; `hidden` while others may still be looking."""
     if view.stage == OVER:
         return tr("The game is over.")
@@ -86,10 +86,10 @@ def _secret_prompt(view: State, hidden: bool) -> str:
     return mark("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
 
 
-def _walk_prompt(view: State, hand: Hand) -> str:
+def _walk_prompt(view: State, hand: PendingMove) -> str:
     if not any(hand.reach(figure) for figure in hand.figures):
         return mark("{name}, no step is left: use an item, or stop.") if view.steps else mark("{name}, there is no way to walk.")
-    if hand.way and not is_up(view, hand.way[-1]) and hand.way[-1] != view.plan.chamber:
+    if hand.way and not is_up(view, hand.way[-1]) and hand.way[-1] != view.grid.chamber:
         return mark("{name}, turn up this tile?")
     if view.papyrus:
         return mark("{name}, walk {n} steps through everything.")
@@ -98,7 +98,7 @@ def _walk_prompt(view: State, hand: Hand) -> str:
     return TO_DO[WALK] if view.steps else mark("{name}, walk {n} steps.")
 
 
-def confirm_words(hand: Hand) -> str:
+def confirm_words(hand: PendingMove) -> str:
     """What the button does now; nothing where there is nothing to confirm."""
     if hand.move is None:
         return ""
@@ -106,18 +106,18 @@ def confirm_words(hand: Hand) -> str:
         if not hand.way:
             return tr("End the turn")
         last = hand.way[-1]
-        dark = not is_up(hand.view, last) and last != hand.view.plan.chamber
+        dark = not is_up(hand.view, last) and last != hand.view.grid.chamber
         return tr("Turn it up") if dark and not (hand.view.papyrus and len(hand.way) < hand.view.points) else tr(YES[WALK])
     if hand.topic == LOOK and len(hand.view.looked) > 1:
         return tr("Swap them")
     return tr(YES[hand.topic])
 
 
-def no_words(hand: Hand) -> str:
+def no_words(hand: PendingMove) -> str:
     """What doing without is called."""
-    if hand.may_think_again:
+    if hand.can_drop:
         return tr("Not so")
-    if hand.no is None:
+    if hand.decline is None:
         return ""
     return {READ: tr("None"), ATTACK: tr("No attack"), LOOK: tr("Leave them")}.get(hand.stage, "")
 
@@ -155,6 +155,6 @@ def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
 
 def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
     """What can be seen of a tile, how dangerous it is, and who stands there."""
-    open_to_all = is_up(view, cell) and cell != view.plan.chamber
+    open_to_all = is_up(view, cell) and cell != view.grid.chamber
     said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
     return [part for part in said if part]

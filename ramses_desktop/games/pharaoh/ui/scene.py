@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand
+from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove
 from ramses_desktop.games.pharaoh.rules.item_rules import SETS_DIE
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Roll, Torch, Use
@@ -53,7 +53,7 @@ class PharaohScene(BoardScene):
         super().__init__(people, habits, parent)
         self.names = tuple(person.name for person in self.people)
         self.view: State | None = None
-        self.hand: Hand | None = None
+        self.hand: PendingMove | None = None
         """What the person who decides has in mind; None where nobody here decides."""
         self.hovered: int | None = None
         """The tile under the pointer, or to which the keyboard has come."""
@@ -77,7 +77,7 @@ class PharaohScene(BoardScene):
 
     def take_up(self, before: State | None, after: State) -> None:
         figure = self.hand.figure if self.hand is not None and self.hand.view.seat == after.seat else 0
-        self.hand = Hand(after, figure) if self.awaits else None
+        self.hand = PendingMove(after, figure) if self.awaits else None
         self.hovered, self.item = None, HIDDEN
         self._veil(before, after)
         self._note_others(before, after)
@@ -108,7 +108,7 @@ class PharaohScene(BoardScene):
                 self._left |= {place: seat for place in places if place != OUTSIDE}
         if before.seat != self.seat:
             fresh = after.up & ~before.up
-            self._left |= {cell: before.seat for cell in range(after.plan.cells) if fresh >> cell & 1}
+            self._left |= {cell: before.seat for cell in range(after.grid.cells) if fresh >> cell & 1}
 
     def painted(self) -> Iterable[QGraphicsItem]:
         return self._frame, self._die, *self.tiles, *self.figures.values()
@@ -137,10 +137,10 @@ class PharaohScene(BoardScene):
     def _place_tiles(self, *, animate: bool) -> None:
         view = self.view
         assert view is not None
-        if len(self.tiles) != view.plan.cells:
+        if len(self.tiles) != view.grid.cells:
             for old in self.tiles:
                 self.removeItem(old)
-            self.tiles = [TileItem() for _ in range(view.plan.cells)]
+            self.tiles = [TileItem() for _ in range(view.grid.cells)]
             for tile in self.tiles:
                 self.addItem(tile)
         for cell, tile in enumerate(self.tiles):
@@ -149,7 +149,7 @@ class PharaohScene(BoardScene):
                 self.motion.go(REVEALING, tile.flip)
 
     def _tile_as(self, view: State, cell: int) -> Shown:
-        if cell == view.plan.chamber:
+        if cell == view.grid.chamber:
             return Shown(chamber=(view.chamber_open, view.wanted, view.me.inscriptions.bit_count()))
         lock = next((self.people[lock.seat].token for lock in view.locks if lock.cell == cell), HIDDEN)
         peek = "" if cell not in self.peeks else "veiled" if self.veiled else "seen"
@@ -165,8 +165,8 @@ class PharaohScene(BoardScene):
 
     def _ring(self, view: State, cell: int) -> float:
         """How near a tile is to the chamber: 1 beside it, 0 at the rim."""
-        row, column = divmod(cell, view.plan.edge)
-        middle = view.plan.edge // 2
+        row, column = divmod(cell, view.grid.edge)
+        middle = view.grid.edge // 2
         return 1 - (max(abs(row - middle), abs(column - middle)) - 1) / max(1, middle - 1)
 
     # ---------------------------------------------------------------- archaeologists
@@ -250,7 +250,7 @@ class PharaohScene(BoardScene):
         meant = self._meant_item()
         rack = partial(panels.paint_rack, size=plan.items.size(), items=items, marked=meant, hovered=self.item, px=px)
         note = self._note()
-        clearing = hand is not None and hand.stage == MOVE and not hand.why_not(CLEAR)
+        clearing = hand is not None and hand.stage == MOVE and not hand.refusal(CLEAR)
         marked = hand is not None and hand.topic == CLEAR
         clear = partial(panels.paint_clear, size=plan.clear.size(), on=clearing, marked=marked, focused=False, px=px)
         found: dict[object, Panel] = {
@@ -300,7 +300,7 @@ class PharaohScene(BoardScene):
         name, *said = prompts.tile_parts(view, cell, self.names)
         reason = ""
         if self.hand is not None and self.hand.topic != ROLL and not self.may_choose(cell):
-            reason = self.hand.why_no(cell)
+            reason = self.hand.refusal_at(cell)
         return Note(name, " ".join(f"{prompts.capital(part)}." for part in said), reason or "")
 
     def may_choose(self, cell: int) -> bool:
@@ -323,7 +323,7 @@ class PharaohScene(BoardScene):
         if before.stage == ROLL and after.stage == MOVE:
             self.spoken.emit(tr("{name} rolled {n}.", name=self.names[after.seat], n=after.die))
         fresh = after.up & ~before.up
-        for cell in range(after.plan.cells):
+        for cell in range(after.grid.cells):
             if fresh >> cell & 1:
                 self.spoken.emit(prompts.tile(after, cell, self.names))
 
@@ -358,7 +358,7 @@ class PharaohScene(BoardScene):
         self._below.show_marks(marked, self._looks)
         self._above.show_marks(marked, self._looks)
 
-    def _marked_walk(self, hand: Hand, left: tuple[tuple[QRectF, int], ...]) -> Marked:
+    def _marked_walk(self, hand: PendingMove, left: tuple[tuple[QRectF, int], ...]) -> Marked:
         steps = tuple((self.plan.cell(cell), len(way), hand.is_risky(cell)) for cell, way in hand.reach().items())
         way = hand.way or (hand.reach().get(self.hovered, ()) if self.hovered is not None else ())
         meant = self.plan.cell(way[-1]) if way else QRectF()
@@ -370,7 +370,7 @@ class PharaohScene(BoardScene):
         here = self.view.me.figures[figure - 1].place
         if here == OUTSIDE:
             gate = self.plan.cell(way[0])
-            side = self.view.plan.gates[way[0]].bit_length() - 1
+            side = self.view.grid.gates[way[0]].bit_length() - 1
             out = (QPointF(0, -1), QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0))[side]
             yield gate.center() + out * (gate.width() / 2 + self.plan.frame * 0.7)
         else:
@@ -378,7 +378,7 @@ class PharaohScene(BoardScene):
         for cell in way:
             yield self.plan.cell(cell).center()
 
-    def _standing(self, hand: Hand) -> QRectF:
+    def _standing(self, hand: PendingMove) -> QRectF:
         assert self.view is not None
         if not hand.figure or self.view.stage != MOVE or self.view.me.figures[hand.figure - 1].place == OUTSIDE:
             return QRectF()
@@ -408,7 +408,7 @@ class PharaohScene(BoardScene):
         if isinstance(move, Buy):
             return self.plan.players[view.seat]
         last = hint.line[-1] if hint.line else move
-        cell = view.plan.by_name.get(getattr(last, "cell", ""), NOWHERE)
+        cell = view.grid.by_name.get(getattr(last, "cell", ""), NOWHERE)
         if isinstance(move, Torch | Use):
             cell = view.me.figures[getattr(move, "figure", view.mover or hand.figure) - 1].place
         return self.plan.cell(cell) if cell >= 0 else QRectF()
@@ -418,7 +418,7 @@ class PharaohScene(BoardScene):
         best = self.hints[0] if self.hints else None
         if best is None or self.view is None or not best.line:
             return ()
-        names = self.view.plan.by_name
+        names = self.view.grid.by_name
         return tuple(self._points(best.line[0].figure, [names[step.cell] for step in best.line]))
 
     # ---------------------------------------------------------------- sheets
@@ -465,13 +465,13 @@ class PharaohScene(BoardScene):
         assert view is not None
         if view.stage == OVER:
             yield Target(self.plan.tray, self._prompt)
-            for cell in range(view.plan.cells):
+            for cell in range(view.grid.cells):
                 yield Target(self.plan.cell(cell), partial(prompts.tile, view, cell, self.names))
             return
         yield Target(self.plan.prompt, self._prompt)
         yield from self._die_targets(view)
         yield from self._choice_targets()
-        for cell in range(view.plan.cells):
+        for cell in range(view.grid.cells):
             spoken = partial(self._tile_words, view, cell)
             yield Target(self.plan.cell(cell), spoken, key=("cell", cell), pressable=self.may_choose(cell))
         yield from self._item_targets(view)
@@ -515,7 +515,7 @@ class PharaohScene(BoardScene):
             spoken = partial(self._item_words, view, one.item, held=one.held)
             yield Target(rect, spoken, enabled=one.held, key=("item", one.item), pressable=one.usable)
         if hand is not None and hand.stage == MOVE:
-            free = not hand.why_not(CLEAR)
+            free = not hand.refusal(CLEAR)
             yield Target(self.plan.clear, tr("Clear a way"), hand.topic == CLEAR, enabled=free, key=("clear",), pressable=free)
 
     def _item_words(self, view: State, item: int, *, held: bool) -> str:

@@ -89,13 +89,13 @@ OPEN: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": m
 
 def tile(view: State, cell: int) -> list[str]:
     """`d6`, `snake`, `open to the north, south`; who stands there is told by `standing`."""
-    name = view.plan.names[cell]
-    if cell == view.plan.chamber:
+    name = view.grid.names[cell]
+    if cell == view.grid.chamber:
         return [name, tr("burial chamber, open") if view.chamber_open else tr("burial chamber, closed")]
     if not is_up(view, cell):
-        return [name, tr("face down"), *([tr("gate")] if cell in view.plan.gates else [])]
+        return [name, tr("face down"), *([tr("gate")] if cell in view.grid.gates else [])]
     words = [name, on_tile(view, cell), ways(view.open[cell])]
-    if view.plan.gates.get(cell, 0) & view.open[cell]:
+    if view.grid.gates.get(cell, 0) & view.open[cell]:
         words.append(tr("gate"))
     if cell == view.curse:
         words.append(tr("the curse lies here"))
@@ -144,7 +144,7 @@ def player(view: State, seat: int, name: str) -> str:
     inscriptions = tr("inscriptions: {n} of {wanted}", n=found.inscriptions.bit_count(), wanted=view.wanted)
     carried = [item(number) for number in range(len(parts().items)) if holds(found, number)]
     items = tr("items: {items}", items=", ".join(carried) or tr("none"))
-    places = [tr("outside") if figure.place == OUTSIDE else view.plan.names[figure.place] for figure in found.figures]
+    places = [tr("outside") if figure.place == OUTSIDE else view.grid.names[figure.place] for figure in found.figures]
     return "; ".join([name, inscriptions, items, tr("archaeologists: {places}", places=", ".join(places))])
 
 
@@ -179,5 +179,5 @@ def supply(view: State, number: int) -> str:
 
 
 def _found(view: State) -> set[int]:
-    cells = [cell for cell in range(view.plan.cells) if cell != view.plan.chamber and is_up(view, cell)]
+    cells = [cell for cell in range(view.grid.cells) if cell != view.grid.chamber and is_up(view, cell)]
     return {content(view, cell).number for cell in cells if content(view, cell).kind == maze.ITEM}

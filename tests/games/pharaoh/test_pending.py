@@ -6,7 +6,7 @@ import pytest
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, Hand, walked
+from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, walked
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG, SMALL
 from ramses_desktop.games.pharaoh.rules.moves import Bottle, Key, Leave, Pass, Roll, Step, Stop
@@ -16,13 +16,13 @@ from tests.games.pharaoh.by_hand import scene
 pytestmark = pytest.mark.no_cover
 
 
-def hand(state: State) -> Hand:
-    return Hand(GAME.view(state, state.seat))
+def hand(state: State) -> PendingMove:
+    return PendingMove(GAME.view(state, state.seat))
 
 
 def names(state: State, cells: dict[int, tuple[int, ...]]) -> dict[str, int]:
     """How many steps it is to each tile, by its name."""
-    return {state.plan.names[cell]: len(way) for cell, way in cells.items()}
+    return {state.grid.names[cell]: len(way) for cell, way in cells.items()}
 
 
 @pytest.mark.parametrize(("players", "pyramid", "seed"), [(2, SMALL, "one"), (3, BIG, "two")])
@@ -36,9 +36,9 @@ def test_confirm_makes_any_legal_move_once_it_has_been_prepared(players: int, py
         legal = GAME.moves(session.state)
         stages.add(session.state.stage)
         for move in legal if len(legal) < 12 else [luck.pick(legal) for _ in range(6)]:
-            found = Hand(GAME.view(session.state, session.turn))
+            found = PendingMove(GAME.view(session.state, session.turn))
             if isinstance(move, Pass | Leave):
-                assert found.no == move
+                assert found.decline == move
             else:
                 found.prepare(move)
                 assert found.move == move
@@ -73,30 +73,30 @@ def test_no_walk_goes_on_over_what_kills_or_ends_the_move() -> None:
 
 def test_what_nobody_should_do_by_mistake_is_risky() -> None:
     state = scene({"d7": "NEW", "d6": "NS snake", "c7": "EW hunger", "e7": "down EW", "d5": "NS"}, at="d7")
-    by_name = state.plan.by_name
+    by_name = state.grid.by_name
     found = hand(state)
     assert all(found.is_risky(by_name[name]) for name in ("d6", "c7", "e7"))
     assert not found.is_risky(by_name["d5"])
-    assert not found.is_risky(state.plan.chamber)
+    assert not found.is_risky(state.grid.chamber)
     helped = hand(scene({"d6": "NS snake"}, at="d7", items="torch"))
     assert not helped.is_risky(by_name["d6"])
 
 
 def test_a_walk_is_laid_step_by_step() -> None:
     state = scene({"d7": "NS", "d6": "ES", "e6": "EW"}, at="d7")
-    by_name, found = state.plan.by_name, hand(state)
+    by_name, found = state.grid.by_name, hand(state)
     assert found.extended(by_name["e6"]) is None
     found.way = (by_name["d6"],)
     assert found.extended(by_name["e6"]) == (by_name["d6"], by_name["e6"])
     assert found.extended(by_name["d7"]) is None, "nobody goes straight back"
     assert found.move == Step(1, "d6")
-    found.think_again()
+    found.drop()
     assert not found.way
 
 
 def test_a_tunnel_leads_on_from_the_end_of_a_walk() -> None:
     state = scene({"d7": "NS", "d6": "NS secret tunnel", "a1": "ES secret tunnel"}, at="d7")
-    by_name, found = state.plan.by_name, hand(state)
+    by_name, found = state.grid.by_name, hand(state)
     assert found.tunnel_ends() == []
     found.way = (by_name["d6"],)
     assert found.tunnel_ends() == [by_name["a1"]]
@@ -104,47 +104,47 @@ def test_a_tunnel_leads_on_from_the_end_of_a_walk() -> None:
 
 def test_an_item_that_cannot_be_used_says_why_and_nothing_changes() -> None:
     found = hand(scene({"d7": "NS"}, at="d7", items="kit"))
-    assert not found.mean("kit")
-    assert "never used up" in found.why_not("kit")
+    assert not found.begin("kit")
+    assert "never used up" in found.refusal("kit")
     assert found.topic == WALK
-    assert "no torch" in found.why_not("torch")
+    assert "no torch" in found.refusal("torch")
 
 
 def test_the_key_first_means_the_tile_below_and_turns_it() -> None:
     state = scene({"d7": "NE", "d6": "EW"}, at="d7", items="key", pyramid=SMALL)
     found = hand(state)
-    assert found.mean("key")
+    assert found.begin("key")
     assert found.asks == CHOOSES_WAY
     assert isinstance(found.move, Key)
     before = found.sides
     assert found.turn()
     assert found.sides != before
-    assert found.point_at(state.plan.by_name["d6"])
-    found.think_again()
+    assert found.point_at(state.grid.by_name["d6"])
+    found.drop()
     assert found.topic == WALK
 
 
 def test_a_tile_that_cannot_be_chosen_takes_the_pointing_away() -> None:
     state = scene({"d7": "NE", "d6": "EW"}, at="d7", items="key")
     found = hand(state)
-    found.mean("key")
-    assert not found.point_at(state.plan.by_name["a1"])
+    found.begin("key")
+    assert not found.point_at(state.grid.by_name["a1"])
     assert found.move is None
 
 
 def test_a_way_is_cleared_only_before_the_first_step() -> None:
     found = hand(scene({"d7": "NE", "d6": "NS"}, at="d7"))
-    assert found.mean(CLEAR)
+    assert found.begin(CLEAR)
     assert found.topic == CLEAR
     state = scene({"d7": "NS", "d6": "NS", "d5": "NS"}, at="d7", items="scarf")
     later = hand(GAME.play(state, Step(1, "d6")))
-    assert not later.mean(CLEAR)
-    assert "before the first step" in later.why_not(CLEAR)
+    assert not later.begin(CLEAR)
+    assert "before the first step" in later.refusal(CLEAR)
 
 
 def test_the_only_tile_there_is_to_choose_is_pointed_at() -> None:
     found = hand(scene({"d7": "NS", "d6": "EW"}, at="d7", items="bottle"))
-    assert found.mean("bottle")
+    assert found.begin("bottle")
     assert found.asks == CHOOSES_TILE
     assert found.move == Bottle(1, "d6")
 
@@ -154,10 +154,10 @@ def test_the_move_can_be_ended_where_no_step_is_left() -> None:
     found = hand(scene(closed | {"a4": "NS"}, at="d7 d7 d7", items="food"))
     assert Stop() in found.legal
     assert found.move == Stop()
-    assert found.no is None
+    assert found.decline is None
 
 
 def test_a_step_that_ends_the_move_leads_no_further() -> None:
     state = scene({"d7": "NS", "d6": "NS hunger"}, at="d7")
     assert state.stage == MOVE
-    assert walked(state, 1, state.plan.by_name["d6"]) is None
+    assert walked(state, 1, state.grid.by_name["d6"]) is None
