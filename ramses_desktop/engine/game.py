@@ -140,6 +140,10 @@ class Game(Protocol[S, M]):
     def view(self, state: S, seat: int) -> S:
         """What that seat may know now, every secret replaced by HIDDEN."""
 
+    def is_notable(self, before: S, after: S) -> bool:
+        """Whether a seat that had these two views, one after the other, saw something it should have time to follow. A choice made
+        in secret is not notable, nor is one of many small steps."""
+
     def guess(self, seen: Sequence[S], seat: int, luck: Any) -> S:
         """A full state drawn from those that agree with the views this seat has had so far."""
 

@@ -14,6 +14,7 @@ from ramses_desktop.engine.text import in_places, mark, tr
 from ramses_desktop.games.pharaoh.rules import maze
 from ramses_desktop.games.pharaoh.rules.effects import was_cut_short
 from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh.rules.knowledge import is_turn_over, skipped, step_between
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, OUTSIDE, Content, parts
 from ramses_desktop.games.pharaoh.rules.state import (
     ATTACK,
@@ -76,7 +77,7 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     seat = before.seat
     texts = _Telling(before, after, players).texts()
     lines = [Line(seat, text) for text in texts]
-    lines += [Line(other, _missed(players[other])) for other in _skipped(before, after)]
+    lines += [Line(other, _missed(players[other])) for other in skipped(before, after)]
     if after.stage == OVER and before.stage != OVER:
         lines.append(Line(None, _end(after, players)))
     return lines
@@ -99,20 +100,6 @@ def in_passing(before: State, after: State, players: Sequence[str]) -> str:
 
 def _missed(name: str) -> str:
     return tr("{name} missed a turn: all archaeologists lay injured.", name=name)
-
-
-def _skipped(before: State, after: State) -> list[int]:
-    """Who would have been next, but lay injured with all archaeologists."""
-    if not _turn_over(before, after) or after.stage == OVER:
-        return []
-    count = len(after.players)
-    between = (after.seat - before.seat - 1) % count
-    others = [(before.seat + 1 + number) % count for number in range(between)]
-    return [seat for seat in others if not after.players[seat].entered]
-
-
-def _turn_over(before: State, after: State) -> bool:
-    return after.stage in (ROLL, OVER) and before.stage not in (ROLL, OVER)
 
 
 def named(what: str) -> str:
@@ -138,7 +125,7 @@ class _Telling:
         if before.stage == ATTACK:
             return list(self._attacked())
         texts = [*self._decided(), *self._used(), *self._turned_up(), *self._came_to_grief(), *self._arrived()]
-        return texts if texts or not _turn_over(before, self.after) else list(self._rest())
+        return texts if texts or not is_turn_over(before, self.after) else list(self._rest())
 
     def in_passing(self) -> str:
         if self.before.stage == LAY:
@@ -147,7 +134,7 @@ class _Telling:
             return tr("{name} attacked nobody.", name=self.name)
         if self.before.stage == LOOK:
             return tr("{name} looked at a tile in secret.", name=self.name)
-        walk = self._walk()
+        walk = step_between(self.before, self.after)
         if walk is None:
             return tr("{name} stopped walking.", name=self.name)
         return tr("{name} walked on to {cell}.", name=self.name, cell=self._cell(walk[1]))
@@ -245,7 +232,7 @@ class _Telling:
                 danger=named(killer.name),
                 item=_helper(killer),
             )
-        elif cell != NOWHERE and _turn_over(self.before, self.after) and not self._stands_on(cell):
+        elif cell != NOWHERE and is_turn_over(self.before, self.after) and not self._stands_on(cell):
             barrier = content(self.after, cell)
             if barrier.kind == BARS:
                 helper = _helper(barrier)
@@ -266,7 +253,7 @@ class _Telling:
                 entered = mark("{name} entered the burial chamber as the {nth}.")
             yield tr(entered, name=self.name, nth=tr(PLACES[now.entered]))
             return
-        moved = self._walk()
+        moved = step_between(self.before, self.after)
         if moved is None:
             return
         start, cell = moved
@@ -274,7 +261,7 @@ class _Telling:
         found = "" if before.papyrus and before.points != 1 else self._found(cell)
         if found:
             yield found
-        elif _turn_over(before, after):
+        elif is_turn_over(before, after):
             yield tr("{name} came to {cell}, where the move ended.", **words)
         elif start == OUTSIDE:
             yield tr("{name} went in by {cell}.", **words)
@@ -282,14 +269,6 @@ class _Telling:
             yield tr("{name} went through the tunnel from {start} to {cell}.", **words)
         elif before.steps == 0:
             yield tr("{name} set out from {start} to {cell}.", **words)
-
-    def _walk(self) -> tuple[int, int] | None:
-        """From where to where an archaeologist went; nothing of those who died."""
-        seat = self.before.seat
-        for then, now in zip(self.before.players[seat].figures, self.after.players[seat].figures, strict=True):
-            if then.place != now.place and now.place != OUTSIDE:
-                return then.place, now.place
-        return None
 
     def _found(self, cell: int) -> str:
         """What is remarkable about the tile that was entered."""

@@ -112,6 +112,9 @@ class HighCard:
         left = state.left if seat == state.seat else HIDDEN
         return evolve(state, hands=hands, deck=deck, left=left)
 
+    def is_notable(self, before: State, after: State) -> bool:
+        return after != before
+
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
         """Any card this seat has not had in hand can be anywhere; one that it swapped away is out of the game."""
         view = seen[-1]

@@ -16,7 +16,6 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.thinking import choice, to_come
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.thinker import Thinker
 from ramses_desktop.ui.table.undo import Edit, PlayMove
 
@@ -286,7 +285,7 @@ class Table(QObject):
 
     def _call_bot(self, before: int) -> None:
         """Let the bot move: at once if nothing was to be seen of the last move, else after a moment, or when told to."""
-        shown = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._was_seen(before)
+        shown = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._saw_something(before)
         self._due = self._revision
         if self._held and self.persons:
             return
@@ -297,11 +296,9 @@ class Table(QObject):
         else:
             self._timer.start(0)
 
-    def _was_seen(self, before: int) -> bool:
-        """Whether there is anything to tell of what happened since; what is chosen behind a hand is not."""
-        names = [seat.name for seat in self.session.seats]
-        tell = game_ui.tell(self.game.spec.id)
-        return bool(tell(self.view_at(before), self.view_at(self.session.ply), names))
+    def _saw_something(self, before: int) -> bool:
+        """Whether the viewer saw anything worth following since that ply."""
+        return self.game.is_notable(self.view_at(before), self.view_at(self.session.ply))
 
     def hold(self, held: bool) -> None:
         """Let nobody but the person at the screen move while something is to be read; then go on. Where only bots play it is shown

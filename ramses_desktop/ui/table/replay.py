@@ -385,9 +385,11 @@ class ReplayPage(Page):
         self.reel.show_playing(playing=False)
 
     def _wait(self) -> None:
-        """A move that can be seen is given time; what was chosen behind a hand is not."""
-        seen = bool(self._lines(self.shown))
-        self._clock.start(PACES[self.reel.pace.value] if seen or not self.shown else 0)
+        """Give time to a move that is worth following, and none to one that was made in secret."""
+        table, ply = self.table, self.shown
+        assert table is not None
+        is_notable = not ply or table.game.is_notable(table.view_at(ply - 1), table.view_at(ply))
+        self._clock.start(PACES[self.reel.pace.value] if is_notable else 0)
         self.reel.show_playing(playing=True)
 
     def _next(self) -> None:

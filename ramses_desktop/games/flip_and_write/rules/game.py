@@ -275,6 +275,10 @@ class ExpeditionGame(Hooks[S]):
             bonus=state.bonus if seat == state.seat else HIDDEN,
         )
 
+    def is_notable(self, before: S, after: S) -> bool:
+        """Marks made in secret change nothing in a view but whose decision it is, and the bonus boxes that are left."""
+        return after != evolve(before, seat=after.seat, bonus=after.bonus)
+
     def recalled(self, seen: Sequence[S]) -> S:
         """What this seat sees now, with what it remembers put in; the games say what is worth remembering."""
         return seen[-1]

@@ -11,7 +11,7 @@ from ramses_desktop.games.pharaoh.rules import moves as notation
 from ramses_desktop.games.pharaoh.rules.dealing import draw, read_deal, tokens, with_chamber
 from ramses_desktop.games.pharaoh.rules.decisions import MOVES, PLAYS
 from ramses_desktop.games.pharaoh.rules.effects import cut_short
-from ramses_desktop.games.pharaoh.rules.knowledge import guess, view
+from ramses_desktop.games.pharaoh.rules.knowledge import guess, is_notable, view
 from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE, grid
 from ramses_desktop.games.pharaoh.rules.moves import Move
 from ramses_desktop.games.pharaoh.rules.scoring import parts_of, rank_key, tie_break
@@ -98,6 +98,9 @@ class PharaohsTomb:
 
     def view(self, state: State, seat: int) -> State:
         return view(state, seat)
+
+    def is_notable(self, before: State, after: State) -> bool:
+        return is_notable(before, after)
 
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
         return guess(seen, luck)

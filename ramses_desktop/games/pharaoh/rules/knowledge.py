@@ -10,7 +10,19 @@ from attrs import evolve
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh.rules.dealing import FACES, all_contents, all_shapes
-from ramses_desktop.games.pharaoh.rules.state import OVER, ROLL, State, face_down
+from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, KILLS, OUTSIDE
+from ramses_desktop.games.pharaoh.rules.state import (
+    ATTACK,
+    COFFER,
+    CURSE,
+    LOOK,
+    OVER,
+    READ,
+    ROLL,
+    State,
+    content,
+    face_down,
+)
 
 DOZEN: Final = 12
 
@@ -91,3 +103,53 @@ def _left(all_numbers: list[int], shown: Sequence[int], known: Sequence[int]) ->
     for number in (*(number for number in shown if number != HIDDEN), *known):
         rest.remove(number)
     return rest
+
+
+# ------------------------------------------------------------ from one view to the next
+
+
+def is_notable(before: State, after: State) -> bool:
+    """Nearly everything is, except a step in the middle of a walk over open tiles and what is done in secret."""
+    if before.stage in (ROLL, READ, CURSE, COFFER) or after.stage in (OVER, READ, CURSE, COFFER) or skipped(before, after):
+        return True
+    if before.stage == ATTACK:
+        return after.struck != HIDDEN
+    if before.stage == LOOK:
+        return not after.looked
+    player, then = after.players[before.seat], before.me
+    if after.up != before.up or player != evolve(then, figures=player.figures):
+        return True
+    step = step_between(before, after)
+    if is_turn_over(before, after):
+        return step is not None or before.points > 0
+    return step is not None and not _is_in_passing(before, *step)
+
+
+def _is_in_passing(before: State, start: int, cell: int) -> bool:
+    """Whether this step goes on with a walk, and meets nothing on its way."""
+    if not before.steps or start == OUTSIDE or cell not in before.grid.around[start]:
+        return False
+    ignores_tiles = before.papyrus and before.points > 1
+    return ignores_tiles or content(before, cell).kind not in (KILLS, ENDS, BARS)
+
+
+def is_turn_over(before: State, after: State) -> bool:
+    return after.stage in (ROLL, OVER) and before.stage not in (ROLL, OVER)
+
+
+def skipped(before: State, after: State) -> list[int]:
+    """Who would have been next, but lay injured with all archaeologists."""
+    if not is_turn_over(before, after) or after.stage == OVER:
+        return []
+    count = len(after.players)
+    between = (after.seat - before.seat - 1) % count
+    others = [(before.seat + 1 + number) % count for number in range(between)]
+    return [seat for seat in others if not after.players[seat].entered]
+
+
+def step_between(before: State, after: State) -> tuple[int, int] | None:
+    """From where to where an archaeologist went; None where nobody did, or the one who did died."""
+    for then, now in zip(before.me.figures, after.players[before.seat].figures, strict=True):
+        if then.place != now.place and now.place != OUTSIDE:
+            return then.place, now.place
+    return None

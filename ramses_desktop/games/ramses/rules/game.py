@@ -161,6 +161,23 @@ class Ramses:
             barred=HIDDEN if state.stage == LAY and chooses is None else state.barred,
         )
 
+    def is_notable(self, before: State, after: State) -> bool:
+        """All but slides onto sand, and doing without a look or the scarab."""
+        if before.stage == SLIDE:
+            return after.open != 0 or after.slides <= before.slides
+        if before.stage not in (LOOK, SCARAB) or after.lifted is not None:
+            return True
+        passed_on = evolve(
+            before,
+            stage=after.stage,
+            seat=after.seat,
+            slides=after.slides,
+            turns=after.turns,
+            powers=after.powers,
+            lifted=None,
+        )
+        return after.stage != GIVE and after != passed_on
+
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
         """What was seen is remembered without fail; the rest is laid out anew by lot, as the rules of the setup have it."""
         return knowledge.guess(seen, seat, luck)
