@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game import AnyGame, BadDeal, IllegalMove, Move, Options, Race
+from ramses_desktop.engine.game import AnyGame, BadDeal, IllegalMove, Move, Options, RaceGame
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 
@@ -216,14 +216,14 @@ def scores_add_up(walk: Walk) -> None:
             raise Broken(name, f"Seat {score.seat} cannot be in place {score.place}.")
 
 
-def who_is_in_is_done(walk: Walk) -> None:
+def who_has_finished_decides_nothing_more(walk: Walk) -> None:
     """Who has come in decides nothing more; and where a game is ended, it is over, and the places are those it had then."""
-    name = "who_is_in_is_done"
+    name = "who_has_finished_decides_nothing_more"
     game, state = walk.game, walk.state
-    if not isinstance(game, Race):
+    if not isinstance(game, RaceGame):
         return
     seat = game.turn(state)
-    if seat is not None and game.is_in(state, seat):
+    if seat is not None and game.has_finished(state, seat):
         raise Broken(name, f"Seat {seat} has come in, but is to decide.")
     end = game.end_here(state)
     if game.turn(end) is not None or game.moves(end):
@@ -290,7 +290,7 @@ AT_EACH_MOVE: Final[tuple[Check, ...]] = (
     a_view_is_enough_to_decide,
     what_looks_the_same_behaves_the_same,
     scores_add_up,
-    who_is_in_is_done,
+    who_has_finished_decides_nothing_more,
 )
 AFTER: Final[tuple[Check, ...]] = (scores_add_up, nothing_can_be_played_after_the_end, the_record_survives)
 IN_EACH_STEP: Final = ("play_is_pure", "the_game_ends", "nothing_is_shown_unnoticed")

@@ -149,14 +149,14 @@ class Game(Protocol[S, M]):
 
 
 @runtime_checkable
-class Race(Game[S, M], Protocol):
-    """A game in which one player after another comes in: what counts at its end are places, and no points."""
+class RaceGame(Game[S, M], Protocol):
+    """A game in which players finish one after the other: at its end places count, and no points."""
 
-    def is_in(self, state: S, seat: int) -> bool:
-        """Whether this seat has come in: its place is settled, and it has nothing more to decide."""
+    def has_finished(self, state: S, seat: int) -> bool:
+        """Whether this seat's place is settled, so that it has nothing more to decide."""
 
     def end_here(self, state: S) -> S:
-        """The state where all agree to end the game now: it is over, and the scores say who has which place."""
+        """The state if everybody agrees to end the game now: it is over, and the scores say who has which place."""
 
 
 @frozen
@@ -172,11 +172,16 @@ END: Final = EndHere()
 AnyGame: TypeAlias = Game[Any, Any]
 
 
+def is_race(game: AnyGame, players: int) -> bool:
+    """Whether places count at this table, and no points. Somebody alone has nobody to race."""
+    return players > 1 and isinstance(game, RaceGame)
+
+
 def so_far(game: AnyGame, view: Any) -> tuple[int, ...]:
     """For each seat what it has so far, in what the game counts until it is over; then its total, or of a race its place."""
     scores, counts = game.scores(view), game.spec.so_far
     if counts == POINTS or game.turn(view) is None:
-        if isinstance(game, Race) and len(scores) > 1:
+        if is_race(game, len(scores)):
             return tuple(score.place for score in scores)
         return tuple(score.total for score in scores)
     return tuple(next(part.count for part in score.parts if part.name == counts) for score in scores)

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move, Options, Race
+from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move, Options, RaceGame
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
 
@@ -102,12 +102,12 @@ class Session:
     def only_bots_are_left(self) -> bool:
         """Whether every person has come in, and bots are still on their way."""
         game, persons = self.game, [at for at, seat in enumerate(self.seats) if seat.player == PERSON]
-        if not isinstance(game, Race) or self.turn is None:
+        if not isinstance(game, RaceGame) or self.turn is None:
             return False
-        return bool(persons) and all(game.is_in(self.state, seat) for seat in persons)
+        return bool(persons) and all(game.has_finished(self.state, seat) for seat in persons)
 
     def _ended(self) -> Any:
-        if not isinstance(self.game, Race) or not self.only_bots_are_left:
+        if not isinstance(self.game, RaceGame) or not self.only_bots_are_left:
             raise IllegalMove(tr("A game is ended only where every person has come in, and bots are still on their way."))
         return self.game.end_here(self.state)
 

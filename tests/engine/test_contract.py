@@ -333,8 +333,8 @@ def racing(**changed: Any) -> type[HighCard]:
     """A race in which nobody ever comes in, but for what is changed."""
 
     class Racing(HighCard):
-        def is_in(self, state: State, seat: int) -> bool:
-            return bool(changed.get("is_in", lambda *_: False)(state, seat))
+        def has_finished(self, state: State, seat: int) -> bool:
+            return bool(changed.get("has_finished", lambda *_: False)(state, seat))
 
         def end_here(self, state: State) -> State:
             ended: State = changed.get("end_here", over)(state)
@@ -386,10 +386,10 @@ BROKEN = [
     ("nothing_can_be_played_after_the_end", "is not among the moves but was played.", PlaysOn),
     ("nothing_can_be_played_after_the_end", "“no” is not a sentence for players.", saying("no", over=True)),
     ("nothing_can_be_played_after_the_end", "was refused but changed the state.", punishing(over=True)),
-    ("who_is_in_is_done", "has come in, but is to decide.", racing(is_in=lambda state, seat: seat == 0)),
-    ("who_is_in_is_done", "The game was ended, but goes on.", racing(end_here=lambda state: state)),
+    ("who_has_finished_decides_nothing_more", "has come in, but is to decide.", racing(has_finished=lambda state, seat: seat == 0)),
+    ("who_has_finished_decides_nothing_more", "The game was ended, but goes on.", racing(end_here=lambda state: state)),
     (
-        "who_is_in_is_done",
+        "who_has_finished_decides_nothing_more",
         "Ending the game changed the places.",
         racing(end_here=swapped_over),
     ),

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from pytestqt.modeltest import ModelTester
 
-from ramses_desktop.engine.game import AnyGame, Race
+from ramses_desktop.engine.game import AnyGame, RaceGame
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
@@ -82,7 +82,7 @@ def test_they_stay_sound_while_the_game_goes_on_to_and_fro(qtmodeltester: ModelT
 def test_the_score_model_says_what_the_rules_say(game: AnyGame) -> None:
     table = at(whole(game, *TWO))
     model = ScoreModel(table, table)
-    scores, race = game.scores(table.view), isinstance(game, Race)
+    scores, race = game.scores(table.view), isinstance(game, RaceGame)
     rows = [[part for part in score.parts if not (race and part.earns)] for score in scores]
     assert (model.rowCount(), model.columnCount()) == (len(rows[0]) + 1, 2)
     for seat, score in enumerate(scores):

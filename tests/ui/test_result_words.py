@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from ramses_desktop.engine.game import AnyGame, Part, Race
+from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.games import GAMES, info_of
 from ramses_desktop.store.statistics.results import SeatResult
 from ramses_desktop.ui.pages import result_words as words
@@ -88,7 +88,7 @@ RACE = evolve(GAME, game="pharaoh", seats=(seat("Bo", 7, 2), seat("Ada", 35, 1))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
 def test_which_games_are_races_and_what_is_only_for_people_is_as_the_games_say(game: AnyGame) -> None:
     told = info_of(game.spec.id)
-    assert told.race is words.is_race(game.spec.id) is isinstance(game, Race)
+    assert told.race is words.is_race(game.spec.id) is isinstance(game, RaceGame)
     assert told.for_people == game.spec.for_people
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import define, evolve, field, frozen
 
-from ramses_desktop.engine.game import AnyGame, Part, Race
+from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
@@ -174,7 +174,7 @@ class Statistics:
     @property
     def races(self) -> list[str]:
         """The games in which places count, and no points."""
-        return [game.spec.id for game in self.games if isinstance(game, Race)]
+        return [game.spec.id for game in self.games if isinstance(game, RaceGame)]
 
     def results(self, choice: Choice = ALL, most: int | None = None) -> list[Result]:
         """The games, the last one first, without the parts of their totals."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import define, field
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from ramses_desktop.engine.game import Part, Race, Score
+from ramses_desktop.engine.game import Part, RaceGame, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of
@@ -41,7 +41,7 @@ class ScoreModel(QAbstractTableModel):
         super().__init__(parent)
         self._table = table
         self._scores: tuple[Score, ...] = table.game.scores(table.view)
-        self._race = isinstance(table.game, Race)
+        self._race = isinstance(table.game, RaceGame)
         self._parts = result_words.counted_parts(self._scores[0].parts, race=self._race)
         """Which parts have a row."""
         self._drawings = info_of(table.game.spec.id).drawings

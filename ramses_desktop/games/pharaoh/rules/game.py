@@ -88,7 +88,7 @@ class PharaohsTomb:
             for seat, key in enumerate(keys)
         )
 
-    def is_in(self, state: State, seat: int) -> bool:
+    def has_finished(self, state: State, seat: int) -> bool:
         return state.players[seat].entered > 0
 
     def end_here(self, state: State) -> State:
