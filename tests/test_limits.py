@@ -24,7 +24,6 @@ LONG_MODULES = {
     "ui.pages.home",
     "ui.pages.new_game",
     "ui.pages.statistics",
-    "ui.table.controller",
     "ui.table.page",
     "ui.table.parts",
     "ui.table.replay",
@@ -33,7 +32,6 @@ LONG_MODULES = {
 }
 LONG_FUNCTIONS = {
     "ui.board.motion.Motion.go",
-    "ui.table.controller.Table.__init__",
     "ui.table.replay.Reel.__init__",
 }
 FULL_FOLDERS = {"ui/pages"}

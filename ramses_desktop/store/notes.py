@@ -14,6 +14,7 @@ from ramses_desktop.engine.record import Headers
 from ramses_desktop.engine.session import Session
 from ramses_desktop.store.settings import KINDS, TOKENS
 
+MATCH: Final = "match"
 CASUAL: Final = "casual"
 PRACTICE: Final = "practice"
 MAX_SECONDS: Final = 10**9

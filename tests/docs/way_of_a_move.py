@@ -50,7 +50,7 @@ WAY: Final = {
     "Confirmed": (
         Step(SCENE, TABLE, "chosen(move)", f"{CONTROLLER}.play"),
         Step(TABLE, TABLE, "legal? if not, refused(reason)", f"{CONTROLLER}.play"),
-        Step(TABLE, STACK, "fold the edits, push the move", f"{CONTROLLER}._put_down"),
+        Step(TABLE, STACK, "fold the edits, push the move", "ui.table.undo:UndoStack.push_move"),
         Step(STACK, SESSION, "play(move)", "ui.table.undo:PlayMove.redo"),
         Step(SESSION, SESSION, "game.play: the next state", "engine.session:Session.play"),
         Step(TABLE, JOURNAL, "on the disk before anyone sees it", "store.journal:Journal.keep"),

@@ -407,9 +407,11 @@ def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot
         steps.append(now())
     assert all(before != after for before, after in pairwise(steps))
     ply = table.session.ply
-    for step in reversed(steps[:-1]):
+    last_change = "Take back the last change (Ctrl+Z)"
+    tips = ["Undo: put back (Ctrl+Z)", "Undo: single box (Ctrl+Z)", "Undo: turn (Ctrl+Z)", last_change, last_change]
+    for step, tip in zip(reversed(steps[:-1]), tips, strict=True):
         assert page.actions_["undo"].isEnabled()
-        assert "last change" in page.actions_["undo"].toolTip()
+        assert page.actions_["undo"].toolTip() == tip
         keys.press(Key.Key_Z, modifier=CTRL)
         assert now() == step
     assert not page.actions_["undo"].isEnabled()

@@ -19,9 +19,10 @@ from ramses_desktop.games.pharaoh.bots.levels import BOTS
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import State
 from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.ui.table import controller as tables
-from ramses_desktop.ui.table.controller import CASUAL, MATCH, PRACTICE, Table
+from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
 from tests.ui.play import LEFT, NO_WARNINGS, Keys, button, reopened, sit_down, table_of
@@ -152,7 +153,7 @@ def test_skipping_waits_for_no_pause_and_no_disk(qtbot: QtBot) -> None:
 
 
 def test_the_window_stays_awake_while_the_rest_is_skipped(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "PIECE", 0.0)
+    monkeypatch.setattr(tables, "TIME_SLICE", 0.0)
     table = table_at("person", "scribe", "scribe")
     table.play(IN)
     before, seen = table.session.ply, set()
@@ -167,7 +168,7 @@ def test_the_window_stays_awake_while_the_rest_is_skipped(qtbot: QtBot, monkeypa
 
 
 def test_leaving_the_table_gives_skipping_up(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "PIECE", 0.0)
+    monkeypatch.setattr(tables, "TIME_SLICE", 0.0)
     table = table_at("person", "scribe", "scribe")
     table.play(IN)
     table.skip_to_end()

@@ -9,7 +9,8 @@ from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.moves import Slide, TurnOver
 from ramses_desktop.games.ramses.rules import GAME, SLIDE, TURN_OVER, RamsesOptions, frees
-from ramses_desktop.ui.table.controller import CASUAL, MATCH, PRACTICE, Table
+from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.ui.table.controller import Table
 
 pytestmark = pytest.mark.usefixtures("qapp")
 KINDS = (MATCH, CASUAL, PRACTICE)

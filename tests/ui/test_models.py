@@ -14,8 +14,9 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, KEEP
+from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.table.controller import PRACTICE, Table
+from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, TITLE, LogModel, ScoreModel
 from tests.ui.play import BOTH_IN_TIME, EVERY, NAMES, begun, dump, half, play_until, whole, wish
 

@@ -41,11 +41,13 @@ from ramses_desktop.games.ramses.rules import (
 )
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.games.ramses.ui.items import card_places
+from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.setup import PRACTICE, TableSetup
+from ramses_desktop.ui.table.setup import TableSetup
+from ramses_desktop.ui.table.undo import PlayMove
 from ramses_desktop.ui.widgets.basic import Button
 from tests.games.ramses.by_hand import card, play, table
 from tests.ui.play import NO_WARNINGS, Mouse, begun_from, dump, follows, said, seats, set_up, settle, sit_down, table_of
@@ -411,7 +413,8 @@ def watched(qtbot: QtBot, *, follow_bots: bool = False) -> TablePage:
     session = begun_from(table_of(page).session.state_at(0), "greedy", "greedy", game=GAME)
     page.open_session(session, setup_for(session, follow_bots=follow_bots))
     table_of(page).pause = 10_000
-    table_of(page)._push(Slide(RIGHT), person=False)
+    bots_table = table_of(page)
+    bots_table._commit(PlayMove(bots_table.session, Slide(RIGHT), person=False))
     assert board_of(page).telling is not None
     return page
 

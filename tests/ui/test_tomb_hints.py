@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots.hints import STEPS, Advice
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Clear, Pass, Roll, Step, Torch, Use
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
+from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.items import HintItem
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.controller import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of, think_of_hints

@@ -17,7 +17,8 @@ from ramses_desktop.games.pyramids.moves import Bonus, Cross
 from ramses_desktop.games.pyramids.rules import CROSS, GAME
 from ramses_desktop.games.pyramids.rules import State as PyramidsState
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.ui.table.controller import CASUAL, MATCH, PRACTICE, Table
+from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.ui.table.controller import Table
 from tests.ui.play import BOTH, BOTH_IN_TIME, State, begun, begun_from, kind, lost_bonus, play_until, reopened, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -288,6 +289,49 @@ def test_a_finished_practice_game_can_be_taken_up_again(qtbot: QtBot) -> None:
     assert table.awaits_person
     table.redo()
     assert (session.ply, over) == (end, [end, end])
+
+
+# ------------------------------------------------------------ in words
+
+
+def test_undo_and_redo_say_what_they_do_or_why_they_cannot() -> None:
+    session = begun("person", "person")
+    table = at(session, "casual")
+    assert (table.undo_words(), table.redo_words()) == ("Nothing to take back yet", "Nothing was taken back")
+    table.edit(1, 2, "turn")
+    assert table.undo_words() == "Undo: turn"
+    table.undo()
+    assert table.redo_words() == "Redo: turn"
+    table.edit(1, 2)
+    assert table.undo_words() == "Take back the last change"
+    table.play(move := wish(session))
+    assert table.undo_words() == "Take back the last move", "what the first has kept is a secret"
+    table.undo()
+    assert table.redo_words() == f"Play 1 again: {move}"
+    table.redo()
+    table.play(wish(session))
+    assert table.undo_words() == "What has been revealed cannot be taken back"
+    table.look(1)
+    assert table.undo_words() == table.redo_words() == "Go back to the game first"
+
+
+def test_undo_spells_out_the_last_move_of_whoever_looks(qtbot: QtBot) -> None:
+    table = at(in_the_middle("person", "greedy"), "practice")
+    ply, move = table.session.ply, wish(table.session)
+    answer(qtbot, table)
+    assert table.undo_words() == f"Take back {ply + 1}: {move}"
+
+
+def test_where_only_bots_have_moved_there_is_nothing_to_take_back(qtbot: QtBot) -> None:
+    table = at(begun("greedy", "person", "person"), "casual")
+    qtbot.waitUntil(lambda: table.awaits_person)
+    assert table.undo_words() == "Nothing to take back yet"
+
+
+def test_in_a_match_moves_stand() -> None:
+    table = at(begun("person", "person"), "match")
+    table.play(wish(table.session))
+    assert table.undo_words() == "In a match, confirmed moves stand"
 
 
 # ------------------------------------------------------------ whole games

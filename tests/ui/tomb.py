@@ -19,8 +19,9 @@ from ramses_desktop.games.pharaoh.rules.state import LAY, MOVE, NOWHERE, Pharaoh
 from ramses_desktop.games.pharaoh.rules.walking import place, tunnels_from
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.pharaoh.ui.items import choice_places, columns_of
+from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.setup import CASUAL, TableSetup
+from ramses_desktop.ui.table.setup import TableSetup
 from tests.ui.play import SEED, Key, Keys, Mouse, seats
 
 ARROWS: Final = {(0, -1): Key.Key_Up, (1, 0): Key.Key_Right, (0, 1): Key.Key_Down, (-1, 0): Key.Key_Left}

@@ -12,10 +12,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board.items import BubbleItem, HintItem, Paint, PanelItem, Sheet
 from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.board.targets import TargetLayer
-from ramses_desktop.ui.board.values import TOOLS, Habits, Hint, Person, Progress, Target
+from ramses_desktop.ui.board.values import EDITS, TOOLS, Habits, Hint, Person, Progress, Target
 from ramses_desktop.ui.style.theme import appearance
 
 T = TypeVar("T")
@@ -42,8 +43,8 @@ class BoardScene(QGraphicsScene):
     """A move that its player has settled on."""
     line_chosen = Signal(object)
     """Several moves that its player has settled on, to be made one after the other."""
-    edited = Signal(object, object)
-    """What the player has in mind, before and after they changed it; see `pending`."""
+    edited = Signal(object, object, str)
+    """What the player has in mind, before and after they changed it (see `pending`), and what they did, if it has a name."""
     prompt = Signal(str)
     """What to do now, in one sentence."""
     spoken = Signal(str)
@@ -306,19 +307,20 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- what players do
 
-    def do(self, act: Callable[[], T]) -> T:
-        """Carry out what the player does. If it changes what they have in mind, and makes no move, it can be taken back."""
+    def do(self, act: Callable[[], T], words: str = "") -> T:
+        """Carry out what the player does. If it changes what they have in mind, and makes no move, it can be taken back;
+        undo calls it by these words."""
         self.motion.finish()
         before, shows = self.pending(), self._shows
         result = act()
         after = self.pending()
         if shows == self._shows and before != after:
-            self.edited.emit(before, after)
+            self.edited.emit(before, after, words)
         return result
 
     def use_tool(self, tool: str) -> None:
         if self.can(tool):
-            self.do(lambda: self.use(tool))
+            self.do(lambda: self.use(tool), tr(EDITS[tool]))
 
     def press_key(self, key: Hashable) -> None:
         """Press the target with this key."""

@@ -9,9 +9,18 @@ from attrs import frozen
 from PySide6.QtCore import QRectF
 
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.text import mark
 
 TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM = "turn", "mirror", "single", "put_back", "confirm"
 TOOLS: Final = (TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM)
+EDITS: Final = {
+    TURN: mark("turn"),
+    MIRROR: mark("mirror"),
+    SINGLE: mark("single box"),
+    PUT_BACK: mark("put back"),
+    CONFIRM: mark("confirm"),
+}
+"""What undo calls the use of a tool."""
 
 
 @frozen

@@ -27,12 +27,13 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.info import Info
+from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
 from ramses_desktop.ui.pages.home import paint_picture
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel, wrapping
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.setup import CASUAL, MATCH, PRACTICE, TableSetup, new_seed
+from ramses_desktop.ui.table.setup import TableSetup, new_seed
 from ramses_desktop.ui.widgets.basic import (
     RIM,
     Button,

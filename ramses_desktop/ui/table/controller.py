@@ -1,32 +1,37 @@
-"""Qt's only door to a Session: who decides, what the person at the screen may see, what may be undone, when the bots move.
-Everything shown comes from views; what is drawn, and where, is not known here."""
+"""Qt's only door to a Session: who decides, what the person at the screen may see, what may be undone, when bots move.
+Everything on the screen comes from views; how it is drawn is not known here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QUndoStack
 
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.thinking import choice, to_come
 from ramses_desktop.ui.table.thinker import Thinker
-from ramses_desktop.ui.table.undo import Edit, PlayMove
+from ramses_desktop.ui.table.undo import Edit, PlayMove, UndoStack
 
-MATCH, CASUAL, PRACTICE = "match", "casual", "practice"
+BOT_PAUSE: Final = 650
+"""Milliseconds after a bot's visible move, so that players can follow it."""
+READING: Final = 8
+"""How much longer text stays up when only bots play."""
+TIME_SLICE: Final = 0.012
+"""Seconds for which bots play unseen before the event loop has its turn."""
 
-BOT_PAUSE = 650
-"""Milliseconds after a bot's move that can be seen, so that it can be followed."""
-READING = 8
-"""So many times as long stands what is to be read, where only bots play and nobody says that it has been."""
-PIECE = 0.012
-"""Seconds for which bots play on unseen before the window may do something else."""
+
+def single_shot(parent: QObject, timeout: Any) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.timeout.connect(timeout)
+    return timer
 
 
 class Table(QObject):
@@ -39,7 +44,7 @@ class Table(QObject):
     """Whether the table waits for somebody to say "play on"."""
     over = Signal()
     restored = Signal(object)
-    """What the player had in mind before, or again; see `edit`."""
+    """The pending move as it was before an edit, or after it again; see `edit`."""
     edits_changed = Signal()
 
     def __init__(
@@ -57,33 +62,28 @@ class Table(QObject):
         super().__init__(parent)
         self.session = session
         self.kind = kind
+        self.stack = UndoStack(session, kind, take_back, self)
         self._journal = journal
         self._assisted = journal is not None and journal.agreed.assisted
-        self.stack = QUndoStack(self)
-        self.pause = BOT_PAUSE
-        self.is_waiting = False
-        self._held = False
+        self._viewer = next((seat for seat, who in enumerate(session.seats) if who.player == PERSON), 0)
         self.looking: int | None = None
         """The ply that is being looked back at; None while the table shows where the game stands."""
-        self._bots = bots
-        self._take_back = take_back
-        self._follow_bots = follow_bots
-        persons = [seat for seat, who in enumerate(session.seats) if who.player == PERSON]
-        self._viewer = persons[0] if persons else 0
         self._revision = 0
-        self._due = -1
-        """The revision that the timer was set for: a reply to any other is stale."""
+        """Counts arrivals at a position: what was asked at an earlier one is stale."""
+        self._bots = bots
         self._thinker = thinker or Thinker(self)
         self._thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
         """The seats whose bots take their time."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._bot_move)
+        self._follow_bots = follow_bots
+        self.pause = BOT_PAUSE
+        self.is_waiting = False
+        self._held = False
+        self._due = -1
+        """The revision at which a bot is to move."""
+        self._timer = single_shot(self, self._bot_move)
         self._line: list[Move] = []
         self._line_at = 0
-        self._line_timer = QTimer(self)
-        self._line_timer.setSingleShot(True)
-        self._line_timer.timeout.connect(self._play_next)
+        self._line_timer = single_shot(self, self._play_next)
         self.step_pause = 0
         """Milliseconds between two moves of a line."""
 
@@ -126,9 +126,18 @@ class Table(QObject):
         return self.session.view(self._viewer, ply)
 
     @property
+    def is_over_here(self) -> bool:
+        """Whether the position on the screen is the end of the game."""
+        return self.game.turn(self.session.state_at(self.shown)) is None
+
+    @property
     def awaits_person(self) -> bool:
         """Whether a person is to decide now, at the position on the screen."""
         return self.looking is None and self.turn is not None and self.is_person(self.turn)
+
+    @property
+    def awaits_bot(self) -> bool:
+        return self.turn is not None and not self.is_person(self.turn)
 
     def is_person(self, seat: int) -> bool:
         return self.session.seats[seat].player == PERSON
@@ -136,6 +145,10 @@ class Table(QObject):
     @property
     def persons(self) -> int:
         return sum(seat.player == PERSON for seat in self.session.seats)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.session.seats]
 
     def name(self, seat: int) -> str:
         return self.session.seats[seat].name
@@ -149,7 +162,7 @@ class Table(QObject):
         """Look back at an earlier position, if that is allowed; the game itself stays where it is."""
         if not self.may_look_back:
             return
-        self._fold_edits()
+        self.stack.fold_edits()
         before = self.shown
         self.looking = None if ply >= self.session.ply else max(ply, 0)
         if self.shown != before:
@@ -159,18 +172,18 @@ class Table(QObject):
         self.look(self.session.ply)
 
     def see_as(self, seat: int) -> None:
-        """Show the table as it looks from another seat. Only where nobody plays any more, for there are no secrets then."""
+        """Show the table as it looks from another seat. Only once nobody plays any more, as there are no secrets then."""
         self._viewer = seat
         self.moved.emit(self.shown, self.shown)
 
     # -------------------------------------------------------- playing
 
     def begin(self) -> None:
-        """Start, or go on with, the game: the bots move if it is their turn."""
+        """Start, or resume, the game: bots move if it is their turn."""
         self._arrive(self.session.ply)
 
     def play(self, move: Move) -> bool:
-        """A person's move. What is not allowed is refused before it reaches the undo stack."""
+        """A person's move. An illegal one is refused before it reaches the undo stack."""
         if not self.awaits_person:
             return False
         try:
@@ -182,7 +195,7 @@ class Table(QObject):
         return True
 
     def play_line(self, moves: Sequence[Move]) -> None:
-        """Several moves of a person, one after the other: each is seen before the next. Whatever else happens ends the line."""
+        """Several moves of a person, each seen before the next. Anything else that happens ends the line."""
         self._line = list(moves)
         self._line_at = self._revision
         self._play_next()
@@ -197,43 +210,35 @@ class Table(QObject):
                 self._line_timer.start(self.step_pause)
                 return
 
-    def edit(self, before: Any, after: Any) -> None:
-        """The person at the screen has changed their mind, and may take that back until a move is made."""
+    def edit(self, before: Any, after: Any, words: str = "") -> None:
+        """The person at the screen has changed the pending move, and may take that back until it is played."""
         if self.awaits_person:
-            self.stack.push(Edit(before, after, self.restored.emit))
+            self.stack.push(Edit(before, after, self.restored.emit, words))
             self.edits_changed.emit()
-
-    def _fold_edits(self) -> None:
-        """A move is made: with it everything that led to it is one step."""
-        while self.stack.index() and isinstance(edit := self.stack.command(self.stack.index() - 1), Edit):
-            edit.setObsolete(True)
-            self.stack.undo()
 
     @property
     def only_bots_are_left(self) -> bool:
-        """Whether the rest may be skipped, or left out: every person has come in, and only bots are still on their way."""
+        """Whether the rest may be skipped: every person has come in, and only bots are still on their way."""
         return self.looking is None and self.session.only_bots_are_left
 
     def end_here(self) -> None:
-        """Nobody wants to see the bots come in."""
+        """End the game without seeing the bots come in."""
         if self.only_bots_are_left:
-            self._push(END, person=True)
+            self._commit(PlayMove(self.session, END, person=True))
 
     def skip_to_end(self) -> None:
         """Let the bots play on unseen, as fast as they can, and show the end."""
         if self.only_bots_are_left:
-            self._timer.stop()
+            self._stop_waiting()
             self._thinker.forget()
-            self._wait(False)
-            self._revision += 1
             self._play_unseen(self.session.ply, self._revision)
 
     def _play_unseen(self, before: int, revision: int) -> None:
-        """In pieces, so that the window stays awake. What has been overtaken is given up."""
-        until = perf_counter() + PIECE
+        """In slices, so that the window stays awake. Given up when something else happens to the table."""
+        until = perf_counter() + TIME_SLICE
         while revision == self._revision and (turn := self.turn) is not None:
             move = ask(self._bots[self.session.seats[turn].player], self.session)
-            self._put_down(PlayMove(self.session, move, person=False))
+            self.stack.push_move(PlayMove(self.session, move, person=False))
             if perf_counter() > until:
                 break
         if revision != self._revision:
@@ -243,29 +248,17 @@ class Table(QObject):
         else:
             QTimer.singleShot(0, self, lambda: self._play_unseen(before, revision))
 
-    def _push(self, move: Move, person: bool) -> None:
-        self._commit(PlayMove(self.session, move, person))
-
     def _commit(self, command: PlayMove) -> None:
-        self._put_down(command)
+        self.stack.push_move(command)
         self._arrive(command.ply)
-
-    def _put_down(self, command: PlayMove) -> None:
-        self._fold_edits()
-        self.stack.push(command)
-        # Only now that push has returned may the stack be cleared.
-        if not self._may_be_undone(command.ply):
-            self.stack.clear()
 
     def _arrive(self, before: int) -> None:
         """Tell everybody that the table came here from the ply `before`, and see who is next."""
         if self._journal is not None:
             # On the disk before anybody sees it.
             self._journal.keep()
-        self._revision += 1
-        self._timer.stop()
+        self._stop_waiting()
         self._thinker.forget()
-        self._wait(False)
         self.looking = None
         turn = self.turn
         if turn is not None and self.is_person(turn):
@@ -285,13 +278,13 @@ class Table(QObject):
 
     def _call_bot(self, before: int) -> None:
         """Let the bot move: at once if nothing was to be seen of the last move, else after a moment, or when told to."""
-        shown = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._saw_something(before)
+        visible = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._saw_something(before)
         self._due = self._revision
         if self._held and self.persons:
             return
-        if shown and self._follow_bots:
+        if visible and self._follow_bots:
             self._wait(True)
-        elif shown:
+        elif visible:
             self._timer.start(self.pause * READING if self._held else self.pause)
         else:
             self._timer.start(0)
@@ -301,14 +294,14 @@ class Table(QObject):
         return self.game.is_notable(self.view_at(before), self.view_at(self.session.ply))
 
     def hold(self, held: bool) -> None:
-        """Let nobody but the person at the screen move while something is to be read; then go on. Where only bots play it is shown
-        for a while, or as long as each of their moves waits for somebody."""
+        """Keep the bots waiting while there is something to read. Where only bots play it stays up for a while, or until
+        somebody plays on."""
         self._held = held
         if not held and self._due == self._revision:
             self._timer.start(0)
 
     def play_on(self) -> None:
-        """Skip what is only being shown."""
+        """Cut short a bot's pause."""
         if self.is_waiting or self._timer.isActive():
             self._wait(False)
             self._timer.start(0)
@@ -329,117 +322,75 @@ class Table(QObject):
             self._bot_chose(revision, ask(bot, self.session))
 
     def _prepare(self) -> None:
-        """Let bots think about what they will be asked whatever is chosen now, so that nobody waits for them later."""
+        """Let bots think ahead about what they will be asked whatever is chosen now, so that nobody waits for them later."""
         if self._thoughtful and self.turn is not None:
             self._thinker.prepare(to_come(self.session, self._thoughtful, self._thinker.known), self._prepare)
 
     def _bot_chose(self, revision: int, move: Move) -> None:
-        """A reply to a question that has been overtaken is dropped."""
+        """A stale reply is dropped."""
         if revision == self._revision and self._due == revision:
-            self._push(move, person=False)
+            self._commit(PlayMove(self.session, move, person=False))
 
     def stop(self) -> None:
         """Leave the table: no bot moves any more."""
+        self._stop_waiting()
+        self._thinker.rest()
+
+    def _stop_waiting(self) -> None:
+        """From here on, whatever bots were about to do is stale."""
         self._revision += 1
         self._timer.stop()
-        self._thinker.rest()
         self._wait(False)
 
     # -------------------------------------------------------- undo
 
-    def take_up(self) -> None:
-        """A game that is gone on with can be taken back, and forth again, as if nobody had been away."""
-        here = self.session.ply
-        line = list(self.session.line)
-        self.session.jump(0)
-        for ply, move in enumerate(line):
-            self.stack.push(PlayMove(self.session, move, self.is_person(self.session.mover(ply))))
-            if not self._may_be_undone(ply) and ply < here:
-                self.stack.clear()
-        while self.session.ply > here:
-            self.stack.undo()
-
-    def _may_be_undone(self, ply: int) -> bool:
-        """Whether the policy lets the move made at this ply be taken back (see the table in docs/architecture.md)."""
-        if self.kind == PRACTICE:
-            return True
-        if self._reveals(ply):
-            return self.kind == CASUAL and self._take_back and not self.game.spec.memory
-        return self.kind == CASUAL or not self._passes(ply)
-
-    def _reveals(self, ply: int) -> bool:
-        return self.game.reveals(self.session.state_at(ply), self.session.state_at(ply + 1))
-
-    def _passes(self, ply: int) -> bool:
-        """Whether the move at this ply hands the decision on."""
-        return self.game.turn(self.session.state_at(ply)) != self.game.turn(self.session.state_at(ply + 1))
-
     @property
     def can_undo(self) -> bool:
         """Whether there is something a person did that may be taken back."""
-        latest_first = reversed(range(self.stack.index()))
-        return self.looking is None and self.persons > 0 and any(self._is_persons(at) for at in latest_first)
+        return self.looking is None and self.persons > 0 and self.stack.persons_latest is not None
 
     @property
     def can_redo(self) -> bool:
         return self.looking is None and self.stack.canRedo()
 
     def undo_words(self) -> str:
-        """What would be taken back now, or why nothing can be."""
-        if not self.can_undo:
-            return self._why_no_undo()
-        if isinstance(self.stack.command(self.stack.index() - 1), Edit):
-            return tr("Take back the last change")
-        return tr("Take back the last move")
+        """What undo would take back now, or why it cannot."""
+        return tr("Go back to the game first") if self.looking is not None else self.stack.undo_words(self.viewer)
 
-    def _why_no_undo(self) -> str:
-        if self.looking is not None:
-            return tr("Go back to the game first")
-        if not self.session.ply:
-            return tr("Nothing to take back yet")
-        if self.kind == MATCH:
-            return tr("In a match, confirmed moves stand")
-        return tr("What has been revealed cannot be taken back")
+    def redo_words(self) -> str:
+        """What redo would do again now, or why it cannot."""
+        return tr("Go back to the game first") if self.looking is not None else self.stack.redo_words(self.viewer)
 
     def undo(self) -> None:
-        """Take back the last change of mind; or the last move that a person made, and what the bots replied."""
+        """Take back the last edit; or the last move that a person made, and what the bots replied."""
         if not self.can_undo:
             return
-        if isinstance(self.stack.command(self.stack.index() - 1), Edit):
+        target = self.stack.persons_latest
+        if isinstance(target, Edit):
             self.stack.undo()
             self.edits_changed.emit()
             return
         before = self.session.ply
-        while True:
-            command = self._move(self.stack.index() - 1)
-            # Who takes back what was revealed plays on with help.
-            if self._reveals(command.ply):
+        while (command := self.stack.latest) is not None:
+            # Taking back what was revealed is playing with help.
+            if isinstance(command, PlayMove) and self.stack.reveals(command.ply):
                 self.help_was_used()
             self.stack.undo()
-            if command.person:
+            if command is target:
                 break
         self._arrive(before)
 
     def redo(self) -> None:
-        """Do again what was taken back: a change of mind, or moves up to the next decision of a person. The future is the same."""
+        """Redo an edit; or moves up to the next decision of a person. The future is the same."""
         if not self.can_redo:
             return
-        if isinstance(self.stack.command(self.stack.index()), Edit):
+        if self.stack.next_edit is not None:
             self.stack.redo()
             self.edits_changed.emit()
             return
         before = self.session.ply
         while self.stack.canRedo():
             self.stack.redo()
-            if self.turn is not None and self.is_person(self.turn):
+            if self.awaits_person:
                 break
         self._arrive(before)
-
-    def _is_persons(self, index: int) -> bool:
-        command = self.stack.command(index)
-        return isinstance(command, Edit) or (isinstance(command, PlayMove) and command.person)
-
-    def _move(self, index: int) -> PlayMove:
-        command = self.stack.command(index)
-        assert isinstance(command, PlayMove)  # edits are folded into moves before one is pushed
-        return command

@@ -18,6 +18,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import bots, game
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.notes import MATCH
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.unfinished import OpenGame, resume
 from ramses_desktop.thinking import which_is_best
@@ -29,7 +30,7 @@ from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TUR
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import hint_words
-from ramses_desktop.ui.table.controller import MATCH, Table
+from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import LogModel, ScoreModel
 from ramses_desktop.ui.table.par import ParFinder
 from ramses_desktop.ui.table.parts import ActionBar, Curtain, EndPanel, Header, HintPanel, LogPanel, LookBar, put
@@ -148,7 +149,7 @@ class TablePage(QWidget):
             parent=self,
         )
         if again:
-            self.table.take_up()
+            self.table.stack.restore()
         self.thinker.may_start = self.settings.second_process
         if self._is_for_par():
             self.par.look_for(session)
@@ -522,6 +523,7 @@ class TablePage(QWidget):
         actions["undo"].setEnabled(free and table.can_undo)
         actions["redo"].setEnabled(free and table.can_redo)
         actions.explain("undo", table.undo_words())
+        actions.explain("redo", table.redo_words())
         actions["hint"].setEnabled(free and self._may_be_helped(table))
         bot_decides = table.turn is not None and not table.is_person(table.turn)
         actions["play_on"].setEnabled(free and (table.is_waiting or board.motion.busy or bot_decides))

@@ -11,11 +11,7 @@ from attrs import frozen
 from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
-from ramses_desktop.store.notes import Agreed
-
-MATCH: Final = "match"
-CASUAL: Final = "casual"
-PRACTICE: Final = "practice"
+from ramses_desktop.store.notes import CASUAL, Agreed
 
 _FIRST: Final = """
     amber ancient azure bold brave bright bronze calm carved clever copper coral dawn desert dusty early ebony faded fleet

@@ -1,19 +1,23 @@
-"""What lies on the command stack: moves, and before a move is settled each change of what the player has in mind."""
+"""The command stack: confirmed moves, and on top of them each edit of the move that is being decided. It also decides what may be
+taken back; see the table in docs/architecture.md."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtGui import QUndoCommand
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from ramses_desktop.engine.game import Move
-from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.engine.text import tr
+from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 
 
 class PlayMove(QUndoCommand):
-    """The move is played as soon as the command is made, which raises IllegalMove where the rules forbid it: an exception in redo
-    would leave a phantom on the stack. From then on it is only gone back and forth over it."""
+    """Plays its move when it is created and raises IllegalMove if the rules forbid it: an exception in redo would leave a phantom
+    on the stack. After that it only jumps back and forth."""
 
     def __init__(self, session: Session, move: Move, person: bool) -> None:
         super().__init__(str(move))
@@ -30,14 +34,16 @@ class PlayMove(QUndoCommand):
 
 
 class Edit(QUndoCommand):
-    """A piece was picked up, laid or turned, or a card was chosen: nothing the game knows of yet."""
+    """A change to the move being decided: a piece picked up, laid or turned, a card chosen. The game knows nothing of it yet."""
 
-    def __init__(self, before: Any, after: Any, restore: Callable[[Any], None]) -> None:
-        super().__init__()
+    person = True
+
+    def __init__(self, before: Any, after: Any, restore: Callable[[Any], None], words: str = "") -> None:
+        super().__init__(words)
         self._before, self._after = before, after
         self._restore = restore
         self._done = True
-        """Whether it has been carried out already: on the board, before it was pushed."""
+        """The board has made the change before it was pushed."""
 
     def redo(self) -> None:
         if not self._done:
@@ -47,3 +53,109 @@ class Edit(QUndoCommand):
     def undo(self) -> None:
         if not self.isObsolete():
             self._restore(self._before)
+
+
+class UndoStack(QUndoStack):
+    """Holds edits and moves, and drops what the table's policy does not let anyone take back."""
+
+    def __init__(self, session: Session, kind: str, take_back: bool, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._kind = kind
+        self._take_back = take_back
+
+    # -------------------------------------------------------- filling it
+
+    def push_move(self, command: PlayMove) -> None:
+        """Put a move in the place of the edits that led to it."""
+        self.fold_edits()
+        self.push(command)
+        # Not before push has returned.
+        if not self._may_be_undone(command.ply):
+            self.clear()
+
+    def fold_edits(self) -> None:
+        while isinstance(edit := self.latest, Edit):
+            edit.setObsolete(True)
+            self.undo()
+
+    def restore(self) -> None:
+        """Fill the stack with the moves of a resumed game, as if nobody had been away."""
+        session = self._session
+        here, line = session.ply, list(session.line)
+        session.jump(0)
+        for ply, move in enumerate(line):
+            self.push(PlayMove(session, move, self._is_persons(ply)))
+            if not self._may_be_undone(ply) and ply < here:
+                self.clear()
+        while session.ply > here:
+            self.undo()
+
+    # -------------------------------------------------------- policy
+
+    def _may_be_undone(self, ply: int) -> bool:
+        if self._kind == PRACTICE:
+            return True
+        if self.reveals(ply):
+            return self._kind == CASUAL and self._take_back and not self._session.game.spec.memory
+        return self._kind == CASUAL or not self._passes(ply)
+
+    def reveals(self, ply: int) -> bool:
+        return self._session.game.reveals(self._session.state_at(ply), self._session.state_at(ply + 1))
+
+    def _passes(self, ply: int) -> bool:
+        """Whether the move at this ply hands the decision on."""
+        turn = self._session.game.turn
+        return turn(self._session.state_at(ply)) != turn(self._session.state_at(ply + 1))
+
+    def _is_persons(self, ply: int) -> bool:
+        return self._session.seats[self._session.mover(ply)].player == PERSON
+
+    # -------------------------------------------------------- what is on it
+
+    @property
+    def latest(self) -> QUndoCommand | None:
+        """What would be undone next; None if nothing is left."""
+        return self.command(self.index() - 1) if self.canUndo() else None
+
+    @property
+    def persons_latest(self) -> Edit | PlayMove | None:
+        """The last thing that a person did; undo goes back before it."""
+        commands = (self.command(at) for at in reversed(range(self.index())))
+        return next((one for one in commands if isinstance(one, Edit | PlayMove) and one.person), None)
+
+    @property
+    def next_edit(self) -> Edit | None:
+        """The edit that would be redone next, if it is an edit."""
+        command = self.command(self.index()) if self.canRedo() else None
+        return command if isinstance(command, Edit) else None
+
+    # -------------------------------------------------------- saying so
+
+    def undo_words(self, viewer: int) -> str:
+        """What undo would take back now, or why nothing can be. A seat's moves are not spelt out to others: they may be secret."""
+        command = self.persons_latest
+        if isinstance(command, Edit):
+            return tr("Undo: {what}", what=command.text()) if command.text() else tr("Take back the last change")
+        if command is None:
+            return self._why_no_undo()
+        if self._session.mover(command.ply) != viewer:
+            return tr("Take back the last move")
+        return tr("Take back {n}: {move}", n=command.ply + 1, move=command.text())
+
+    def _why_no_undo(self) -> str:
+        if not any(map(self._is_persons, range(self._session.ply))):
+            return tr("Nothing to take back yet")
+        if self._kind == MATCH:
+            return tr("In a match, confirmed moves stand")
+        return tr("What has been revealed cannot be taken back")
+
+    def redo_words(self, viewer: int) -> str:
+        if not self.canRedo():
+            return tr("Nothing was taken back")
+        if (edit := self.next_edit) is not None:
+            return tr("Redo: {what}", what=edit.text()) if edit.text() else tr("Redo the last change")
+        ply = self._session.ply
+        if self._session.mover(ply) != viewer:
+            return tr("Play again what was taken back")
+        return tr("Play {n} again: {move}", n=ply + 1, move=self.command(self.index()).text())
