@@ -13,7 +13,8 @@ from typing import Final
 
 import fresh
 import workshop
-from workshop import BUILD, ROOT, Missing, say
+from system_packages import Missing
+from workshop import BUILD, ROOT, say
 
 RELEASES: Final = ("bookworm", "trixie")
 NOT_COPIED: Final = (".git", ".venv", BUILD.name, workshop.DIST.name)

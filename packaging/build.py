@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 
 from identity import NoVersion
-from workshop import Missing, say
+from system_packages import Missing
+from workshop import say
 
 
 def main(words: Sequence[str]) -> int:

@@ -15,7 +15,8 @@ import identity
 import texts
 import workshop
 from icons import DRAWING, SIZES
-from workshop import BUILD, DIST, MADE, Missing, say
+from system_packages import Missing
+from workshop import BUILD, DIST, MADE, say
 
 MOST: Final = 32
 """MB that a .deb may have."""

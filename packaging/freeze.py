@@ -16,7 +16,8 @@ import icons
 import identity
 import kernel
 import workshop
-from workshop import BUILD, FROZEN, MADE, Missing, say
+from system_packages import Missing
+from workshop import BUILD, FROZEN, MADE, say
 
 MOST_INSTALLED: Final = 115
 """MB that an installation may take."""

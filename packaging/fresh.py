@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Final
 
 import workshop
-from workshop import Missing, say
+from system_packages import Missing
+from workshop import say
 
 PLAIN: Final = {
     "HOME": "/root",

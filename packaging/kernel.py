@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Final
 
 import compile_kernel
-import workshop
-from workshop import BUILD, ROOT, Missing, say
+import system_packages
+from system_packages import Missing
+from workshop import BUILD, ROOT, say
 
 COPY: Final = BUILD / "compiled"
 
@@ -18,9 +19,9 @@ COPY: Final = BUILD / "compiled"
 def program() -> Path:
     """The folder of the program that is to be frozen: a copy with compiled kernels, or else the checkout."""
     lacking = compile_kernel.missing()
-    if lacking and workshop.may_install():
+    if lacking and system_packages.may_install():
         python = f"python{sys.version_info[0]}.{sys.version_info[1]}"
-        workshop.install(["gcc", "libc6-dev", f"{python}-dev"])
+        system_packages.install(["gcc", "libc6-dev", f"{python}-dev"])
         lacking = compile_kernel.missing()
     if lacking:
         say(f"{lacking} The kernels stay plain Python.")

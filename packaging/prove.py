@@ -13,7 +13,8 @@ from typing import Final
 import fresh
 import identity
 import workshop
-from workshop import BUILD, Missing, say
+from system_packages import Missing
+from workshop import BUILD, say
 
 RELEASE: Final = "bookworm"
 COMMAND: Final = identity.COMMAND

@@ -7,7 +7,8 @@ from typing import Final
 
 import identity
 import workshop
-from workshop import DIST, Missing, say
+from system_packages import Missing
+from workshop import DIST, say
 
 SUMS: Final = "SHA256SUMS"
 NOTES: Final = "release-notes.md"

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 import debian
-import dev
 import identity
+import system_packages
 import texts
 import workshop
 from workshop import BUILD, DIST, say
@@ -66,6 +66,9 @@ def lay_out(frozen: Path, tree: Path) -> None:
 
 def packages() -> dict[str, str]:
     """What the script knows of Debian's names, as branches of its `case`."""
-    libraries = {**dev.LIBRARIES, **MORE_LIBRARIES}
+    libraries = {**system_packages.LIBRARIES, **MORE_LIBRARIES}
     branches = [f"{library}) echo {package} ;;" for library, package in sorted(libraries.items())]
-    return {"PACKAGES": "\n        ".join(branches), "OLDER_DEBIANS": " | ".join(f"{version}*" for version in dev.OLDER_DEBIANS)}
+    return {
+        "PACKAGES": "\n        ".join(branches),
+        "OLDER_DEBIANS": " | ".join(f"{version}*" for version in system_packages.OLDER_DEBIANS),
+    }

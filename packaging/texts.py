@@ -14,7 +14,8 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 import identity
-from workshop import ROOT, Missing, epoch
+from system_packages import Missing
+from workshop import ROOT, epoch
 
 LINUX: Final = ROOT / "packaging" / "linux"
 PICTURES: Final = ROOT / "assets" / "pictures"

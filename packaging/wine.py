@@ -10,7 +10,8 @@ from typing import Final
 
 import fresh
 import workshop
-from workshop import Missing, say
+from system_packages import Missing
+from workshop import say
 
 RELEASE: Final = "trixie"
 """The Debian whose Wine shows Qt's windows; the one before it does not."""

@@ -7,12 +7,13 @@ import hashlib
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 import identity
+import system_packages
+from system_packages import Missing
 
 ROOT: Final = identity.ROOT
 BUILD: Final = ROOT / "build"
@@ -37,10 +38,6 @@ TOOLS: Final = {
     "makensis": "nsis",
 }
 """Programs that packaging runs, and the Debian package that brings each."""
-
-
-class Missing(Exception):
-    """Why a package cannot be made or does not hold, as a sentence that names the piece."""
 
 
 def say(sentence: str) -> None:
@@ -105,45 +102,14 @@ def _where_from(program: str) -> str:
 
 
 def provide(programs: Sequence[str], libraries: Mapping[str, str] | None = None) -> None:
-    """Make sure that these are there: on Debian, as root, by installing them; elsewhere by saying what to install."""
-    lacking = _lacking(programs, libraries or {})
-    if not lacking:
-        return
-    packages = sorted(set(lacking.values()))
-    if shutil.which("apt-get") is None or not Path("/etc/debian_version").exists():
-        raise Missing(f"Packaging needs {', '.join(lacking)}; please install what brings them.")
-    if os.geteuid() != 0:
-        raise Missing(f"Packaging needs {', '.join(lacking)}. Please type: sudo apt-get install -y {' '.join(packages)}")
-    install(packages)
-    still = _lacking(programs, libraries or {})
-    if still:
-        raise Missing(f"These are still missing after installing {' '.join(packages)}: {', '.join(still)}.")
+    """Install these programs and libraries where they are missing, or say what to install."""
+    system_packages.provide(lambda: _missing(programs, libraries or {}))
 
 
-def may_install() -> bool:
-    """Whether this is a Debian whose packages we may choose."""
-    return shutil.which("apt-get") is not None and Path("/etc/debian_version").exists() and os.geteuid() == 0
-
-
-def install(packages: Sequence[str]) -> None:
-    """Packages of Debian, without asking."""
-    say(f"Installing system packages: {' '.join(packages)}")
-    quietly = {"DEBIAN_FRONTEND": "noninteractive"}
-    run(["apt-get", "update", "-qq"], "The list of system packages could not be fetched", more=quietly)
-    command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
-    run(command, "The system packages could not be installed", more=quietly)
-
-
-def _lacking(programs: Sequence[str], libraries: Mapping[str, str]) -> dict[str, str]:
+def _missing(programs: Sequence[str], libraries: Mapping[str, str]) -> dict[str, str]:
     found = {name: TOOLS[name] for name in programs if shutil.which(name) is None}
-    found.update({name: package for name, package in libraries.items() if not _loads(name)})
+    found.update({name: package for name, package in libraries.items() if not system_packages.loads(name)})
     return found
-
-
-def _loads(library: str) -> bool:
-    # A process of its own: a library that was missing once stays missing for the process that looked.
-    question = f"import ctypes; ctypes.CDLL({library!r})"
-    return subprocess.run([sys.executable, "-c", question], check=False, stderr=subprocess.DEVNULL).returncode == 0
 
 
 def debian_mirror() -> str:

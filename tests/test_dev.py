@@ -68,71 +68,9 @@ def test_a_name_on_the_path_with_nothing_behind_it_is_no_python(
     assert dev.path_of_python((3, 99)) is None
 
 
-def test_old_pythons_can_still_read_the_file() -> None:
-    ast.parse((ROOT / "dev.py").read_text(encoding="utf-8"), feature_version=(3, 7))
-
-
-# --- what the system must have --------------------------------------------------------------------------------------
-
-
-def test_on_debian_the_message_is_the_command_to_type(dev: ModuleType) -> None:
-    missing = {"libEGL.so.1": "libegl1", "libglib-2.0.so.0": "libglib2.0-0", "libgthread-2.0.so.0": "libglib2.0-0"}
-    assert dev.missing_message(missing, on_debian=True) == (
-        "Some system packages are missing. Please type this, then try again:\n"
-        "    sudo apt-get update && sudo apt-get install -y libegl1 libglib2.0-0"
-    )
-
-
-def test_elsewhere_the_message_names_what_is_missing(dev: ModuleType) -> None:
-    message = dev.missing_message({"libEGL.so.1": "libegl1", "a font": "fonts-dejavu-core"}, on_debian=False)
-    assert message == (
-        "Your system lacks libEGL.so.1, a font; please install what brings them "
-        "(on Debian that would be: libegl1 fonts-dejavu-core), then try again."
-    )
-
-
-def test_a_library_that_is_not_there_is_missed(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev.sys, "platform", "linux")
-    monkeypatch.setattr(dev, "LIBRARIES", {"libnowhere.so.7": "libnowhere7"})
-    monkeypatch.setattr(dev, "has_fonts", lambda: False)
-    assert dev.missing_parts() == {"libnowhere.so.7": "libnowhere7", "a font": "fonts-dejavu-core"}
-
-
-@pytest.mark.parametrize(
-    ("debian_version", "package"),
-    [
-        ("12.11\n", "libglib2.0-0"),
-        ("bookworm/sid\n", "libglib2.0-0"),
-        ("13.1\n", "libglib2.0-0t64"),
-        ("trixie/sid\n", "libglib2.0-0t64"),
-        (None, "libglib2.0-0t64"),
-    ],
-)
-def test_a_package_is_called_as_this_debian_calls_it(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, debian_version: str | None, package: str
-) -> None:
-    monkeypatch.setattr(dev.sys, "platform", "linux")
-    monkeypatch.setattr(dev, "DEBIAN_VERSION", tmp_path / "debian_version")
-    if debian_version is not None:
-        dev.DEBIAN_VERSION.write_text(debian_version, encoding="utf-8")
-    monkeypatch.setattr(dev, "loads", lambda name: name not in ("libglib-2.0.so.0", "libEGL.so.1"))
-    monkeypatch.setattr(dev, "has_fonts", lambda: True)
-    assert dev.missing_parts() == {"libEGL.so.1": "libegl1", "libglib-2.0.so.0": package}
-
-
-def test_a_python_without_ensurepip_is_missed(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev.sys, "platform", "win32")
-    monkeypatch.setattr(dev, "find_spec", lambda name: None if name == "ensurepip" else object())
-    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    assert dev.missing_parts() == {"Python's own venv module": f"python{version}-venv"}
-
-
-def test_who_is_not_root_is_told_instead_of_asked_for_rights(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev, "missing_parts", lambda: {"libEGL.so.1": "libegl1"})
-    monkeypatch.setattr(dev.os, "geteuid", lambda: 1000, raising=False)
-    monkeypatch.setattr(dev, "call", lambda *args, **options: pytest.fail("nothing may be started"))
-    with pytest.raises(dev.Stop, match="libegl1"):
-        dev.provide_missing_parts()
+@pytest.mark.parametrize("name", ["dev.py", "packaging/system_packages.py"])
+def test_old_pythons_can_still_read_what_comes_first(name: str) -> None:
+    ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
 # --- the environment ------------------------------------------------------------------------------------------------
@@ -180,11 +118,11 @@ class Workshop:
             "STAMP": folder / ".venv" / "stamp.json",
             "LOCKS": self.locks,
             "site_packages": lambda: self.site,
-            "provide_missing_parts": lambda: self.done.append("look for missing parts"),
             "make_environment": self.make,
             "install": self.install,
         }.items():
             monkeypatch.setattr(dev, name, value)
+        monkeypatch.setattr(dev.system_packages, "provide", lambda find: self.done.append("look for missing parts"))
 
     def make(self) -> None:
         self.done.append("make")
@@ -283,19 +221,7 @@ def test_windows_gets_what_the_other_systems_get() -> None:
     assert pins("windows.txt").items() <= everywhere.items()
 
 
-# --- what the tests cover -------------------------------------------------------------------------------------------
-
-
-def test_lines_and_branches_that_were_not_run_are_listed_by_file(dev: ModuleType) -> None:
-    measured = {
-        "engine/game.py": {"missing_lines": [3, 7, 8, 9, 12], "missing_branches": [[5, 8], [8, 9], [20, -7]]},
-        "engine/luck.py": {"missing_lines": [], "missing_branches": []},
-        "ui/table.py": {"missing_lines": [1], "missing_branches": []},
-    }
-    assert dev.coverage_gaps(measured, ["engine/game.py", "engine/luck.py", "engine/grid.py"]) == [
-        "  engine/game.py: 3, 7-9, 12, 5 to 8, 20 to the end",
-        "  engine/grid.py: never imported",
-    ]
+# --- the commands ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -312,9 +238,6 @@ def test_lines_and_branches_that_were_not_run_are_listed_by_file(dev: ModuleType
 )
 def test_a_choice_of_tests_is_recognised(dev: ModuleType, args: list[str], chooses: bool) -> None:
     assert dev.chooses_tests(args) is chooses
-
-
-# --- the commands ---------------------------------------------------------------------------------------------------
 
 
 def talk(*args: str) -> subprocess.CompletedProcess[str]:

@@ -22,6 +22,7 @@ import workshop
 from ramses_desktop import __version__
 from ramses_desktop.ui.files import EXTENSION
 from ramses_desktop.ui.main_window import NAME
+from system_packages import Missing
 
 ROOT = Path(__file__).resolve().parents[2]
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -141,7 +142,7 @@ def test_the_copyright_file_has_our_licence_and_every_paragraph_has_a_text(share
 def test_a_text_that_asks_for_something_nobody_says_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "odd.txt"
     path.write_text("Name=@NAMES@\n", "utf-8")
-    with pytest.raises(workshop.Missing, match=r"^odd\.txt asks for NAMES, which nothing says\.$"):
+    with pytest.raises(Missing, match=r"^odd\.txt asks for NAMES, which nothing says\.$"):
         texts.fill(path, {"NAME": "x"})
 
 
@@ -258,7 +259,7 @@ def test_checksums_are_those_that_sha256sum_reads(tmp_path: Path) -> None:
 
 
 def test_a_release_without_packages_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(workshop.Missing, match=r"There is no package of "):
+    with pytest.raises(Missing, match=r"There is no package of "):
         release.write(tmp_path)
 
 

