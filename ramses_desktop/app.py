@@ -147,7 +147,7 @@ def make_window(app: QApplication) -> MainWindow:
     from ramses_desktop.store.settings import load
     from ramses_desktop.ui.errors import Errors
     from ramses_desktop.ui.main_window import MainWindow
-    from ramses_desktop.ui.style import fonts
+    from ramses_desktop.ui.style import fonts, stylesheet
     from ramses_desktop.ui.style.theme import appearance
 
     settings, notice = load()
@@ -155,7 +155,7 @@ def make_window(app: QApplication) -> MainWindow:
     appearance().set(
         theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
     )
-    appearance().apply(app, has_style=True)
+    stylesheet.install(app, has_style=True)
     errors = Errors(app)
     errors.install()
     app.aboutToQuit.connect(errors.remove)

@@ -54,14 +54,14 @@ def _table(app: object) -> TablePage:
 
     from ramses_desktop.store.settings import Settings
     from ramses_desktop.ui.actions import Actions
-    from ramses_desktop.ui.style import fonts
+    from ramses_desktop.ui.style import fonts, stylesheet
     from ramses_desktop.ui.style.theme import appearance
     from ramses_desktop.ui.table.page import TablePage
 
     assert isinstance(app, QApplication)
     fonts.load()
     appearance().set(theme="light", speed=0)
-    appearance().apply(app)
+    stylesheet.install(app)
     settings = Settings()
     page = TablePage(Actions(settings), settings)
     page.resize(*SIZE)

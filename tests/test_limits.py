@@ -27,7 +27,6 @@ LONG_MODULES = {
     "ui.table.page",
     "ui.table.parts",
     "ui.table.replay",
-    "ui.widgets.basic",
     "ui.widgets.charts",
 }
 LONG_FUNCTIONS = {
@@ -35,7 +34,7 @@ LONG_FUNCTIONS = {
     "ui.table.replay.Reel.__init__",
 }
 FULL_FOLDERS = {"ui/pages"}
-CYCLES = {frozenset({"ui.style.art", "ui.style.draw", "ui.style.stylesheet", "ui.style.theme"})}
+CYCLES: set[frozenset[str]] = set()
 
 
 @pytest.fixture(scope="module")

@@ -377,11 +377,10 @@ def main(arguments: list[str]) -> int:
     wanted = parser.parse_args(arguments)
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
-    from ramses_desktop.ui.style import fonts
-    from ramses_desktop.ui.style.theme import appearance
+    from ramses_desktop.ui.style import fonts, stylesheet
 
     fonts.load()
-    appearance().apply(app)
+    stylesheet.install(app)
     count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
     print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
     return 0

@@ -1,11 +1,10 @@
-"""Keeps the pictures of the first page from one start to the next, because painting them takes longer than all the rest of a
-start. Each is painted again when its size, its theme or the code that paints it has changed. What lies here can be lost."""
+"""Caches pictures of the home page on the disk, because painting them takes longer than all the rest of a start. A picture is
+painted again when its size, its theme or the code that paints it differs. The cache can be deleted at any time."""
 
 from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from mmap import ACCESS_READ, mmap
@@ -14,32 +13,30 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QWidget
 
 from ramses_desktop import __version__
 from ramses_desktop.data import Damaged, asset, resource
 from ramses_desktop.store.paths import cache_folder
+from ramses_desktop.ui.style.cache import CachedPicture, Paint
 from ramses_desktop.ui.style.theme import appearance
 
 MOST_BYTES: Final = 9_000_000
-"""Larger pictures are painted every time."""
+"""Larger pictures are not written."""
 FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
 OPAQUE: Final = QImage.Format.Format_RGB32
 
 _new: dict[str, tuple[Path, QPixmap]] = {}
-"""By name: what was painted and is not yet kept."""
+"""Pictures not yet on the disk, by name."""
 
 
-def kept(
-    name: str, size: QSize, ratio: float, paint: Callable[[QPainter], None], state: object = "", *, opaque: bool = False
-) -> QPixmap:
-    """The picture of this name and size, from the shelf or painted now. `state` is what it depends on besides the theme."""
+def kept(name: str, size: QSize, ratio: float, paint: Paint, state: object = "", *, opaque: bool = False) -> QPixmap:
+    """The picture of this name and size, read or else painted. `state` is what it depends on besides the theme."""
     across, down = max(round(size.width() * ratio), 1), max(round(size.height() * ratio), 1)
     mark = zlib.crc32(repr(state).encode())
     path = _folder() / f"{name}-{appearance().theme.name}-{across}x{down}-{ratio:g}-{mark:x}-{_stamp()}.argb"
     image = _read(path, across, down, OPAQUE if opaque else FORMAT)
     if image is not None:
-        # Whether it is opaque is known, so that its pixels need not be searched for a hole.
+        # Saves a search of all pixels for a transparent one.
         picture = QPixmap.fromImage(image, Qt.ImageConversionFlag.NoOpaqueDetection)
     else:
         picture = QPixmap(across, down)
@@ -54,26 +51,17 @@ def kept(
     return picture
 
 
-class Shelved:
-    """The picture of a whole widget, kept while the widget looks the same and from one start to the next."""
+def on_disk(name: str, *, opaque: bool = False) -> CachedPicture:
+    """A cached picture that also outlives the program."""
 
-    def __init__(self, name: str, *, opaque: bool = False) -> None:
-        self._name, self._opaque = name, opaque
-        self._key: object = None
-        self._picture = QPixmap()
+    def make(size: QSize, ratio: float, paint: Paint, state: object) -> QPixmap:
+        return kept(name, size, ratio, paint, state, opaque=opaque)
 
-    def show(self, widget: QWidget, painter: QPainter, state: object, paint: Callable[[QPainter], None]) -> None:
-        """Paint the widget, which looks the same as long as its size, the theme and its `state` do."""
-        ratio = widget.devicePixelRatioF()
-        key = widget.size(), ratio, appearance().theme.name, state
-        if key != self._key:
-            self._key = key
-            self._picture = kept(self._name, widget.size(), ratio, paint, state, opaque=self._opaque)
-        painter.drawPixmap(0, 0, self._picture)
+    return CachedPicture(make)
 
 
 def keep_new() -> None:
-    """Put what was painted since the last time onto the shelf, instead of what lay there under its name."""
+    """Write the pictures painted since the last call, in place of older ones of the same name."""
     while _new:
         name, (path, picture) = _new.popitem()
         if 4 * picture.width() * picture.height() <= MOST_BYTES:
@@ -87,7 +75,7 @@ def _folder() -> Path:
 
 @lru_cache(maxsize=1)
 def _stamp() -> str:
-    """Changes with the program and with the files that pictures are painted from."""
+    """Differs with the program and the files that pictures are painted from."""
     here = Path(__file__).parent
     sources = [*(here / "style").glob("*.py"), *(here.parent / "games").glob("*/ui/*.py")]
     with suppress(Damaged):
@@ -100,7 +88,7 @@ def _stamp() -> str:
 
 
 def _read(path: Path, across: int, down: int, form: QImage.Format) -> QImage | None:
-    """The file is not read but lent to the picture, which saves two copies. It is never written again, only replaced."""
+    """The file is mapped, not read, which saves two copies. It is never written again, only replaced."""
     try:
         with path.open("rb") as file:
             data = mmap(file.fileno(), 0, access=ACCESS_READ)

@@ -38,8 +38,8 @@ from ramses_desktop.ui.pages.hall import HallPage
 from ramses_desktop.ui.pages.page import Page
 from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.pages.statistics import GAMES as ONE_BY_ONE
-from ramses_desktop.ui.style import fonts
-from ramses_desktop.ui.style.theme import STYLE, appearance
+from ramses_desktop.ui.style import fonts, stylesheet
+from ramses_desktop.ui.style.theme import STYLE
 from tests.golden.make import HERE as GOLDEN
 
 MOVES: Final = 200
@@ -278,7 +278,7 @@ def application() -> None:
     if QApplication.instance() is None:
         app = QApplication(["bench", *STYLE])
         fonts.load()
-        appearance().apply(app, has_style=True)
+        stylesheet.install(app, has_style=True)
 
 
 P = TypeVar("P", bound=Page)

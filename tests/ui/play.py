@@ -35,7 +35,7 @@ from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
@@ -242,7 +242,7 @@ def sit_down(
     painted for those who watch and for those who take a picture of it; painting every move takes longest of all."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    appearance().apply(application)
+    stylesheet.install(application)
     window = Window(settings)
     qtbot.addWidget(window, before_close_func=lambda _: window.page.close_table())
     window.resize(*size)

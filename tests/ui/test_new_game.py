@@ -19,9 +19,10 @@ from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages import new_game
 from ramses_desktop.ui.pages.new_game import NewGamePage, SeatRow
+from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
-from ramses_desktop.ui.widgets.basic import Switch
+from ramses_desktop.ui.widgets.choices import Switch
 from tests.ui.play import settle
 from tests.ui.whole import window_for
 
@@ -156,7 +157,7 @@ def test_only_what_makes_a_difference_can_be_chosen(page: NewGamePage) -> None:
 def test_nothing_on_the_table_moves_when_seats_or_the_kind_of_game_change(
     page: NewGamePage, qapp: QApplication, game_id: str, size: tuple[int, int]
 ) -> None:
-    appearance().apply(qapp)
+    stylesheet.install(qapp)
 
     def places() -> dict[str, object]:
         settle()
@@ -493,7 +494,7 @@ class Painted(QObject):
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_where_everything_fits_no_scroll_bar_flashes_up(qtbot: QtBot, qapp: QApplication, game_id: str) -> None:
-    appearance().apply(qapp)
+    stylesheet.install(qapp)
     window = window_for(qtbot)
     settle()
     painted = Painted()

@@ -161,10 +161,10 @@ def test_behind_the_curtain_the_header_tells_no_round_of_another_table(qtbot: Qt
 
 def test_the_curtain_shows_the_token_of_who_comes_next(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", strict_curtain=True, tokens=(4, 2, 0, 1, 3, 5)))
-    assert page.curtain._token._seat == 4
+    assert page.curtain._token.seat == 4
     Mouse(page).push(page.curtain.button)
     Mouse(page).make(wish(table_of(page).session))
-    assert page.curtain._token._seat == 2
+    assert page.curtain._token.seat == 2
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (800, 500)])

@@ -20,6 +20,7 @@ from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui.actions import REPLAY
 from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.replay import PACES, ReplayPage, seats_to_play_on
@@ -94,7 +95,7 @@ def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -
 def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
     window: MainWindow, qtbot: QtBot, qapp: QApplication, share: float
 ) -> None:
-    appearance().apply(qapp)
+    stylesheet.install(qapp)
     page = seen_again(window)
     slider = page.reel.slider
 

@@ -21,6 +21,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.pages.statistics import GAMES as ONE_BY_ONE
+from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from tests.ui.finished import finished
 
@@ -388,7 +389,7 @@ def test_nothing_sticks_out_at_any_size(
     qapp: QApplication, qtbot: QtBot, filled: Statistics, actions: Actions, size: tuple[int, int], scale: float
 ) -> None:
     appearance().set(text_scale=scale)
-    appearance().apply(qapp)
+    stylesheet.install(qapp)
     page = page_for(qtbot, filled, actions)
     page.resize(*size)
 

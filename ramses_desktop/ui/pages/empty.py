@@ -10,8 +10,9 @@ from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.style import art, draw
+from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Kept, Label, Panel, Title, primary
+from ramses_desktop.ui.widgets.basic import Label, Panel, Title, primary
 
 WIDEST: Final = 720
 
@@ -22,7 +23,7 @@ class Dusk(QWidget):
     def __init__(self, icon: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = icon
-        self._kept = Kept()
+        self._picture = CachedPicture()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         appearance().changed.connect(self._look_changed)
 
@@ -36,7 +37,7 @@ class Dusk(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         with QPainter(self) as painter:
-            self._kept.show(self, painter, self._icon, self._paint)
+            self._picture.draw(self, painter, self._icon, self._paint)
 
     def _paint(self, painter: QPainter) -> None:
         from ramses_desktop.ui.style import pictures

@@ -33,8 +33,9 @@ from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.statistics_models import EntriesModel, HallsModel, Index
 from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Kept, Label, Panel, Title, ghost
+from ramses_desktop.ui.widgets.basic import Label, Panel, Title, ghost
 from ramses_desktop.ui.widgets.tables import Table
 
 BESIDE: Final = 820
@@ -53,7 +54,7 @@ class Podium(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: Sequence[Entry] = ()
-        self._kept = Kept()
+        self._picture = CachedPicture()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance().changed.connect(self._look_changed)
 
@@ -77,7 +78,7 @@ class Podium(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         with QPainter(self) as painter:
-            self._kept.show(self, painter, tuple(self._entries), self._paint)
+            self._picture.draw(self, painter, tuple(self._entries), self._paint)
 
     def _paint(self, painter: QPainter) -> None:
         px, foot = appearance().px, self.height() - appearance().px(8)

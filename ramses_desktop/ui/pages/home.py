@@ -110,27 +110,17 @@ class ZoomButton(Button):
     """A button that also grows with the window."""
 
     def __init__(
-        self, parent: QWidget, name: str, words: str, kind: Kind = "plain", icon: str = "", px: float = 15, height: float = 38
+        self, parent: QWidget, words: str, kind: Kind = "plain", icon: str = "", px: float = 15, height: float = 38
     ) -> None:
         super().__init__(words, kind, icon, px=px, height=height, parent=parent)
-        self._name = name
         self._usual = px, height
         self.setAutoDefault(True)  # so that Enter presses it
-
-    def _paint_all(self, painter: QPainter) -> None:
-        if not self.isEnabled() or self.underMouse() or self.isDown() or self.hasFocus():
-            super()._paint_all(painter)
-            return
-        state = self.text(), self._kind, self._px, self._tall, appearance().text_scale
-        name = f"home-button-{self._name}"
-        painter.drawPixmap(0, 0, picture_cache.kept(name, self.size(), self.devicePixelRatioF(), super()._paint_all, state))
 
     def set_zoom(self, zoom: float) -> None:
         px, tall = (size * zoom for size in self._usual)
         if (px, tall) != (self._px, self._tall):
             self._px, self._tall = px, tall
-            self.updateGeometry()
-            self.update()
+            self._scale()
 
     def place(self, rect: QRectF) -> None:
         """Put the body of the button there; its shadow and focus ring lie outside."""
@@ -152,12 +142,12 @@ class GameCard(QWidget):
         self._scale = Scale(1280, 772)
         self._size = QSizeF(285, 424)
         self._picture = QPixmap()
-        self._at_rest = picture_cache.Shelved(f"home-card-{game.id}")
+        self._at_rest = picture_cache.on_disk(f"home-card-{game.id}")
         self._over = False
         name = tr(game.name)
         self.buttons = [
-            self._button("play", tr("Play"), "plain", 17, self.play),
-            self._button("how", tr("Show me"), "ghost", 15.5, self.show_how),
+            self._button(tr("Play"), "plain", 17, self.play),
+            self._button(tr("Show me"), "ghost", 15.5, self.show_how),
         ]
         self.buttons[0].setAccessibleName(tr("Play {0}").format(name))
         self.buttons[1].setAccessibleName(tr("Show me {0}").format(name))
@@ -166,8 +156,8 @@ class GameCard(QWidget):
         self.setMouseTracking(True)
         appearance().changed.connect(self._forget)
 
-    def _button(self, name: str, words: str, kind: Kind, px: float, signal: SignalInstance) -> ZoomButton:
-        button = ZoomButton(self, f"{name}-{self.game.id}", words, kind, px=px, height=48)
+    def _button(self, words: str, kind: Kind, px: float, signal: SignalInstance) -> ZoomButton:
+        button = ZoomButton(self, words, kind, px=px, height=48)
         button.clicked.connect(lambda: signal.emit(self.game.id))
         return button
 
@@ -271,7 +261,7 @@ class GameCard(QWidget):
             self._paint_all(painter)
         else:
             words = self.accessibleName(), self.accessibleDescription()
-            self._at_rest.show(self, painter, (*words, self._scale.zoom, self._scale.text), self._paint_all)
+            self._at_rest.draw(self, painter, (*words, self._scale.zoom, self._scale.text), self._paint_all)
         painter.end()
 
     def _paint_all(self, painter: QPainter) -> None:
@@ -358,7 +348,7 @@ class ContinueBar(QWidget):
         self._scale = Scale(1280, 772)
         self._game: tuple[str, str] | None = None
         self._game_id = ""
-        self._without_game = picture_cache.Shelved("home-bar")
+        self._without_game = picture_cache.on_disk("home-bar")
         self.practise = self._button(tr("Practise"), "ghost", "ui-practice", 16)
         self.open = self._button(tr("Open…"), "ghost", "ui-open", 16)
         self.go_on = self._button(tr("Continue"), "primary", "ui-play", 17)
@@ -366,7 +356,7 @@ class ContinueBar(QWidget):
         appearance().changed.connect(self.update)
 
     def _button(self, words: str, kind: Kind, icon: str, px: float) -> ZoomButton:
-        return ZoomButton(self, icon, words, kind, icon, px, 46)
+        return ZoomButton(self, words, kind, icon, px, 46)
 
     def set_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
         """Name and state of the open game, and which game it is."""
@@ -434,7 +424,7 @@ class ContinueBar(QWidget):
         painter = QPainter(self)
         if self._game is None:
             state = self._words(), self._scale.zoom, self._scale.text
-            self._without_game.show(self, painter, state, self._paint_all)
+            self._without_game.draw(self, painter, state, self._paint_all)
         else:
             self._paint_all(painter)
         painter.end()
@@ -468,7 +458,7 @@ class _Ground(QWidget):
     def __init__(self, page: HomePage) -> None:
         super().__init__(page)
         self._page = page
-        self._picture = picture_cache.Shelved("home-ground", opaque=True)
+        self._picture = picture_cache.on_disk("home-ground", opaque=True)
         self.scene_height = float(SCENE - MENU)
         self.scale = Scale(1280, 772)
         appearance().changed.connect(self._forget)
@@ -494,7 +484,7 @@ class _Ground(QWidget):
         painter.setClipRect(event.rect())
         page = self._page
         state = self.scene_height, self.scale.zoom, self.scale.text, page.left_edge(), page.credit_lines(), page.foot_below
-        self._picture.show(self, painter, state, self._paint_all)
+        self._picture.draw(self, painter, state, self._paint_all)
         painter.end()
 
     def _paint_all(self, painter: QPainter) -> None:
@@ -573,7 +563,7 @@ class HomePage(QScrollArea):
         self.set_open_game(None)
 
     def _foot_button(self, name: str, words: str) -> ZoomButton:
-        return ZoomButton(self.ground, name, words, "ghost", f"ui-{name}", 14.5, 36)
+        return ZoomButton(self.ground, words, "ghost", f"ui-{name}", 14.5, 36)
 
     def _connect(self) -> None:
         self.statistics_button.clicked.connect(self.statistics)

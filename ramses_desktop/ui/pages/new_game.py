@@ -30,7 +30,7 @@ from ramses_desktop.games.info import Info
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.settings import KINDS, LONGEST_NAME, TOKENS, Chair, Settings, TableChoices, clean_name
 from ramses_desktop.ui.pages.home import paint_picture
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel, wrapping
+from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, ScrollPanel
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
@@ -38,18 +38,16 @@ from ramses_desktop.ui.widgets.basic import (
     RIM,
     Button,
     Caption,
-    Choice,
     IconButton,
     Label,
     Panel,
     Picture,
     Rule,
     SeatToken,
-    Segments,
-    Switch,
     Title,
     primary,
 )
+from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
 from ramses_desktop.ui.widgets.rows import RowDelegate
 
 if TYPE_CHECKING:
@@ -611,7 +609,7 @@ class TablePanel(ScrollPanel):
             layout.setSpacing(0)
             if switch is not self.preview or self.parts:
                 layout.addWidget(Rule())
-            layout.addWidget(wrapping(switch))
+            layout.addWidget(switch)
             self.inside.addWidget(row)
             row.setVisible(has_use)
             switch.toggled.connect(self.changed)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePol
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label, Panel, Switch, Title, plain
+from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label, Panel, Title, plain
 
 MARGIN: Final = 16
 GUTTER: Final = 16
@@ -143,14 +143,6 @@ def inset(widget: QWidget, right: int = RIM) -> QHBoxLayout:
     row.setContentsMargins(RIM, 0, right, 0)
     row.addWidget(widget)
     return row
-
-
-def wrapping(switch: Switch) -> Switch:
-    """A switch whose words may take several lines."""
-    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-    policy.setHeightForWidth(True)
-    switch.setSizePolicy(policy)
-    return switch
 
 
 # ------------------------------------------------------------ speaking

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWi
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset, wrapping
+from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Choice, Label, Panel, Rule, Segments, Switch, Title, plain
+from ramses_desktop.ui.widgets.basic import RIM, Label, Panel, Rule, Title, plain
+from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
 
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
 STEP: Final = 5
@@ -46,7 +47,7 @@ class Group(Panel):
 
     def add_switch(self, switch: Switch) -> None:
         self.add_line()
-        self.inside.addLayout(inset(wrapping(switch), 0))
+        self.inside.addLayout(inset(switch, 0))
 
     def add_line(self) -> None:
         """A line between this setting and the one above."""

@@ -49,9 +49,10 @@ from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert
 from ramses_desktop.ui.pages.statistics_models import GamesModel, PartsModel, SummariesModel, key_words
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Caption, Label, Panel, Segments, Title, ghost, plain
-from ramses_desktop.ui.widgets.basic import Choice as Option
+from ramses_desktop.ui.widgets.basic import RIM, Caption, Label, Panel, Title, ghost, plain
 from ramses_desktop.ui.widgets.charts import Bar, Bars, Curve, Distribution, Place, Places, step_for
+from ramses_desktop.ui.widgets.choices import Choice as Option
+from ramses_desktop.ui.widgets.choices import Segments
 from ramses_desktop.ui.widgets.rows import RowDelegate
 from ramses_desktop.ui.widgets.tables import Table
 
@@ -622,7 +623,7 @@ class StatisticsPage(Page):
                 Option(COMPARED, tr("Compared")),
                 Option(GAMES, tr("Games")),
             ),
-            way="lines",
+            shape="lines",
             name=tr("What is shown"),
         )
         self.tabs.chosen.connect(self._tab_chosen)

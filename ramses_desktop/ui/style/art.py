@@ -68,25 +68,28 @@ def seat_icon(seat: int) -> str:
     return f"seat-{number + 1}-{SEATS[number]}"
 
 
-def icon(name: str) -> QIcon:
-    """An icon for actions and buttons that follows the theme by itself."""
-    return QIcon(_ThemeIcon(name))
+def icon(name: str, ink: str = "ink") -> QIcon:
+    """An icon for actions and buttons, in this colour of whatever theme holds; an empty one for no name."""
+    return QIcon(_ThemeIcon(name, ink)) if name else QIcon()
 
 
 class _ThemeIcon(QIconEngine):
-    """Paints the drawing in the inks of the theme that holds at that moment."""
+    """Paints a drawing in the colours of the theme of the moment."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, ink: str) -> None:
         super().__init__()
-        self._name = name
+        self._name, self._ink = name, ink
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         del state
         side = min(rect.width(), rect.height())
         square = QRectF(0, 0, side, side)
         square.moveCenter(QRectF(rect).center())
-        ink = appearance().theme["onaccent"] if mode == QIcon.Mode.Selected else None
-        paint_icon(painter, self._name, square, ink, DISABLED if mode == QIcon.Mode.Disabled else 1.0)
+        if mode == QIcon.Mode.Disabled:
+            paint_icon(painter, self._name, square, opacity=DISABLED)
+        else:
+            token = "onaccent" if mode == QIcon.Mode.Selected else self._ink
+            paint_icon(painter, self._name, square, appearance().theme[token])
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         picture = QPixmap(size)

@@ -9,7 +9,7 @@ painted anything (Qt's names of styles, 4.5 ms; some 430 questions), and file di
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from string import Template
 from typing import Final
 
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.data import intact, resource, text
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.theme import Theme
+from ramses_desktop.ui.style.theme import Theme, appearance
 
 _SHEET: Final = ("themes", "widgets.qss")
 BODY: Final = 15.0
@@ -36,10 +36,19 @@ SIZES: Final = {
 colours, and only what is in the style sheet outlasts that."""
 
 
-def dress(app: QApplication, theme: Theme, scale: float) -> None:
-    """Give all widgets of the program this theme and these sizes of text. Each of the three goes through all of them, so what
-    they wear already is not put on again."""
-    # Style sheets show pictures from files only, and a path may hold what they do not understand.
+def install(app: QApplication, *, has_style: bool = False) -> None:
+    """Style the widgets of the program, now and after every change. Passing STYLE to the QApplication and saying so here
+    saves a few milliseconds: setStyle returns a QStyle, and PySide then loads hundreds of names."""
+    if not has_style:
+        app.setStyle("Fusion")
+    appearance().restyle = partial(_restyle, app)
+    _restyle(app)
+
+
+def _restyle(app: QApplication) -> None:
+    """Each of the three settings visits every widget, so only those that differ are made."""
+    theme, scale = appearance().theme, appearance().px(1)
+    # Qt loads pictures of a style sheet from files only, and cannot read every path.
     QDir.setSearchPaths("themes", [str(resource("themes"))])
     palette, font, sheet = _palette(theme), fonts.text(BODY * scale), style_sheet(theme, scale)
     if app.palette() != palette:
@@ -94,10 +103,17 @@ def style_sheet(theme: Theme, scale: float) -> str:
     values = {name: theme[name].name() for name in theme.colours}
     values["hover"] = draw.mix(theme["panel"], theme["ink"], 0.07).name()
     values["track"] = draw.mix(theme["panel"], theme["ink"], 0.10).name()
+    values["accentdark"] = draw.mix(theme["accent"], theme["ink"], 0.35).name()
+    values["shade"] = theme["ink"].name() if theme.contrast else draw.mix(theme["line"], theme["shadow"], 0.12).name()
     values["radio"] = str((round(16 * scale) + 4) // 2)
+    values["pill"] = str((round(20 * scale) + 4) // 2)
+    values["row"] = str(max(26, round(30 * scale)))
+    values["lip"] = "2" if theme.contrast else "3"
     values["line"] = theme["ink"].name() if theme.contrast else values["line"]
     values["w"] = "2" if theme.contrast else "1"
-    values |= {f"px{size}": str(round(size * scale)) for size in (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 34, 36)}
+    values |= {
+        f"px{size}": str(round(size * scale)) for size in (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 30, 34, 36, 40)
+    }
     values["signs"] = f"themes:{theme.name}"
     sizes = (f"{widgets} {{ {fonts.rule(px * scale)} }}" for widgets, px in SIZES.items())
     with intact(*_SHEET):

@@ -5,13 +5,12 @@ and caches listen to `changed`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication
-from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from ramses_desktop.data import intact, text
@@ -25,7 +24,7 @@ SPEEDS: Final = (0.0, 4.0)
 STYLE: Final = ("-style", "fusion")
 """Arguments for the QApplication."""
 FADE: Final = 80
-"""Milliseconds of the cross-fade that is all that moves when motion is reduced."""
+"""Milliseconds of the cross-fade that reduced motion leaves."""
 
 
 @lru_cache(maxsize=256)
@@ -34,7 +33,7 @@ def _colour(value: str) -> QColor:
 
 
 class Theme:
-    """The colours of one theme by their names: `theme["ink"]`. Treat them as read-only, they are shared."""
+    """The colours of one theme by name: `theme["ink"]`. They are shared; do not change them."""
 
     def __init__(self, name: str, colours: Mapping[str, str], seats: tuple[str, ...]) -> None:
         self.name, self.colours, self.seats = name, colours, seats
@@ -60,7 +59,7 @@ class Theme:
 
 @lru_cache(maxsize=1)
 def tokens() -> dict[str, Any]:
-    """What resources/themes/tokens.json holds."""
+    """The contents of resources/themes/tokens.json."""
     with intact(*_TOKENS):
         data: dict[str, Any] = json.loads(text(*_TOKENS))
     return data
@@ -68,7 +67,7 @@ def tokens() -> dict[str, Any]:
 
 @lru_cache(maxsize=len(THEMES))
 def theme(name: str) -> Theme:
-    """A theme by name. A colour it does not give is that of the light theme."""
+    """A theme by name; colours it leaves out come from the light theme."""
     if name not in THEMES:
         raise ValueError(f"There is no theme called “{name}”, only {', '.join(THEMES)}.")
     data = tokens()
@@ -77,7 +76,7 @@ def theme(name: str) -> Theme:
 
 
 class Appearance(QObject):
-    """The one place that knows theme, text scale, speed and motion."""
+    """Theme, text scale, speed and motion, for all windows."""
 
     changed = Signal()
 
@@ -89,12 +88,13 @@ class Appearance(QObject):
         self._zoom = 1.0
         self._speed = 1.0
         self._reduced_motion = False
-        self._app: QApplication | None = None
+        self.restyle: Callable[[], None] = lambda: None
+        """Called before `changed` where theme or text size is another; see ui/style/stylesheet.py."""
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
 
     @property
     def choice(self) -> str:
-        """What was asked for: "system" or the name of a theme."""
+        """The setting: "system" or the name of a theme."""
         return self._choice
 
     @property
@@ -107,12 +107,12 @@ class Appearance(QObject):
 
     @property
     def zoom(self) -> float:
-        """How much larger than usual widgets are, because the window is large. Boards and the home page see to themselves."""
+        """Widgets grow with large windows by this factor. Boards and the home page scale themselves."""
         return self._zoom
 
     @property
     def speed(self) -> float:
-        """How fast things move: 2.0 is twice as fast, 0 is without animation."""
+        """Animation speed: 2.0 is twice as fast, 0 turns animations off."""
         return self._speed
 
     @property
@@ -127,7 +127,7 @@ class Appearance(QObject):
         speed: float | None = None,
         reduced_motion: bool | None = None,
     ) -> None:
-        """Change what is given and leave the rest. Tells the others once, and only if something is different then."""
+        """Change what is given. Emits `changed` once, and only if something is different."""
         before = self._all()
         if theme is not None:
             self._choose(theme)
@@ -142,33 +142,19 @@ class Appearance(QObject):
         self._tell(before)
 
     def ms(self, milliseconds: float) -> int:
-        """How long something that takes this long at normal speed takes now; with reduced motion no more than a short fade."""
+        """A duration at the present speed; with reduced motion no more than a short fade."""
         if not self._speed:
             return 0
         now = round(milliseconds / self._speed)
         return min(now, FADE) if self._reduced_motion else now
 
     def travel(self, milliseconds: float) -> int:
-        """The same for what moves from place to place: with reduced motion it does not."""
+        """The same for things that travel; with reduced motion they do not."""
         return 0 if self._reduced_motion else self.ms(milliseconds)
 
     def px(self, pixels: float) -> float:
-        """A size of text, or of something that holds text, at the present text scale."""
+        """A size of text, or of something that holds text, at the present scale."""
         return pixels * self._text_scale * self._zoom
-
-    def apply(self, app: QApplication, *, has_style: bool = False) -> None:
-        """Dress the plain widgets of the program, now and after every change. Whoever has given the program STYLE as its
-        arguments saves a few milliseconds: setStyle returns a QStyle, and with it come hundreds of names."""
-        if self._app is None and not has_style:
-            app.setStyle("Fusion")
-        self._app = app
-        self._dress()
-
-    def _dress(self) -> None:
-        from ramses_desktop.ui.style.stylesheet import dress
-
-        if self._app is not None and isValid(self._app):
-            dress(self._app, self._theme, self._text_scale * self._zoom)
 
     def _choose(self, choice: str) -> None:
         if choice not in CHOICES:
@@ -193,7 +179,7 @@ class Appearance(QObject):
         if now == before:
             return
         if now[1:4] != before[1:4]:
-            self._dress()
+            self.restyle()
         self.changed.emit()
 
 

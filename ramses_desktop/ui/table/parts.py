@@ -29,6 +29,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import TOOLS, Hint, Progress
 from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, ScoreModel
 from ramses_desktop.ui.table.result_table import ResultGrid
@@ -37,7 +38,6 @@ from ramses_desktop.ui.widgets.basic import (
     Gauge,
     Headline,
     IconButton,
-    Kept,
     Label,
     Panel,
     SeatToken,
@@ -313,7 +313,7 @@ class LogList(QListView):
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept = Kept()
+        self._picture = CachedPicture()
         self.setResizeMode(QListView.ResizeMode.Adjust)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -323,7 +323,7 @@ class LogList(QListView):
             self.top_seen.emit()
         state = tuple((line.data(SHORT_ROLE), line.data(SEAT_ROLE), rect.top(), bool(marked)) for line, rect, marked in lines)
         with QPainter(self.viewport()) as painter:
-            self._kept.show(self.viewport(), painter, state, lambda kept: self._paint_lines(kept, lines))
+            self._picture.draw(self.viewport(), painter, state, lambda kept: self._paint_lines(kept, lines))
 
     def _in_sight(self) -> list[tuple[QModelIndex, QRect, QStyle.StateFlag]]:
         """The lines that can be seen, where they are, and whether one is chosen or under the pointer."""

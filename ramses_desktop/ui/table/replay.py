@@ -48,7 +48,8 @@ from ramses_desktop.ui.table.models import LogModel, ScoreModel
 from ramses_desktop.ui.table.parts import LogPanel, Pips, ResultPanel, put
 from ramses_desktop.ui.table.sentences import about_deal, who_plays, who_won
 from ramses_desktop.ui.table.setup import SEATS
-from ramses_desktop.ui.widgets.basic import Choice, IconButton, Label, Panel, Segments, ghost, plain
+from ramses_desktop.ui.widgets.basic import IconButton, Label, Panel, ghost, plain
+from ramses_desktop.ui.widgets.choices import Choice, Segments
 
 PACES: Final = {"slow": 2400, "normal": 1200, "quick": 450}
 """Milliseconds from one move to the next."""
@@ -153,7 +154,7 @@ class Reel(Panel):
                 Choice("normal", tr("Normal")),
                 Choice("quick", tr("Quick")),
             ),
-            way="lines",
+            shape="lines",
             name=tr("Speed"),
             value="normal",
         )

@@ -27,8 +27,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Kept
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
 SMALL: Final = 12.5
@@ -87,7 +87,7 @@ class Chart(QWidget):
         self._spots: list[Spot] = []
         self._at: int | None = None
         self._revision = 0
-        self._kept = Kept()
+        self._picture = CachedPicture()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -182,7 +182,7 @@ class Chart(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         with QPainter(self) as painter:
-            self._kept.show(self, painter, (self._revision, self._name), self._paint)
+            self._picture.draw(self, painter, (self._revision, self._name), self._paint)
             if self.hasFocus():
                 draw.focus_ring(painter, self.room, 6, 2)
             if self._at is not None:

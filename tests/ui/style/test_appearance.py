@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.data import resource
 from ramses_desktop.ui.style import fonts, stylesheet
 from ramses_desktop.ui.style import theme as look_module
-from ramses_desktop.ui.style.theme import FADE, THEMES, Appearance, Theme, appearance, theme
+from ramses_desktop.ui.style.theme import FADE, THEMES, Theme, appearance, theme
 
 # What the visual direction promises: light, dark, high contrast.
 CONTRASTS = [
@@ -40,6 +40,8 @@ SIGNS = [
     ("up", "ink"),
     ("right", "ink"),
     ("warning", "bad"),
+    ("knob", "ink2"),
+    ("knobon", "accent"),
 ]
 # Words on grounds that the direction does not list; large enough for all sizes of text.
 READABLE = [
@@ -187,30 +189,26 @@ def test_the_signs_of_the_style_sheet_are_drawn_in_the_colours_of_the_theme(name
 
 
 def test_the_style_sheet_finds_all_its_signs(qapp: QApplication) -> None:
-    appearance().apply(qapp)
+    stylesheet.install(qapp)
     wanted = set(re.findall(r'url\("(.*?)"\)', qapp.styleSheet()))
     assert wanted == {f"themes:light/{sign}.svg" for sign, _ in SIGNS}
     assert all(QFile.exists(path) for path in wanted)
 
 
 def test_plain_widgets_are_dressed_again_after_a_change(qapp: QApplication) -> None:
-    before = qapp.styleSheet()
-    one = Appearance()
-    one.apply(qapp)
+    stylesheet.install(qapp)
+    one = appearance()
     one.set(theme="dark")
     assert qapp.palette().color(QPalette.ColorRole.Window) == theme("dark")["surface"]
     assert theme("dark")["accent"].name() in qapp.styleSheet()
     one.set(text_scale=2.0)
     assert qapp.font().pixelSize() == 30
-    one.set(theme="light", text_scale=1.0)
-    one.deleteLater()
-    qapp.setStyleSheet(before)
 
 
 @pytest.mark.parametrize("kind", [QMenuBar, QMenu, QStatusBar, QHeaderView, QListView, QMessageBox])
 def test_what_the_system_takes_for_menus_and_the_like_does_not_count(kind: type[QWidget], qapp: QApplication, qtbot: QtBot) -> None:
     """Windows names fonts for them, and again with every change of its colours. Where one is missing any other takes its place."""
-    appearance().apply(qapp)
+    stylesheet.install(qapp)
     name = kind.__name__
     qapp.setFont(fonts.title(30), name)  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for str
     widget = QHeaderView(Qt.Orientation.Horizontal) if kind is QHeaderView else kind()

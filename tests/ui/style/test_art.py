@@ -124,8 +124,8 @@ def test_the_kit_does_not_load_svg_before_the_first_icon() -> None:
         "import sys, ramses_desktop.ui.widgets.basic, ramses_desktop.ui.style.pictures\n"
         "import ramses_desktop.games.pyramids.ui.painting\n"
         "from PySide6.QtWidgets import QApplication\n"
-        "from ramses_desktop.ui.style.theme import appearance\n"
-        "app = QApplication([]); appearance().apply(app)\n"
+        "from ramses_desktop.ui.style import stylesheet\n"
+        "app = QApplication([]); stylesheet.install(app)\n"
         "print('PySide6.QtSvg' in sys.modules)"
     )
     answer = subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT)

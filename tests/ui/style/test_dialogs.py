@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.style import art
+from ramses_desktop.ui.style import art, stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance, theme
 from ramses_desktop.ui.widgets.dialogs import TOOLS, file_dialog
 from ramses_desktop.ui.widgets.rows import RowDelegate
@@ -38,7 +38,7 @@ def parent(qtbot: QtBot) -> QWidget:
 
 @pytest.fixture
 def dialog(qapp: QApplication, parent: QWidget, tmp_path: Path) -> QFileDialog:
-    appearance().apply(qapp)
+    stylesheet.install(qapp)
     return file_dialog(parent, "Open a saved game", str(tmp_path), "Saved games (*.ramses)")
 
 
@@ -79,7 +79,7 @@ def test_the_question_before_a_file_is_replaced_has_our_sign_and_plain_buttons(d
 @pytest.mark.parametrize("name", THEMES)
 def test_what_drops_down_has_the_edge_of_a_menu_and_room_for_its_rows(name: str, qapp: QApplication, qtbot: QtBot) -> None:
     appearance().set(theme=name)
-    appearance().apply(qapp)
+    stylesheet.install(qapp)
     box = QComboBox()
     qtbot.addWidget(box)
     box.addItems(["Apprentice", "Scribe", "Vizier"])

@@ -1,0 +1,43 @@
+"""Pictures of widgets that take long to paint, kept while the widget looks the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from ramses_desktop.ui.style.theme import appearance
+
+Paint = Callable[[QPainter], None]
+Render = Callable[[QSize, float, Paint, object], QPixmap]
+"""Makes a picture of a size and device pixel ratio; the last argument is the state of the widget."""
+
+
+def render(size: QSize, ratio: float, paint: Paint, state: object = None) -> QPixmap:
+    del state
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(painter)
+    return picture
+
+
+class CachedPicture:
+    """The picture of one widget, rendered again when its size, the theme, the text size or its state differ."""
+
+    def __init__(self, make: Render = render) -> None:
+        self._make = make
+        self._key: object = None
+        self._picture = QPixmap()
+
+    def draw(self, widget: QWidget, painter: QPainter, state: object, paint: Paint) -> None:
+        ratio = widget.devicePixelRatioF()
+        key = widget.size(), ratio, appearance().theme.name, appearance().px(1), state
+        if key != self._key:
+            self._key = key
+            self._picture = self._make(widget.size(), ratio, paint, state)
+        painter.drawPixmap(0, 0, self._picture)

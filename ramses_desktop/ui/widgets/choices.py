@@ -1,0 +1,146 @@
+"""Switches, and rows of choices of which exactly one is chosen. Qt paints them by the style sheet in resources/themes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QHBoxLayout, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
+
+from ramses_desktop.ui.style import art, fonts
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.basic import RIM, Label
+
+Shape = Literal["pills", "lines", "cards"]
+
+
+def _lay_out_text(button: QAbstractButton, text: str, hint: str) -> QVBoxLayout:
+    """Put a text and a hint onto a button as labels that wrap, which Qt's own text on buttons cannot."""
+    column = QVBoxLayout(button)
+    column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
+    column.setSpacing(0)
+    for words, px, weight in ((text, 15.5, 700), (hint, 13.5, 400)):
+        if words:
+            label = Label(words, px, weight, "" if weight == 700 else "soft", wrap=True)
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            column.addWidget(label)
+    column.addStretch(1)
+    return column
+
+
+def _describe(button: QAbstractButton, text: str, hint: str) -> None:
+    button.setAccessibleName(text)
+    button.setAccessibleDescription(hint)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+
+
+class Switch(QCheckBox):
+    """On or off: a row with text and a hint on the left and the switch itself on the right."""
+
+    def __init__(self, text: str, hint: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        _describe(self, text, hint)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._column = _lay_out_text(self, text, hint)
+        self._scale()
+        appearance().changed.connect(self._scale)
+
+    def _scale(self) -> None:
+        """Keep the labels off the switch."""
+        self._column.setContentsMargins(RIM, RIM, round(appearance().px(44)) + 2 * RIM + 12, RIM)
+
+    def hitButton(self, place: QPoint) -> bool:
+        return self.rect().contains(place)
+
+
+class Choice(NamedTuple):
+    """One of several things to choose from."""
+
+    id: str
+    text: str
+    icon: str = ""
+    hint: str = ""
+
+
+class _Segment(QRadioButton):
+    """One choice, as a pill, as a word over a line, or as a card with a hint."""
+
+    def __init__(self, choice: Choice, shape: Shape, parent: QWidget) -> None:
+        super().__init__("" if shape == "cards" else choice.text, parent)
+        self.choice, self._shape = choice, shape
+        _describe(self, choice.text, choice.hint)
+        self.setProperty("shape", shape)
+        if shape == "cards":
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            self._column = _lay_out_text(self, choice.text, choice.hint)
+        else:
+            self.setToolTip(choice.hint)
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(self._draw)
+        self._scale()
+        appearance().changed.connect(self._scale)
+
+    def _draw(self) -> None:
+        if self.choice.icon and self._shape != "cards":
+            chosen = "onaccent" if self._shape == "pills" else "accent"
+            self.setIcon(art.icon(self.choice.icon, chosen if self.isChecked() else "ink"))
+
+    def _scale(self) -> None:
+        px = appearance().px
+        self._draw()
+        self.setIconSize(QSize(round(px(22)), round(px(18))))
+        self.setFont(fonts.text(px(15 if self._shape == "pills" else 14.5), 700))
+        if self._shape == "cards":
+            self._column.setContentsMargins(RIM + round(px(38)), RIM + round(px(8)), RIM + round(px(10)), RIM + round(px(8)))
+
+    def hitButton(self, place: QPoint) -> bool:
+        return self.rect().contains(place)
+
+
+class Segments(QWidget):
+    """A row of which exactly one is chosen: by click, or by arrow keys once one of them has the focus."""
+
+    chosen = Signal(str)
+    """The id of the choice, whenever another one is chosen."""
+
+    def __init__(
+        self, choices: Sequence[Choice], shape: Shape = "pills", name: str = "", value: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._segments = [_Segment(choice, shape, self) for choice in choices]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for segment in self._segments:
+            row.addWidget(segment, int(shape == "cards"))
+            segment.setChecked(segment.choice.id == (value or choices[0].id))
+            segment.toggled.connect(self._toggled)
+        self._keep_tabs()
+        down = QSizePolicy.Policy.Preferred if shape == "cards" else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, down)
+
+    @property
+    def value(self) -> str:
+        return next(segment.choice.id for segment in self._segments if segment.isChecked())
+
+    def set_value(self, value: str) -> None:
+        self.button(value).setChecked(True)
+
+    def button(self, value: str) -> QRadioButton:
+        """The button of one choice."""
+        for segment in self._segments:
+            if segment.choice.id == value:
+                return segment
+        raise ValueError(f"There is no choice “{value}” here.")
+
+    def _toggled(self, on: bool) -> None:
+        if on:
+            self._keep_tabs()
+            self.chosen.emit(self.value)
+
+    def _keep_tabs(self) -> None:
+        """Tab reaches the chosen one only; from there the arrow keys lead on."""
+        for segment in self._segments:
+            segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if segment.isChecked() else Qt.FocusPolicy.ClickFocus)
