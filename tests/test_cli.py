@@ -266,13 +266,19 @@ def test_the_table_of_results_by_hand(run: Run) -> None:
 
 
 def test_mean_and_standard_error() -> None:
-    assert play.mean_and_error([1, 2, 3, 4]) == (2.5, "0.65  ")  # sqrt(5/3) / sqrt(4) = 0.6455
-    assert play.mean_and_error([8, 8]) == (8, "0.00  ")
-    assert play.mean_and_error([8]) == (8, "  –   ")
+    assert play.mean_and_error([1, 2, 3, 4]) == "   2.50 ± 0.65  "  # sqrt(5/3) / sqrt(4) = 0.6455
+    assert play.mean_and_error([8, 8]) == "   8.00 ± 0.00  "
+    assert play.mean_and_error([8]) == "   8.00 ±   –   "
+
+
+def scored(*ends: tuple[int, int]) -> tuple[Score, ...]:
+    """Total and place of each seat."""
+    return tuple(Score(seat, (), total, place) for seat, (total, place) in enumerate(ends))
 
 
 def test_wins_and_ties_are_counted_apart() -> None:
-    results = [((9, 1), (9, 1), (3, 3)), ((5, 2), (6, 1), (6, 1)), ((7, 1), (2, 2), (1, 3))]
+    ends = ((9, 1), (9, 1), (3, 3)), ((5, 2), (6, 1), (6, 1)), ((7, 1), (2, 2), (1, 3))
+    results = [scored(*each) for each in ends]
     seats = (Seat("A", "greedy"), Seat("B", "greedy"), Seat("C", "greedy"))
     lines = play.summary(GAMES[0], "s", seats, results, 3)
     assert lines[2:6] == [
@@ -287,8 +293,8 @@ def test_wins_and_ties_are_counted_apart() -> None:
 
 def test_many_games_are_not_listed_one_by_one() -> None:
     seats = (Seat("A", "greedy"), Seat("B", "greedy"))
-    assert len(play.summary(GAMES[0], "s", seats, [((2, 1), (1, 2))] * 10, 10)) == 5 + 12
-    assert len(play.summary(GAMES[0], "s", seats, [((2, 1), (1, 2))] * 11, 11)) == 5
+    assert len(play.summary(GAMES[0], "s", seats, [scored((2, 1), (1, 2))] * 10, 10)) == 5 + 12
+    assert len(play.summary(GAMES[0], "s", seats, [scored((2, 1), (1, 2))] * 11, 11)) == 5
 
 
 def test_one_player_alone_neither_wins_nor_ties(run: Run) -> None:

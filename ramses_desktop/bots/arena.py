@@ -1,8 +1,9 @@
-"""Matches between bots, and what they prove: who sits where on which deal, and the arithmetic of the table. Every deal is played
-once for each way to move the bots round the table, so that neither luck nor seat favours anybody. Plays nothing itself."""
+"""Matches between bots, and what they prove. Every deal is played once for each way to move the bots round the table, so that
+neither luck nor seat favours anybody. Pairs and counts; plays nothing itself."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, median, stdev
@@ -11,7 +12,7 @@ from typing import Final
 from attrs import frozen
 
 NORMAL: Final = 1.96
-"""So many standard errors to each side hold 95 in 100."""
+"""Standard errors to each side that hold 95 in 100."""
 SLOW: Final = 0.95
 
 
@@ -47,22 +48,25 @@ class Standing:
     """Share of the games won; a shared first place counts for a share."""
     low: float
     high: float
-    """Where the true rate lies in 95 cases of 100 (Wilson's interval)."""
+    """Wilson's interval of the true rate, 95 in 100."""
     mean: float
     error: float
-    """Points, and the standard error of their mean."""
+    """Mean points, and their standard error."""
     ahead: float
     ahead_error: float
     """Points more than the first entrant on the same deals."""
+    place: float
+    place_error: float
+    """Mean place, and its standard error."""
     moves: int
     median: float
     slow: float
-    """Seconds for a move: as many take longer as not; and only one in twenty takes longer."""
+    """Seconds a move takes: the median, and what one in twenty exceeds."""
 
 
 @frozen
 class Schedule:
-    """Whole deals only: as many as make at least so many games. Alone, each entrant plays that many deals by itself."""
+    """The matches of whole deals. Alone, each entrant plays every deal by itself."""
 
     entrants: int
     deals: int
@@ -86,6 +90,7 @@ class Schedule:
 
 
 def schedule(entrants: int, games: int, *, alone: bool) -> Schedule:
+    """At least this many games; alone, this many for each entrant."""
     return Schedule(entrants, games if alone else -(-games // entrants), alone)
 
 
@@ -97,8 +102,9 @@ def standings(names: Sequence[str], outcomes: Sequence[Outcome]) -> tuple[Standi
 
 def _standing(entrant: int, name: str, outcomes: Sequence[Outcome], first: dict[int, float]) -> Standing:
     results = _results(entrant, outcomes)
-    shares = [1 / outcome.places.count(1) if outcome.places[seat] == 1 else 0.0 for outcome, seat in results]
+    places = [outcome.places[seat] for outcome, seat in results]
     totals = [outcome.totals[seat] for outcome, seat in results]
+    shares = [1 / outcome.places.count(1) if outcome.places[seat] == 1 else 0.0 for outcome, seat in results]
     seconds = sorted(second for outcome, seat in results for second in outcome.seconds[seat])
     own = _points_by_deal(entrant, outcomes)
     apart = [own[deal] - first[deal] for deal in own if deal in first]
@@ -116,6 +122,8 @@ def _standing(entrant: int, name: str, outcomes: Sequence[Outcome], first: dict[
         error=standard_error(totals),
         ahead=fmean(apart) if apart else 0.0,
         ahead_error=standard_error(apart),
+        place=fmean(places),
+        place_error=standard_error(places),
         moves=len(seconds),
         median=median(seconds) if seconds else 0.0,
         slow=seconds[int(SLOW * (len(seconds) - 1))] if seconds else 0.0,
@@ -123,24 +131,24 @@ def _standing(entrant: int, name: str, outcomes: Sequence[Outcome], first: dict[
 
 
 def _results(entrant: int, outcomes: Sequence[Outcome]) -> list[tuple[Outcome, int]]:
-    """The games in which this entrant sat, and in which seat."""
+    """The games of this entrant, each with its seat."""
     return [(outcome, outcome.match.seats.index(entrant)) for outcome in outcomes if entrant in outcome.match.seats]
 
 
 def _points_by_deal(entrant: int, outcomes: Sequence[Outcome]) -> dict[int, float]:
-    points: dict[int, list[int]] = {}
+    points: defaultdict[int, list[int]] = defaultdict(list)
     for outcome, seat in _results(entrant, outcomes):
-        points.setdefault(outcome.match.deal, []).append(outcome.totals[seat])
+        points[outcome.match.deal].append(outcome.totals[seat])
     return {deal: fmean(totals) for deal, totals in points.items()}
 
 
 def standard_error(numbers: Sequence[float]) -> float:
-    """Of the mean; 0 where a single number tells nothing of it."""
+    """Of the mean; 0 for a single number, which tells nothing of it."""
     return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
 
 
 def interval(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's: where the true rate lies in 95 cases of 100."""
+    """Wilson's interval of the true rate, 95 in 100."""
     spread = NORMAL**2 / games
     middle = (rate + spread / 2) / (1 + spread)
     half = NORMAL / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))

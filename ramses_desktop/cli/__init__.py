@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 
 from ramses_desktop import __version__
 from ramses_desktop.cli import arena, deal, play, replay
-from ramses_desktop.cli.errors import Wrong, printable, reason_of
+from ramses_desktop.cli.errors import CommandError, printable, reason_of
 from ramses_desktop.cli.series import INTERRUPTED
 from ramses_desktop.games import GAMES
 
@@ -29,7 +29,7 @@ def main(words: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
-    except Wrong as problem:
+    except CommandError as problem:
         return _complain(str(problem), 2)
     except BrokenPipeError:
         # Whoever was reading has seen enough, which is no fault of anybody's.
@@ -44,7 +44,7 @@ def main(words: Sequence[str]) -> int:
 
 def _run(words: Sequence[str]) -> int:
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-        raise Wrong(
+        raise CommandError(
             f"There is no command “{printable(words[0])}”; there are {', '.join(COMMANDS)}, and saved games end in .ramses."
         )
     try:
@@ -74,7 +74,7 @@ class _Parser(ArgumentParser):
     """One that complains in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        raise Wrong(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
+        raise CommandError(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
 
 
 def _parser() -> ArgumentParser:

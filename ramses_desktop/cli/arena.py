@@ -16,13 +16,12 @@ from ramses_desktop.bots import ask
 from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.cli.arena_log import ArenaLog
-from ramses_desktop.cli.arguments import find_bot, find_game, number_of, options_of, options_of_bots, utf8
+from ramses_desktop.cli.arguments import add_deal_arguments, find_bot, find_game, number_of, options_of, options_of_bots
 from ramses_desktop.cli.errors import printable
 from ramses_desktop.cli.output import print_json
 from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, seats_of, seed_of
-from ramses_desktop.engine.game import AnyGame, Options, chosen, options_text
+from ramses_desktop.engine.game import AnyGame, Options, chosen, is_race, options_text
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import IDS
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
@@ -32,13 +31,11 @@ MOST_JOBS: Final = 64
 
 
 def describe(command: ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
+    add_deal_arguments(command)
     rivals = f"{LEVELS[-1].id},{LEVELS[-2].id}"
     command.add_argument("--bots", required=True, metavar="A,B,…", help=f"who plays against whom, such as {rivals}")
-    command.add_argument("--seed", type=utf8, required=True, metavar="TEXT", help="any text; the same seed always plays the same")
     command.add_argument("--games", default="100", metavar="N", help="at least so many games (100); alone, so many for each bot")
     command.add_argument("--alone", action="store_true", help="every bot plays the same deals by itself, at a table of one")
-    command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
     command.add_argument("--jobs", default="1", metavar="N", help="how many processes play at the same time (1)")
     command.add_argument("--keep", metavar="FILE", help="write down every game as it ends; the same command goes on from there")
     command.add_argument("--json", action="store_true", help="write everything as JSON, for other programs")
@@ -50,6 +47,7 @@ def run(asked: Namespace) -> int:
     dealt from the seed itself, the next from the seed with “ 2” behind it, and so on.
     ± is a standard error. In the win rate a tie counts for a share; behind it, where the true rate lies in 95 cases of 100.
     Ahead: points more than the first bot named, on the same deals. Slow: one move in twenty takes longer.
+    Where the first one home wins, there is a mean place instead of points.
     Ctrl+C shows what there is. With --keep, games played earlier for the same question count as well."""
     game = find_game(asked.game)
     names = [name.strip() for name in asked.bots.split(",")]
@@ -161,16 +159,18 @@ def _arena_table(
     lines = [f"{game.spec.name}, {options_text(options)}, {played} games from the seed “{printable(seed)}”"]
     if not table:
         return lines
-    alone = options.players == 1
+    alone, race = options.players == 1, is_race(game, options.players)
     width = max(3, *(len(one.name) for one in table))
     won = "" if alone else "   win rate           wins   ties"
-    lines += ["", f"{'bot'.ljust(width)}   games{won}     points           ahead     ms a move     slow"]
+    reached = " mean place  " if race else "    points           ahead   "
+    lines += ["", f"{'bot'.ljust(width)}   games{won} {reached}  ms a move     slow"]
     for one in table:
         rate = f"  {one.rate:6.1%} ({one.low:5.1%}–{one.high:5.1%}){one.wins:6,}{one.ties:7,}"
+        points = f"{one.mean:6.2f} ± {one.error:4.2f}  {one.ahead:+6.2f} ± {one.ahead_error:4.2f}"
+        place = f"{one.place:5.2f} ± {one.place_error:4.2f}"
         lines.append(
             f"{one.name.ljust(width)}  {one.games:6,}{'' if alone else rate}"
-            f"  {one.mean:6.2f} ± {one.error:4.2f}  {one.ahead:+6.2f} ± {one.ahead_error:4.2f}"
-            f"  {one.median * 1000:8.1f} {one.slow * 1000:8.1f}"
+            f"  {place if race else points}  {one.median * 1000:8.1f} {one.slow * 1000:8.1f}"
         )
     return lines
 

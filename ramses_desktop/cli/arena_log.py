@@ -9,17 +9,17 @@ from typing import Any, Final
 import attrs
 
 from ramses_desktop.bots.arena import Match, Outcome, Schedule
-from ramses_desktop.cli.errors import Wrong, printable, reason_of
+from ramses_desktop.cli.errors import CommandError, printable, reason_of
 from ramses_desktop.cli.output import write
 from ramses_desktop.cli.series import MOST_GAMES
 
 MOST_POINTS: Final = 1_000_000
 MOST_SECONDS: Final = 1e6
-"""What a kept game can tell of a seat, and of a move."""
+"""Limits of what a line may claim for a seat, and for a move."""
 
 
 class ArenaLog:
-    """A file in which every game of an arena is a line: what was played is not lost, whatever happens, and is gone on with."""
+    """A file with a line for every game of an arena, so that nothing is lost when it is interrupted."""
 
     def __init__(self, path: str, question: list[Any], matches: Schedule) -> None:
         self._path = Path(path)
@@ -27,15 +27,15 @@ class ArenaLog:
         first = json.dumps({"arena": question})
         try:
             text = self._path.read_text("utf-8") if self._path.exists() else ""
-            # A line that was being written when the program was ended is not one.
+            # The last line may have been cut off when the program ended.
             lines = text.split("\n")[:-1] or [first]
             if lines[0] != first:
-                raise Wrong(f"{printable(path)} is not about these games; please choose another file.")
-            self.outcomes = [_written_down(line, matches) for line in lines[1:]]
+                raise CommandError(f"{printable(path)} is not about these games; please choose another file.")
+            self.outcomes = [_read(line, matches) for line in lines[1:]]
         except OSError as problem:
-            raise Wrong(f"{printable(path)} cannot be read: {reason_of(problem)}.") from None
+            raise CommandError(f"{printable(path)} cannot be read: {reason_of(problem)}.") from None
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
-            raise Wrong(f"{printable(path)} is damaged; please choose another file.") from None
+            raise CommandError(f"{printable(path)} is damaged; please choose another file.") from None
         whole = "".join(f"{line}\n" for line in lines)
         if text != whole:
             write(self._path, whole)
@@ -43,24 +43,24 @@ class ArenaLog:
     def add(self, outcome: Outcome) -> None:
         try:
             with self._path.open("a", encoding="utf-8", newline="\n") as file:
-                file.write(_to_be_written(outcome) + "\n")
+                file.write(_written(outcome) + "\n")
         except OSError as problem:
-            raise Wrong(f"{printable(str(self._path))} cannot be written: {reason_of(problem)}.") from None
+            raise CommandError(f"{printable(str(self._path))} cannot be written: {reason_of(problem)}.") from None
 
 
-def _to_be_written(outcome: Outcome) -> str:
+def _written(outcome: Outcome) -> str:
     return json.dumps(attrs.asdict(outcome), allow_nan=False)
 
 
-def _written_down(line: str, matches: Schedule) -> Outcome:
-    """The outcome that was written like this, sign by sign; something else is raised if there is none, or none of these matches."""
+def _read(line: str, matches: Schedule) -> Outcome:
+    """The outcome that `_written` wrote exactly like this; raises if the line is anything else, or not one of these matches."""
     found = json.loads(line)
     match = Match(int(found["match"]["deal"]), tuple(map(int, found["match"]["seats"])))
     seconds = tuple(tuple(map(float, spent)) for spent in found["seconds"])
     outcome = Outcome(match, tuple(map(int, found["totals"])), tuple(map(int, found["places"])), seconds)
     sizes = {len(match.seats), len(outcome.totals), len(outcome.places), len(seconds)}
     if not (
-        _to_be_written(outcome) == line
+        _written(outcome) == line
         and 1 <= match.deal <= MOST_GAMES
         and match.seats in matches.seatings
         and len(sizes) == 1

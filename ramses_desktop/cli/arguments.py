@@ -1,17 +1,25 @@
-"""What the words of a command mean: games, bots, options, numbers. Whatever means nothing is Wrong."""
+"""What the words of a command mean: games, bots, options, numbers. What means nothing is a CommandError."""
 
 from __future__ import annotations
 
 import os
+from argparse import ArgumentParser
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.cli.errors import Wrong, printable
+from ramses_desktop.cli.errors import CommandError, printable
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, read_options
-from ramses_desktop.games import GAMES, bots
+from ramses_desktop.games import GAMES, IDS, bots
+
+
+def add_deal_arguments(command: ArgumentParser) -> None:
+    """What every command asks that deals a game."""
+    command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
+    command.add_argument("--seed", type=utf8, required=True, metavar="TEXT", help="any text; the same seed always deals the same")
+    command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
 
 
 def utf8(word: str) -> str:
-    """What was typed, read as UTF-8 if it can be: a seed deals the same whatever coding the locale speaks of."""
+    """What was typed, read as UTF-8 if possible: a seed deals the same game whatever the encoding of the locale."""
     try:
         return os.fsencode(word).decode("utf-8")
     except UnicodeError:
@@ -22,13 +30,13 @@ def find_game(name: str) -> AnyGame:
     for game in GAMES:
         if game.spec.id == name:
             return game
-    raise Wrong(f"There is no game “{printable(name)}”; there is {', '.join(game.spec.id for game in GAMES)}.")
+    raise CommandError(f"There is no game “{printable(name)}”; there is {', '.join(game.spec.id for game in GAMES)}.")
 
 
 def find_bot(game: AnyGame, name: str) -> Bot:
     found = bots(game.spec.id)
     if name not in found:
-        raise Wrong(f"{game.spec.name} has no bot “{printable(name)}”; there are {', '.join(found)}.")
+        raise CommandError(f"{game.spec.name} has no bot “{printable(name)}”; there are {', '.join(found)}.")
     return found[name]
 
 
@@ -36,7 +44,7 @@ def options_of(game: AnyGame, text: str) -> Options:
     try:
         return read_options(game.spec.options, text)
     except BadOptions as problem:
-        raise Wrong(printable(str(problem))) from None
+        raise CommandError(printable(str(problem))) from None
 
 
 def options_of_bots(game: AnyGame, players: int, text: str) -> Options:
@@ -49,4 +57,4 @@ def options_of_bots(game: AnyGame, players: int, text: str) -> Options:
 def number_of(name: str, text: str, most: int) -> int:
     if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
         return int(text)
-    raise Wrong(f"{name} must be a whole number from 1 to {most:,}, not “{printable(text)}”.")
+    raise CommandError(f"{name} must be a whole number from 1 to {most:,}, not “{printable(text)}”.")

@@ -1,14 +1,14 @@
-"""What is said of a command that cannot be done."""
+"""What is said of a command that cannot be carried out."""
 
 from __future__ import annotations
 
 
-class Wrong(Exception):
-    """What was asked for cannot be done, with a sentence that says why."""
+class CommandError(Exception):
+    """Why a command cannot be carried out, in a sentence."""
 
 
 def printable(text: str) -> str:
-    """What others have written may hold signs that would upset a terminal."""
+    """Text from elsewhere, with control characters escaped that would upset a terminal."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 

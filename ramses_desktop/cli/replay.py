@@ -10,10 +10,10 @@ from typing import Any
 import attrs
 
 from ramses_desktop import __version__
-from ramses_desktop.cli.errors import Wrong, printable, reason_of
+from ramses_desktop.cli.errors import CommandError, printable, reason_of
 from ramses_desktop.cli.output import dump_of, names_of, print_json
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game import END, Move, Part, Score, chosen, options_text
+from ramses_desktop.engine.game import END, Move, Part, Score, chosen, is_race, options_text
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import GAMES
@@ -31,12 +31,12 @@ def run(asked: Namespace) -> int:
     """Open a saved game, check it and show it.
     In JSON, a move's ply is the number of moves made before it; turn is the seat to decide after the last, null at the end."""
     if asked.legal and not asked.json:
-        raise Wrong("--legal goes with --json.")
+        raise CommandError("--legal goes with --json.")
     if asked.tables and asked.json:
-        raise Wrong("Please choose either --tables or --json.")
+        raise CommandError("Please choose either --tables or --json.")
     session, right = _opened(asked.file)
     if session.game.spec.memory and session.turn is not None and not asked.spoil:
-        raise Wrong(
+        raise CommandError(
             f"{printable(asked.file)}: This game is not over, and a look at it would tell what its players must remember; "
             "add --spoil to see it all the same."
         )
@@ -54,20 +54,20 @@ def _opened(file: str) -> tuple[Session, str]:
         with Path(file).open("rb") as source:
             data = source.read(record.MAX_BYTES + 1)
     except (OSError, ValueError) as problem:
-        raise Wrong(f"{printable(file)} cannot be opened: {reason_of(problem)}.") from None
+        raise CommandError(f"{printable(file)} cannot be opened: {reason_of(problem)}.") from None
     if len(data) > record.MAX_BYTES:
-        raise Wrong(f"{printable(file)} is too large for a saved game (more than {record.MAX_BYTES:,} bytes).")
+        raise CommandError(f"{printable(file)} is too large for a saved game (more than {record.MAX_BYTES:,} bytes).")
     try:
         session = record.read(data, GAMES)
     except record.BadRecord as problem:
-        raise Wrong(f"{printable(file)}: {printable(str(problem))}") from None
+        raise CommandError(f"{printable(file)}: {printable(str(problem))}") from None
     if record.has_marks(data):
         return session, "The check is right: this is the game as it was saved."
     return session, "The check is right: these are the moves as they were saved. In 0.1.0 it did not cover seats and notes."
 
 
 def _print_game(session: Session, *, tables: bool) -> None:
-    game, names, dump = session.game, names_of(session), dump_of(session.game)
+    game, names, dump = session.game, names_of(session), dump_of(session.game.spec.id)
     seed = f", seed “{printable(session.seed)}”" if session.seed is not None else ""
     print(f"{game.spec.name}, {options_text(session.options)}{seed}")
     for at, (name, seat) in enumerate(zip(names, session.seats, strict=True), 1):
@@ -81,16 +81,16 @@ def _print_game(session: Session, *, tables: bool) -> None:
         print(f"\n{dump.table(session.state, names)}")
     over = session.turn is None
     print("\nScores" if over else "\nThe game is not over; if it were, these would be the scores")
-    print("\n".join(_score_table(names, game.scores(session.state))))
+    print("\n".join(_score_table(names, game.scores(session.state), race=is_race(game, len(names)))))
 
 
-def _score_table(names: Sequence[str], scores: Sequence[Score]) -> list[str]:
-    """A column for each seat: points, behind them in brackets how many things made them."""
-    rows = [("", list(names))]
-    rows += [
-        (tr(kinds[0].label), [_points(part) for part in kinds]) for kinds in zip(*(score.parts for score in scores), strict=True)
-    ]
-    rows += [("Total", [str(score.total) for score in scores]), ("Place", [str(score.place) for score in scores])]
+def _score_table(names: Sequence[str], scores: Sequence[Score], *, race: bool) -> list[str]:
+    """A column for each seat: points, and in brackets how many things made them. A race has places and counts, and no points."""
+    kinds = [parts for parts in zip(*(score.parts for score in scores), strict=True) if not (race and parts[0].earns)]
+    rows = [("", list(names)), *((tr(parts[0].label), [_points(part) for part in parts]) for parts in kinds)]
+    if not race:
+        rows.append(("Total", [str(score.total) for score in scores]))
+    rows.append(("Place", [str(score.place) for score in scores]))
     first = max(len(label) for label, _ in rows)
     widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(names))]
     lines = [

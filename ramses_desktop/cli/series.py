@@ -1,4 +1,4 @@
-"""What commands that play many games have in common: seeds, seats, and how far they are."""
+"""What commands that play many games have in common: seeds, seats and progress."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from ramses_desktop.engine.session import Seat
 
 MOST_GAMES: Final = 1_000_000
 BAR: Final = 40
+"""Width of the progress bar, in characters."""
 PATIENCE: Final = 2.0
-"""Seconds before a long run shows how far it is."""
+"""Seconds before a long run shows its progress."""
 INTERRUPTED: Final = 130
+"""Exit code after Ctrl+C."""
 
 
 def seed_of(seed: str, number: int) -> str:
@@ -21,14 +23,14 @@ def seed_of(seed: str, number: int) -> str:
 
 
 def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats are called after their bots, with a number where there are several of a kind."""
+    """Seats named after their bots, with a number where there are several of a kind."""
     return tuple(
         Seat(f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name, name) for at, name in enumerate(names)
     )
 
 
 def counted(count: int, before: int = 0) -> Generator[int, None, None]:
-    """The numbers to count, from the first one that is not done before; on a terminal, a long run shows how far it is."""
+    """The numbers of the games to play, after those played before. On a terminal, a long run shows a progress bar."""
     terminal = sys.stderr is not None and sys.stderr.isatty()
     due = monotonic() + PATIENCE
     drawn = False

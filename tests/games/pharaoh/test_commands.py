@@ -112,3 +112,48 @@ def test_a_table_says_what_lies_there() -> None:
 @pytest.mark.parametrize("stage", TO_DO)
 def test_every_decision_has_its_words(stage: str) -> None:
     assert f"Ada is to {TO_DO[stage]}" in table(scene(stage=stage, die=0, rolled=3), NAMES)
+
+
+# ------------------------------------------------------------ a race shows places and no points
+
+
+def test_the_replay_of_a_race_has_places_and_counts(run: Run, tmp_path: Path) -> None:
+    run("play", "pharaoh", "--bots", "scribe,random,scribe", "--seed", "a", "--save", str(tmp_path))
+    told = run("replay", str(tmp_path / "pharaoh-a-1.ramses"))
+    assert told[told.index("Scores\n") :].splitlines()[:5] == [
+        "Scores",
+        "                scribe 1   random   scribe 2",
+        "  Inscriptions  5          0        4",
+        "  Items         3          3        3",
+        "  Place         1          3        2",
+    ]
+
+
+def test_races_of_bots_are_summed_up_in_places(run: Run) -> None:
+    told = run("play", "pharaoh", "--bots", "scribe,random,scribe", "--seed", "a", "--games", "2")
+    assert [" ".join(line.split()) for line in told.splitlines()[2:]] == [
+        "seat name mean place wins ties",
+        "1 scribe 1 1.50 ± 0.50 1 0",
+        "2 random 3.00 ± 0.00 0 0",
+        "3 scribe 2 1.50 ± 0.50 1 0",
+        "",
+        "game scribe 1 random scribe 2",
+        "1 1 3 2",
+        "2 2 3 1",
+    ]
+
+
+def test_an_arena_of_races_compares_places(run: Run) -> None:
+    words = ("arena", "pharaoh", "--bots", "scribe,random", "--seed", "a", "--games", "2")
+    head, scribe, random = run(*words).splitlines()[2:]
+    assert " ".join(head.split()) == "bot games win rate wins ties mean place ms a move slow"
+    assert " ".join(scribe.split()[:-2]) == "scribe 2 100.0% (34.2%–100.0%) 2 0 1.00 ± 0.00"
+    assert " ".join(random.split()[:-2]) == "random 2 0.0% ( 0.0%–65.8%) 0 0 2.00 ± 0.00"
+    told = json.loads(run(*words, "--json"))["standings"]
+    assert [(one["place"], one["place_error"]) for one in told] == [(1, 0), (2, 0)]
+    assert all({"mean", "error", "ahead", "ahead_error"} <= set(one) for one in told)
+
+
+def test_somebody_alone_races_nobody(run: Run) -> None:
+    assert "mean total" in run("play", "pharaoh", "--bots", "scribe", "--seed", "a")
+    assert "points" in run("arena", "pharaoh", "--bots", "scribe", "--seed", "a", "--games", "1", "--alone")
