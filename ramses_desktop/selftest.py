@@ -1,15 +1,15 @@
 """`--self-test`: whether this installation can do what a player will ask of it. Opens the real window, has a bot move in every
-game (by way of the second process, if it has to think), saves and opens that game, and says READY. Touches nothing of the
-player's own, and knows no game in particular."""
+game (in the second process, if it has to think), saves and opens that game, and says READY. Touches nothing of the player's."""
 
 from __future__ import annotations
 
 import os
+import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from ramses_desktop.data import Damaged, text
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QLockFile
     from PySide6.QtWidgets import QApplication
 
     from ramses_desktop.ui.main_window import MainWindow
@@ -25,7 +26,12 @@ if TYPE_CHECKING:
 PATIENCE: Final = 60.0
 """Seconds for each step; a slow machine needs a few for the first move."""
 SEED: Final = "self-test"
+FOLDER: Final = "ramses-desktop-self-test-"
+"""How the names of its folders begin."""
 COMPILED: Final = (".so", ".pyd")
+
+_received: list[int] = []
+"""The signals that asked this process to end."""
 
 
 class Failed(Exception):
@@ -40,15 +46,48 @@ def run() -> int:
     if not app.has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = app.make_app()
-    with tempfile.TemporaryDirectory(prefix="ramses-desktop-", ignore_cleanup_errors=True) as home:
+    _sweep()
+    _listen_to_signals()
+    with tempfile.TemporaryDirectory(prefix=FOLDER, ignore_cleanup_errors=True) as home:
+        lock = lock_of(Path(home))
+        lock.tryLock(0)
         os.environ[HOME] = home
         try:
             _try_everything(application, Path(home))
         except (Failed, Damaged) as problem:
             print(f"ramses-desktop: The self-test failed: {problem}", file=sys.stderr, flush=True)
             return 1
+        finally:
+            lock.unlock()
     print("READY", flush=True)
     return 0
+
+
+def lock_of(folder: Path) -> QLockFile:
+    """Held while a self-test uses this folder. It does not outlive its process, however that ends."""
+    from PySide6.QtCore import QLockFile
+
+    lock = QLockFile(str(folder / "in-use"))
+    lock.setStaleLockTime(0)
+    return lock
+
+
+def _sweep() -> None:
+    """Remove what earlier self-tests of this user left behind when they were killed."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER}*"):
+        with suppress(OSError):
+            is_own = not hasattr(os, "getuid") or folder.lstat().st_uid == os.getuid()
+            if is_own and (folder / "in-use").exists() and lock_of(folder).tryLock(0):
+                shutil.rmtree(folder)
+
+
+def _listen_to_signals() -> None:
+    """Python calls handlers in the middle of Qt's work too, so these only take note; `_wait` acts on it."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # Under nohup it is meant to go on.
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, lambda number, _: _received.append(number))
 
 
 def _try_everything(application: QApplication, home: Path) -> None:
@@ -125,18 +164,22 @@ def _setup(game_id: str) -> TableSetup:
 
 def kernel_kind(game_id: str) -> str:
     """Whether the hot part of a game runs compiled."""
-    name = f"ramses_desktop.games.{game_id}.kernel"
-    if find_spec(name) is None:
+    from ramses_desktop.games import has_module, module_of
+
+    if not has_module(game_id, "kernel"):
         return "no kernel"
-    place = import_module(f"ramses_desktop.games.{game_id}.kernel").__file__ or ""
-    return "compiled kernel" if place.endswith(COMPILED) else "plain kernel"
+    file: str = module_of(game_id, "kernel").__file__
+    return "compiled kernel" if file.endswith(COMPILED) else "plain kernel"
 
 
 def _wait(application: QApplication, true: Callable[[], bool], complaint: str) -> None:
+    """Let the program run until this is true; end it if a signal asks for that."""
     from PySide6.QtCore import QEventLoop
 
     end = monotonic() + PATIENCE
-    while not true():
+    while not (_received or true()):
         if monotonic() > end:
             raise Failed(complaint)
         application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+    if _received:
+        sys.exit(128 + _received[0])

@@ -1,6 +1,7 @@
 """The self-test: it says READY only of a program that works."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -60,3 +61,29 @@ def test_a_program_that_does_not_work_says_what_and_is_not_ready(tmp_path: Path,
 def test_a_kernel_is_told_by_the_kind_of_its_file() -> None:
     assert selftest.kernel_kind("pyramids") in ("plain kernel", "compiled kernel")
     assert selftest.kernel_kind("sample") == "no kernel"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a matter of POSIX signals")
+def test_a_self_test_that_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Of SIGKILL nobody hears, so the next self-test sweeps up after it; but it leaves alone what is still in use."""
+    in_use = tmp_path / f"{selftest.FOLDER}in-use"
+    in_use.mkdir()
+    lock = selftest.lock_of(in_use)
+    assert lock.tryLock(0)
+    for number, left in ((signal.SIGKILL, 2), (signal.SIGTERM, 1)):
+        with subprocess.Popen(
+            [sys.executable, "-m", "ramses_desktop", "--self-test"],
+            cwd=ROOT,
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(tmp_path)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as program:
+            assert program.stdout is not None
+            assert program.stdout.readline()  # it has begun
+            program.send_signal(number)
+            _, complaint = program.communicate(timeout=PATIENCE)
+        assert program.returncode == (-number if number == signal.SIGKILL else 128 + number)
+        assert complaint == ""
+        assert len(list(tmp_path.iterdir())) == left
+    assert in_use.exists()
