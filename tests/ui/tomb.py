@@ -15,8 +15,8 @@ from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, PendingMove, inten
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.moves import Leave, Pass, Roll, Step, Stop, Swap
-from ramses_desktop.games.pharaoh.rules.state import LAY, MOVE, NOWHERE, PharaohOptions, State, item_number
-from ramses_desktop.games.pharaoh.rules.walking import place, tunnels_from
+from ramses_desktop.games.pharaoh.rules.state import LAY, MOVE, NOWHERE, PharaohOptions, State, item_number, place
+from ramses_desktop.games.pharaoh.rules.walking import tunnels_from
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.pharaoh.ui.items import choice_places, columns_of
 from ramses_desktop.store.notes import CASUAL

@@ -1,5 +1,5 @@
-"""What a player of Pharaoh's Tomb has in mind while deciding: which archaeologist, which way, which item, how a tile is to lie.
-Made from a view; what is legal it learns from the rules. Knows neither mouse nor keyboard, and no Qt."""
+"""A decision in the making: which archaeologist, which way, which item, how a tile is to lie. Made from a view; the rules say what
+is legal. Knows neither mouse nor keyboard, and no Qt."""
 
 from __future__ import annotations
 
@@ -8,60 +8,18 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from ramses_desktop.engine.game import HIDDEN, Move
+from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.pharaoh.rules import decisions, items, maze, walking
+from ramses_desktop.games.pharaoh.rules import moves as mv
+from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.item_rules import why_no_clearing, why_no_clearing_of, why_no_use
-from ramses_desktop.games.pharaoh.rules.maze import ENDS, KILLS, OUTSIDE, parts, side_mask
-from ramses_desktop.games.pharaoh.rules.moves import (
-    Attack,
-    Bottle,
-    Buy,
-    Chocolate,
-    Clear,
-    Curse,
-    Key,
-    Lay,
-    Leave,
-    Look,
-    Map,
-    Pass,
-    Roll,
-    Step,
-    Stop,
-    Take,
-    Torch,
-    Use,
-)
-from ramses_desktop.games.pharaoh.rules.state import (
-    ATTACK,
-    COFFER,
-    LAY,
-    LOOK,
-    MOVE,
-    NOWHERE,
-    READ,
-    ROLL,
-    State,
-    content,
-    holds,
-    is_up,
-)
-from ramses_desktop.games.pharaoh.rules.state import CURSE as CURSING
-from ramses_desktop.games.pharaoh.rules.walking import able, next_to, place, tunnels_from, why_no_bottle, why_no_step
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, side_mask
+from ramses_desktop.games.pharaoh.rules.state import NOWHERE, State, is_up, place
 
 WALK, CLEAR = "walk", "clear"
-"""What is meant, where it is no item: to walk, or to clear a way."""
+"""What can be intended besides the use of an item."""
 CHOOSES_TILE, CHOOSES_WAY, CHOOSES_OPTION = "tile", "way", "option"
-OF_ITEM: Final = {
-    "bottle": Bottle,
-    "key": Key,
-    "torch": Torch,
-    "plan": Look,
-    "money": Buy,
-    "chocolate": Chocolate,
-}
-"""The moves of items that need more to be said; the others are simply used."""
 ASKS: Final = {
     "bottle": CHOOSES_TILE,
     "plan": CHOOSES_TILE,
@@ -69,17 +27,17 @@ ASKS: Final = {
     CLEAR: CHOOSES_WAY,
     "money": CHOOSES_OPTION,
     "chocolate": CHOOSES_OPTION,
-    READ: CHOOSES_TILE,
-    CURSING: CHOOSES_TILE,
-    LOOK: CHOOSES_TILE,
-    LAY: CHOOSES_WAY,
-    COFFER: CHOOSES_OPTION,
-    ATTACK: CHOOSES_OPTION,
+    st.READ: CHOOSES_TILE,
+    st.CURSE: CHOOSES_TILE,
+    st.LOOK: CHOOSES_TILE,
+    st.LAY: CHOOSES_WAY,
+    st.COFFER: CHOOSES_OPTION,
+    st.ATTACK: CHOOSES_OPTION,
 }
-"""What has to be chosen, by the stage or by what is meant."""
+"""What has to be chosen, by topic."""
 
 Way = tuple[int, ...]
-"""The cells of a walk, one after the other, without the one where it begins."""
+"""The cells of a walk in order, without the one where it begins."""
 
 
 @define
@@ -93,14 +51,14 @@ class PendingMove:
     cell: int = NOWHERE
     """The tile that is pointed at, where one is to be chosen."""
     lie: int = 0
-    """Which of the ways to lie is shown."""
+    """The orientation of that tile, as an index of `lies`."""
     option: int = 0
-    legal: tuple[Move, ...] = field(init=False)
+    legal: tuple[mv.Move, ...] = field(init=False)
     _reach: dict[int, dict[int, Way]] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         self.legal = GAME.moves(self.view)
-        ready = able(self.view)
+        ready = walking.able(self.view)
         if self.figure not in ready:
             self.figure = next((figure for figure in ready if self.reach(figure)), ready[0] if ready else 0)
         self._point()
@@ -113,27 +71,21 @@ class PendingMove:
 
     @property
     def topic(self) -> str:
-        """What is being decided: a stage of the turn, or in mid-move what is meant."""
-        return self.intent if self.stage == MOVE else self.stage
+        """What is being decided: the stage of the turn, or during a move the intent."""
+        return self.intent if self.stage == st.MOVE else self.stage
 
     @property
     def asks(self) -> str:
-        """What has to be chosen now; empty where there is nothing, or a way to walk."""
-        return "" if self.topic == LOOK and len(self.view.looked) > 1 else ASKS.get(self.topic, "")
+        """What has to be chosen now; empty where it is nothing, or a way to walk."""
+        return "" if self.topic == st.LOOK and len(self.view.looked) > 1 else ASKS.get(self.topic, "")
 
     @property
     def moves(self) -> tuple[Any, ...]:
         """The legal moves of what is being decided."""
-        if self.stage != MOVE:
-            return tuple(move for move in self.legal if not isinstance(move, Pass | Leave))
-        if self.intent == CLEAR:
-            return tuple(move for move in self.legal if isinstance(move, Clear))
-        if self.intent == WALK:
-            return tuple(move for move in self.legal if isinstance(move, Step) and move.figure == self.figure)
-        if self.intent in OF_ITEM:
-            of_item = (move for move in self.legal if isinstance(move, OF_ITEM[self.intent]))
-            return tuple(move for move in of_item if getattr(move, "figure", self.figure) == self.figure)
-        return tuple(move for move in self.legal if isinstance(move, Use) and move.item == self.intent)
+        if self.stage != st.MOVE:
+            return tuple(move for move in self.legal if not isinstance(move, mv.Pass | mv.Leave))
+        moves = (move for move in self.legal if intent_of(move) == self.intent and not isinstance(move, mv.Stop))
+        return tuple(move for move in moves if getattr(move, "figure", self.figure) == self.figure)
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -145,11 +97,14 @@ class PendingMove:
 
     @property
     def lies(self) -> tuple[int, ...]:
-        """The ways in which the tile that is pointed at may lie, as open sides."""
-        if self.asks != CHOOSES_WAY or self.cell == NOWHERE:
-            return ()
-        name = self.view.grid.names[self.cell]
-        return tuple(side_mask(move.sides) for move in self.moves if move.cell == name)
+        """The open sides of the tile that is pointed at, in every orientation to choose from."""
+        return tuple(side_mask(move.sides) for move in self._moves_here) if self.asks == CHOOSES_WAY else ()
+
+    @property
+    def _moves_here(self) -> list[Any]:
+        """The legal moves with the tile that is pointed at."""
+        name = self.view.grid.names[self.cell] if self.cell != NOWHERE else ""
+        return [move for move in self.moves if move.cell == name]
 
     @property
     def options(self) -> tuple[Move, ...]:
@@ -164,33 +119,28 @@ class PendingMove:
 
     @property
     def move(self) -> Move | None:
-        """What Confirm would do; with a walk of several steps, the first of them."""
-        if self.stage == ROLL:
-            return Roll()
+        """What Confirm would do; of a walk of several steps, the first one."""
         if self.topic == WALK:
             return self._walk_move()
         if self.asks == CHOOSES_OPTION:
             return self.options[self.option] if self.options else None
-        if self.asks:
-            name = self.view.grid.names[self.cell] if self.cell != NOWHERE else ""
-            here = [move for move in self.moves if move.cell == name]
-            return here[self.lie % len(here)] if here else None
-        return self.moves[0] if self.moves else None
+        moves = self._moves_here if self.asks else self.moves
+        return moves[self.lie % len(moves)] if moves else None
 
     def _walk_move(self) -> Move | None:
         if self.way:
-            return Step(self.figure, self.view.grid.names[self.way[0]])
-        return Stop() if Stop() in self.legal else None
+            return mv.Step(self.figure, self.view.grid.names[self.way[0]])
+        return mv.Stop() if mv.Stop() in self.legal else None
 
     @property
     def decline(self) -> Move | None:
-        """What doing without would be, where that is a move."""
-        return next((move for move in self.legal if isinstance(move, Pass | Leave)), None)
+        """The move that does without what is offered, if there is one."""
+        return next((move for move in self.legal if isinstance(move, mv.Pass | mv.Leave)), None)
 
     @property
     def can_drop(self) -> bool:
-        """Whether something was begun that can simply be dropped."""
-        return self.stage == MOVE and (self.intent != WALK or bool(self.way))
+        """Whether something was begun that can be dropped."""
+        return self.stage == st.MOVE and (self.intent != WALK or bool(self.way))
 
     # -------------------------------------------------------- changing one's mind
 
@@ -199,42 +149,53 @@ class PendingMove:
         self._point()
 
     def begin(self, intent: str) -> bool:
-        """Set out to use an item, or to clear a way; says whether that can be done."""
+        """Set out to use an item or to clear a way; returns whether that is possible."""
         if self.refusal(intent):
             return False
         before = (self.intent, self.figure)
         self.intent, self.way = intent, ()
-        if not self.moves:
-            # Only another archaeologist can do it.
-            others = [figure for figure in able(self.view) if self._can(figure)]
-            if not others:
-                self.intent, self.figure = before
-                return False
-            self.figure = others[0]
-        self._point()
-        return True
-
-    def _can(self, figure: int) -> bool:
-        before, self.figure = self.figure, figure
-        found = bool(self.moves)
-        self.figure = before
-        return found
+        # Maybe only another archaeologist can do it.
+        for figure in (self.figure, *walking.able(self.view)):
+            self.figure = figure
+            if self.moves:
+                self._point()
+                return True
+        self.intent, self.figure = before
+        return False
 
     def refusal(self, intent: str) -> str:
-        """Why this cannot be done now, as a sentence."""
-        if self.stage == ROLL:
+        """Why this cannot be done now, as a sentence; empty if it can."""
+        if self.stage == st.ROLL:
             return tr("First the die must be thrown.")
-        if self.stage != MOVE:
+        if self.stage != st.MOVE:
             return tr("Items are used, and ways cleared, between the steps of a walk.")
-        if intent == CLEAR:
-            reason = why_no_clearing(self.view)
-            return reason or (
-                "" if any(isinstance(move, Clear) for move in self.legal) else tr("There is no tile here to be turned.")
-            )
-        return why_no_use(self.view, intent)
+        if intent != CLEAR:
+            return items.refusal(self.view, intent)
+        if reason := items.clearing_refusal(self.view):
+            return reason
+        return "" if items.clearings(self.view) else tr("There is no tile here to be turned.")
+
+    def refusal_at(self, cell: int) -> str:
+        """Why this tile cannot be chosen now."""
+        name = self.view.grid.names[cell]
+        if self.topic == WALK:
+            # Of the archaeologists, the one next to the tile knows best.
+            beside = [figure for figure in (self.figure, *self.figures) if figure and cell in walking.next_to(self.view, figure)]
+            return walking.step_refusal(self.view, (beside or [self.figure])[0], cell) if self.figure else ""
+        if self.topic == CLEAR:
+            return items.tile_refusal(self.view, cell)
+        candidates: dict[str, mv.Move] = {
+            "bottle": mv.Bottle(self.figure, name),
+            "key": mv.Key(self.figure, name, ""),
+            "plan": mv.Look(name),
+            st.LOOK: mv.Look(name),
+            st.READ: mv.Map(name),
+            st.CURSE: mv.Curse(name),
+        }
+        return decisions.refusal(self.view, candidates[self.topic]) if self.topic in candidates else ""
 
     def choose_figure(self, figure: int) -> bool:
-        if self.stage != MOVE or figure not in self.figures:
+        if self.stage != st.MOVE or figure not in self.figures:
             return False
         if figure != self.figure:
             self.figure, self.way = figure, ()
@@ -246,10 +207,10 @@ class PendingMove:
     @property
     def figures(self) -> list[int]:
         """The archaeologists that may move."""
-        return able(self.view) if self.stage == MOVE else []
+        return walking.able(self.view) if self.stage == st.MOVE else []
 
     def _point(self) -> None:
-        """Point at something sensible."""
+        """Point at the first tile where an orientation is asked for, and at the only one."""
         self.lie, self.option = 0, 0
         cells = self.cells
         if self.asks == CHOOSES_WAY or len(cells) == 1:
@@ -258,7 +219,7 @@ class PendingMove:
             self.cell = NOWHERE
 
     def point_at(self, cell: int) -> bool:
-        """Mean this tile; where it cannot be chosen, none is meant."""
+        """Point at this tile, or at none if it cannot be chosen."""
         if cell not in self.cells:
             self.cell = NOWHERE
             return False
@@ -267,7 +228,7 @@ class PendingMove:
         return True
 
     def turn(self, by: int = 1) -> bool:
-        """The next way in which the tile may lie."""
+        """Turn the tile to its next orientation."""
         count = len(self.lies)
         if count < 2:
             return False
@@ -283,22 +244,22 @@ class PendingMove:
     # -------------------------------------------------------- walking
 
     def reach(self, figure: int = 0) -> dict[int, Way]:
-        """For each tile that can be reached with the points left, the shortest walk there."""
+        """The shortest walk to each tile that can be reached with the points left."""
         figure = figure or self.figure
         if figure not in self._reach:
-            self._reach[figure] = dict(self._ways(figure)) if self.stage == MOVE and figure else {}
+            self._reach[figure] = dict(self._ways(figure)) if self.stage == st.MOVE and figure else {}
         return self._reach[figure]
 
     def _ways(self, figure: int) -> Iterator[tuple[int, Way]]:
-        """Breadth first; a walk goes on only over tiles that are known and leave everything as it was."""
+        """Breadth first; a walk goes on only over known tiles that have no effect."""
         found: set[int] = set()
         seen: set[tuple[int, int]] = set()
         front: list[tuple[State, Way]] = [(self.view, ())]
         while front:
             onward: list[tuple[State, Way]] = []
             for state, way in front:
-                for cell in next_to(state, figure):
-                    if why_no_step(state, figure, cell):
+                for cell in walking.next_to(state, figure):
+                    if walking.step_refusal(state, figure, cell):
                         continue
                     longer = (*way, cell)
                     if cell not in found:
@@ -312,98 +273,72 @@ class PendingMove:
             front = onward
 
     def state_after(self, way: Way) -> State | None:
-        """The table when that has been walked; None where the walk does not go on from there."""
+        """The state after that walk; None if the move does not go on from there."""
         state: State | None = self.view
         for cell in way:
             state = walked(state, self.figure, cell) if state is not None else None
         return state
 
     def extended(self, cell: int) -> Way | None:
-        """The walk that is meant, with one more step."""
+        """The intended walk with one more step."""
         state = self.state_after(self.way)
-        if state is None or why_no_step(state, self.figure, cell):
+        if state is None or walking.step_refusal(state, self.figure, cell):
             return None
         return (*self.way, cell)
 
     def tunnel_ends(self) -> list[int]:
-        """Where a tunnel leads from the end of the walk that is meant."""
+        """Where a tunnel leads from the end of the intended walk."""
         state = self.state_after(self.way)
         if state is None or place(state, self.figure) == OUTSIDE:
             return []
-        return [cell for cell in tunnels_from(state, place(state, self.figure)) if not why_no_step(state, self.figure, cell)]
+        ends = walking.tunnels_from(state, place(state, self.figure))
+        return [cell for cell in ends if not walking.step_refusal(state, self.figure, cell)]
 
     def is_risky(self, cell: int) -> bool:
-        """Whether nobody should go there by mistake: into the dark, into death, or to where the move ends."""
+        """Whether nobody should go there by mistake: the tile is unknown, kills, or ends the move."""
         view = self.view
         if cell == view.grid.chamber:
             return False
         if not is_up(view, cell):
             return True
-        there = content(view, cell)
-        return there.kind in (KILLS, ENDS) and not holds(view.me, there.number)
+        there = st.content(view, cell)
+        return there.kind in (maze.KILLS, maze.ENDS) and not st.holds(view.me, there.number)
 
-    # -------------------------------------------------------- reasons
+    # -------------------------------------------------------- from a move to the intent
 
-    def refusal_at(self, cell: int) -> str:
-        """Why this tile cannot be chosen now."""
-        view = self.view
-        if self.topic == WALK:
-            # Of the archaeologists, the one that stands beside the tile knows best.
-            beside = [figure for figure in (self.figure, *self.figures) if figure and cell in next_to(view, figure)]
-            return why_no_step(view, (beside or [self.figure])[0], cell) if self.figure else ""
-        if self.topic == "bottle":
-            return why_no_bottle(view, self.figure, cell)
-        if self.topic == CLEAR:
-            return why_no_clearing_of(view, cell)
-        if self.topic == "key":
-            return tr("The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up.")
-        if self.topic in (LOOK, "plan", READ):
-            return tr("That tile does not lie face down.")
-        if self.topic == CURSING:
-            return tr("Now put the curse on an empty tile that lies face up, but on no gate, and not where it is.")
-        return ""
-
-    # -------------------------------------------------------- from a move to what is meant
-
-    def prepare(self, move: Move) -> None:
-        """Bring everything about so that Confirm makes this legal move."""
+    def prepare(self, move: Any) -> None:
+        """Set everything so that Confirm makes this legal move."""
         assert move in self.legal, f"{move} is not legal"
         names = self.view.grid.by_name
-        self.intent = intent_of(move) if self.stage == MOVE else WALK
-        self.way = ()
-        self.figure = getattr(move, "figure", self.figure) if self.stage == MOVE else self.figure
+        self.intent, self.way = WALK, ()
+        if self.stage == st.MOVE:
+            self.intent = intent_of(move)
+            self.figure = getattr(move, "figure", self.figure)
         self._point()
-        if isinstance(move, Step):
+        if isinstance(move, mv.Step):
             self.way = (names[move.cell],)
-        elif isinstance(move, Lay | Clear | Key):
-            self.cell = names[move.cell]
-            self.lie = self.lies.index(side_mask(move.sides))
-        elif isinstance(move, Map | Curse | Look | Bottle):
-            self.cell = names[move.cell]
-        elif isinstance(move, Take | Attack | Buy | Chocolate):
+        elif self.asks == CHOOSES_OPTION:
             self.option = self.options.index(move)
+        elif self.asks:
+            self.cell = names[move.cell]
+            self.lie = self._moves_here.index(move)
 
 
-def intent_of(move: Move) -> str:
-    """What one must set out to do for that move in mid-move."""
-    if isinstance(move, Clear):
-        return CLEAR
-    if isinstance(move, Use):
-        return move.item
-    return next((word for word, kind in OF_ITEM.items() if isinstance(move, kind)), WALK)
+def intent_of(move: object) -> str:
+    """What a player has to set out to do for that move."""
+    return CLEAR if isinstance(move, mv.Clear) else items.word_of(move) or WALK
 
 
 def walked(state: State, figure: int, cell: int) -> State | None:
-    """The table after a step onto a known tile, if the same move simply goes on from there."""
+    """The state after a step onto a known tile, if the same move simply goes on from there."""
     last_of_papyrus = state.papyrus and state.points == 1
     if cell == state.grid.chamber or last_of_papyrus or (not is_up(state, cell) and not state.papyrus):
         return None
-    after = GAME.play(state, Step(figure, state.grid.names[cell]))
-    same = (after.stage, after.seat, after.mover, after.round) == (MOVE, state.seat, figure, state.round)
+    after = GAME.play(state, mv.Step(figure, state.grid.names[cell]))
+    same = (after.stage, after.seat, after.mover, after.round) == (st.MOVE, state.seat, figure, state.round)
     return after if same and after.steps > state.steps else None
 
 
 def loot_of(move: Move) -> int:
-    """The item that an option on a sheet is about; HIDDEN if none is."""
-    word = getattr(move, "item", "")
-    return next((number for number, item in enumerate(parts().items) if item.word == word), HIDDEN)
+    """The item that an option on a sheet is about; HIDDEN if there is none."""
+    return st.item_number(getattr(move, "item", ""))

@@ -6,7 +6,7 @@ from ramses_desktop.engine.game import so_far
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from ramses_desktop.games.pharaoh.rules.state import Player
-from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, steps, turn_is_over
+from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, sides, steps, turn_is_over
 
 DOOR = {"d7": "NS", "d6": "NS", "d5": "NS", "e4": "EW"}
 BIG_DOOR = {"e6": "NS", "e7": "NS"}
@@ -130,3 +130,9 @@ def test_who_has_entered_is_passed_over_when_the_turn_goes_round():
     state = scene(DOOR, at="d5", read=5, others="d7", dice=(1,) * 120, die=1)
     state = play(state, "step 1 d4", "roll", "step 1 d6")
     assert (state.seat, state.round) == (1, 1)
+
+
+def test_a_tile_in_hand_is_laid_somehow_when_the_game_is_ended_early():
+    state = play(scene(DOOR | {"d6": "down ES"}, at="d7", others="d5"), "step 1 d6")
+    ended = GAME.end_here(state)
+    assert (ended.stage, sides(ended, "d6")) == ("over", "ES")

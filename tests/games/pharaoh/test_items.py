@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ramses_desktop.games.pharaoh.rules.item_rules import why_no_use
+from ramses_desktop.games.pharaoh.rules import items
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, sides, steps, turn_is_over, where
 
@@ -19,7 +19,7 @@ def test_an_item_that_was_used_goes_back_to_the_supply():
 
 
 def test_what_is_not_on_the_card_cannot_be_used():
-    assert refusal(scene(CORRIDOR, at="d7"), "use food") == "There is no food on this player's card."
+    assert refusal(scene(CORRIDOR, at="d7"), "use food") == "Not on this player's card: food."
 
 
 # ------------------------------------------------------------ food and water
@@ -80,7 +80,9 @@ def test_chocolate_is_too_late_after_the_first_step():
 
 
 def test_there_is_nothing_lower_than_one():
-    assert refusal(scene(CORRIDOR, at="d7", items="chocolate", die=1), "use chocolate 1") == "There is no number lower than 1."
+    state = scene(CORRIDOR, at="d7", items="chocolate", die=1)
+    assert items.refusal(state, "chocolate") == "There is no number lower than 1."
+    assert refusal(state, "use chocolate 1") == "Chocolate sets the die to a lower number than thrown."
 
 
 # ------------------------------------------------------------ first-aid kit
@@ -89,7 +91,7 @@ def test_there_is_nothing_lower_than_one():
 def test_the_first_aid_kit_cannot_be_used_up():
     state = scene(CORRIDOR, at="d7", items="kit")
     assert not any("kit" in move for move in legal(state))
-    assert why_no_use(state, "kit") == "The first-aid kit is never used up; it helps when its owner is attacked."
+    assert items.refusal(state, "kit") == "The first-aid kit is never used up; it helps when its owner is attacked."
 
 
 # ------------------------------------------------------------ magic bottle
@@ -146,7 +148,7 @@ def test_the_bottle_keeps_to_the_rules_of_walking():
         refusal(scene(WALLED, at="d7", items="bottle food", die=1, steps=1, mover=1), "bottle 1 d6")
         == "The whole throw has been walked."
     )
-    assert refusal(scene(WALLED, at="d7"), "bottle 1 d6") == "There is no magic bottle on this player's card."
+    assert refusal(scene(WALLED, at="d7"), "bottle 1 d6") == "Not on this player's card: magic bottle."
 
 
 # ------------------------------------------------------------ golden key
@@ -211,8 +213,8 @@ def test_money_takes_any_available_item():
     [
         ("money", "Money buys any other item that is not magical."),
         ("gold", "Money buys any other item that is not magical."),
-        ("bottle", "The magic bottle is magical; money cannot buy it."),
-        ("torch", "No tile with torch has been discovered."),
+        ("bottle", "Money cannot buy magical items: magic bottle."),
+        ("torch", "Not discovered yet: torch."),
     ],
 )
 def test_what_money_cannot_buy(item, sentence):
@@ -220,9 +222,9 @@ def test_what_money_cannot_buy(item, sentence):
 
 
 def test_money_buys_nothing_that_is_held_or_out_of_stock():
-    assert refusal(scene(SHOP, at="d7", items="money food"), "use money food") == "There is food on this player's card already."
+    assert refusal(scene(SHOP, at="d7", items="money food"), "use money food") == "Already on this player's card: food."
     state = scene(SHOP, at="d7", items="money", stock=(0,) * 11)
-    assert refusal(state, "use money food") == "There is no food left in the supply."
+    assert refusal(state, "use money food") == "None left in the supply: food."
 
 
 # ------------------------------------------------------------ torch
@@ -295,7 +297,7 @@ def test_with_one_tile_left_in_the_dark_there_is_nothing_to_swap():
 
 def test_with_no_tile_in_the_dark_the_plan_cannot_be_used():
     state = scene({"e9": "NS"}, pyramid=BIG, at="e9", items="plan", up=2**81 - 1, open=(15,) * 81)
-    assert why_no_use(state, "plan") == "All tiles lie face up."
+    assert items.refusal(state, "plan") == "All tiles lie face up."
 
 
 # ------------------------------------------------------------ scarf
@@ -304,7 +306,7 @@ def test_with_no_tile_in_the_dark_the_plan_cannot_be_used():
 def test_with_the_scarf_one_may_go_straight_back():
     state = play(scene({"d7": "NS", "d6": "S"}, at="d7", items="scarf", die=3), "step 1 d6", "use scarf", "step 1 d7")
     assert where(state) == "d7"
-    assert refusal(play(scene(CORRIDOR, at="d7", items="scarf"), "use scarf"), "use scarf").startswith("There is no scarf")
+    assert refusal(play(scene(CORRIDOR, at="d7", items="scarf"), "use scarf"), "use scarf").startswith("Not on this player's card")
 
 
 def test_the_scarf_lasts_for_one_move():
@@ -335,7 +337,7 @@ def test_the_scarf_lasts_for_one_move():
 )
 def test_an_item_that_cannot_be_used_says_why(word, words, sentence):
     state = scene({"d7": "NESW", "d6": "NESW", "c7": "NESW", "e7": "NESW"}, at="d7", items=word, **words)
-    assert why_no_use(state, word) == sentence
+    assert items.refusal(state, word) == sentence
 
 
 def test_what_is_no_move_of_this_moment_is_refused_with_what_there_is():

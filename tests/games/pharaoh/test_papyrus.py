@@ -4,6 +4,7 @@ from typing import Any
 
 from attrs import evolve
 
+from ramses_desktop.games.pharaoh.rules import items
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from tests.games.pharaoh.by_hand import carries, legal, play, refusal, scene, steps, turn_is_over, where
 
@@ -184,7 +185,7 @@ def test_chocolate_is_refused_where_the_shorter_throw_could_not_be_walked():
     assert refusal(state, "use chocolate 1") == "From here a throw of 1 could not be walked with the papyrus."
     assert "use chocolate 2" in legal(state)
     state = walking(bars, items="papyrus chocolate", die=2, mover=1)
-    assert refusal(state, "use chocolate 1") == "From here no other throw could be walked with the papyrus."
+    assert items.refusal(state, "chocolate") == "From here no other throw could be walked with the papyrus."
 
 
 def test_food_is_refused_where_the_longer_throw_could_not_be_walked():

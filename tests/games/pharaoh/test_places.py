@@ -156,7 +156,7 @@ EVERY = "food kit bottle money torch chocolate scarf water plan key papyrus"
 
 def test_undiscovered_items_in_the_coffer_are_not_thereby_discovered():
     state = play(scene(COFFER, pyramid=BIG, at="e9", items="money"), "step 1 e8", "take torch")
-    assert refusal(state, "use money food") == "No tile with food has been discovered."
+    assert refusal(state, "use money food") == "Not discovered yet: food."
 
 
 def test_what_has_no_token_left_is_not_in_the_coffer():

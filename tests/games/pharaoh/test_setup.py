@@ -8,6 +8,7 @@ import pytest
 from ramses_desktop.data import resource
 from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pharaoh.rules.dealing import within_reach
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import (
     BARS,
@@ -21,7 +22,6 @@ from ramses_desktop.games.pharaoh.rules.maze import (
     parts,
     read_parts,
     turned,
-    within_reach,
 )
 from ramses_desktop.games.pharaoh.rules.state import FIGURES, PharaohOptions, content
 from tests.games.pharaoh.by_hand import CONTENTS, scene
@@ -182,14 +182,14 @@ def blocked_deal(kind=BARS):
     [
         (lambda deal: "1 2", "A deal of Pharaoh's Tomb is three lists of numbers."),
         (lambda deal: deal.replace("/", " x/", 1), "A deal of Pharaoh's Tomb is written in whole numbers."),
-        (lambda deal: "7 " + deal, "The first list must be the kinds of all tiles of the big pyramid."),
+        (lambda deal: "7 " + deal, "The first list must be the kinds of all tiles of this pyramid."),
         (
             lambda deal: deal.replace("/", "/1 ", 1),
-            "The second list must be what is on the tiles of the big pyramid, with a way in and through.",
+            "The second list must be what is on the tiles of this pyramid, with a way in and through.",
         ),
         (
             lambda deal: blocked_deal(),
-            "The second list must be what is on the tiles of the big pyramid, with a way in and through.",
+            "The second list must be what is on the tiles of this pyramid, with a way in and through.",
         ),
         (lambda deal: deal + " 1", "The third list must be 120 throws of the die."),
         (lambda deal: deal[:-1] + "7", "The third list must be 120 throws of the die."),

@@ -143,7 +143,7 @@ def test_a_game_in_a_list_says_how_far_it_is() -> None:
 @pytest.mark.parametrize(
     ("items", "word", "more", "reason"),
     [
-        ("", "torch", {}, "There is no torch on this player's card."),
+        ("", "torch", {}, "Not on this player's card: torch."),
         ("food", "food", {"die": 6}, "The die shows 6 already."),
         ("kit", "kit", {}, "The first-aid kit is never used up; it helps when its owner is attacked."),
         ("scarf", "scarf", {"scarf": True}, "A scarf is worn already in this move."),
@@ -207,7 +207,7 @@ def test_every_choice_of_a_tile_says_why_another_will_not_do() -> None:
     for word in ("plan", "key", "bottle", CLEAR):
         meaning = hand(big)
         assert meaning.begin(word)
-        found[word] = meaning.refusal_at(here if word != CLEAR else 0)
+        found[word] = meaning.refusal_at(here if word in ("plan", "bottle") else 0)
     assert found["plan"] == "That tile does not lie face down."
     assert found["key"].startswith("The key turns the tile where the archaeologist stands")
     assert found["bottle"] == "The magic bottle leads to a tile next to this archaeologist, inside the pyramid."

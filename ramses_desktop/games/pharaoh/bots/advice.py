@@ -29,9 +29,10 @@ from ramses_desktop.games.pharaoh.rules.state import (
     content,
     holds,
     is_up,
+    place,
     with_figure,
 )
-from ramses_desktop.games.pharaoh.rules.walking import place, steps
+from ramses_desktop.games.pharaoh.rules.walking import steps
 
 ONWARD = 0.5
 """What a step that is left of the throw is worth, where the walk cannot be thought further."""

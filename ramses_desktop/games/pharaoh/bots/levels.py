@@ -15,7 +15,7 @@ from ramses_desktop.games.pharaoh.bots.advice import reckoner
 from ramses_desktop.games.pharaoh.bots.paths import Looks, OneAtATime, Outlook, Walks, Way, Worth, next_step, outlook, whole_move
 from ramses_desktop.games.pharaoh.bots.routes import Prices, may_enter
 from ramses_desktop.games.pharaoh.rules.game import PharaohsTomb
-from ramses_desktop.games.pharaoh.rules.item_rules import SETS_DIE, dark_around
+from ramses_desktop.games.pharaoh.rules.items import SETS_DIE, dark_around
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, side_mask
 from ramses_desktop.games.pharaoh.rules.moves import (
     Attack,
@@ -49,10 +49,11 @@ from ramses_desktop.games.pharaoh.rules.state import (
     Figure,
     State,
     is_up,
+    place,
     with_figure,
     with_tile,
 )
-from ramses_desktop.games.pharaoh.rules.walking import able, place
+from ramses_desktop.games.pharaoh.rules.walking import able
 
 WISHES: Final = ("food", "kit", "water", "scarf", "torch", "bottle", "papyrus", "key", "chocolate", "plan", "money")
 """What is most useful to have, best first."""

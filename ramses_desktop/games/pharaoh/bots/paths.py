@@ -12,8 +12,8 @@ from attrs import evolve, frozen
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh.bots.routes import BLOCKED, Prices, Routes, goals, may_enter
 from ramses_desktop.games.pharaoh.rules.maze import ENDS, INSCRIPTION, ITEM, KILLS, MAP, OUTSIDE
-from ramses_desktop.games.pharaoh.rules.state import Figure, Player, State, content, holds, is_up, with_figure, with_me
-from ramses_desktop.games.pharaoh.rules.walking import next_to, place, steps, why_no_step
+from ramses_desktop.games.pharaoh.rules.state import Figure, Player, State, content, holds, is_up, place, with_figure, with_me
+from ramses_desktop.games.pharaoh.rules.walking import next_to, step_refusal, steps
 
 WON: Final = 10_000.0
 LAST_SEEN: Final = 64
@@ -209,5 +209,5 @@ class Walks:
 
     def _ways_on(self, state: State, figure: int) -> Iterator[float]:
         for cell in next_to(state, figure) if state.points else ():
-            if not why_no_step(state, figure, cell):
+            if not step_refusal(state, figure, cell):
                 yield self.after(state, figure, cell)

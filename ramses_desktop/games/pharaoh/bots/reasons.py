@@ -12,7 +12,7 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import Later, later, listed, mark
 from ramses_desktop.games.pharaoh.bots.measure import BEYOND, Reckoning
 from ramses_desktop.games.pharaoh.log_text import named
-from ramses_desktop.games.pharaoh.rules.item_rules import SETS_DIE, dark_around
+from ramses_desktop.games.pharaoh.rules.items import SETS_DIE, dark_around
 from ramses_desktop.games.pharaoh.rules.maze import BARS, COFFER, ENDS, INSCRIPTION, ITEM, KILLS, MAP, OUTSIDE, SHRINE, parts
 from ramses_desktop.games.pharaoh.rules.moves import (
     Attack,
@@ -36,8 +36,8 @@ from ramses_desktop.games.pharaoh.rules.moves import (
     Torch,
     Use,
 )
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, State, content, holds, is_up, item_number, with_me
-from ramses_desktop.games.pharaoh.rules.walking import place, tunnels_from
+from ramses_desktop.games.pharaoh.rules.state import ATTACK, State, content, holds, is_up, item_number, place, with_me
+from ramses_desktop.games.pharaoh.rules.walking import tunnels_from
 
 NAMES: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
 LONGEST: Final = BEYOND / 2

@@ -1,4 +1,4 @@
-"""The deal of Pharaoh's Tomb: kinds of tiles, what is on them, and every throw of the die, drawn and read back."""
+"""The deal of Pharaoh's Tomb: kinds of tiles, what is on them, and every throw of the die. Drawn, and read back from text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Final
 from ramses_desktop.engine.game import BadDeal
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.rules.maze import EDGE, INSCRIPTION, grid, parts, within_reach
+from ramses_desktop.games.pharaoh.rules import maze
+from ramses_desktop.games.pharaoh.rules.maze import Grid, parts
 from ramses_desktop.games.pharaoh.rules.state import PharaohOptions, limit
 
 FACES: Final = 6
@@ -42,21 +43,47 @@ def _throws(options: PharaohOptions) -> int:
 
 
 def with_chamber(numbers: Sequence[int], chamber: int) -> tuple[int, ...]:
-    """The chamber is no tile; 0 stands in its place."""
+    """One number for each cell: the chamber is no tile, and gets a 0."""
     return (*numbers[:chamber], 0, *numbers[chamber:])
 
 
 def _is_blocked(options: PharaohOptions, contents: Sequence[int]) -> bool:
-    """Whether the chamber or an inscription could be out of reach for good."""
-    here = grid(EDGE[options.pyramid])
-    at = with_chamber(contents, here.chamber)
-    reached = within_reach(here, at)
-    wanted = {cell for cell, number in enumerate(at) if parts().contents[number].kind == INSCRIPTION}
-    return not wanted <= reached or reached.isdisjoint(here.around[here.chamber])
+    """Whether the chamber or an inscription might never be reached."""
+    grid = maze.grid(maze.EDGE[options.pyramid])
+    contents = with_chamber(contents, grid.chamber)
+    reached = within_reach(grid, contents)
+    wanted = {cell for cell, number in enumerate(contents) if parts().contents[number].kind == maze.INSCRIPTION}
+    return not wanted <= reached or reached.isdisjoint(grid.around[grid.chamber])
+
+
+def within_reach(grid: Grid, contents: Sequence[int]) -> set[int]:
+    """The tiles that everybody can reach in time by clearing ways and collecting items. Magical items are too few to count on:
+    what they open stays closed."""
+    there = [parts().contents[number] for number in contents]
+    helpers: set[int] = set()
+    while True:
+        free = [one.kind != maze.BARS and (one.kind != maze.KILLS or one.number in helpers) for one in there]
+        reached = _flooded(grid, free)
+        found = {there[cell].number for cell in reached if there[cell].kind == maze.ITEM}
+        if found <= helpers:
+            return reached
+        helpers |= found
+
+
+def _flooded(grid: Grid, free: Sequence[bool]) -> set[int]:
+    """All cells that are connected to a gate by free ones."""
+    reached: set[int] = set()
+    waiting = list(grid.gates)
+    while waiting:
+        cell = waiting.pop()
+        if free[cell] and cell != grid.chamber and cell not in reached:
+            reached.add(cell)
+            waiting += grid.neighbours[cell]
+    return reached
 
 
 def tokens(options: PharaohOptions) -> tuple[int, ...]:
-    """As many of each item as there are players, of the magical ones two; of what this pyramid has not, none."""
+    """How many tokens of each item there are: one for each player, two of the magical ones, none of what this pyramid lacks."""
     counts = parts().counts(options.pyramid)[-len(parts().items) :]
     return tuple(
         (parts().magic_tokens if item.magic else options.players) if count else 0
@@ -70,14 +97,9 @@ def read_deal(options: PharaohOptions, deal: str) -> tuple[tuple[int, ...], ...]
         raise BadDeal(tr("A deal of Pharaoh's Tomb is three lists of numbers."))
     shapes, contents, dice = (_numbers(words) for words in lists)
     if sorted(shapes) != all_shapes(options):
-        raise BadDeal(tr("The first list must be the kinds of all tiles of the {pyramid} pyramid.", pyramid=tr(options.pyramid)))
+        raise BadDeal(tr("The first list must be the kinds of all tiles of this pyramid."))
     if sorted(contents) != all_contents(options) or _is_blocked(options, contents):
-        raise BadDeal(
-            tr(
-                "The second list must be what is on the tiles of the {pyramid} pyramid, with a way in and through.",
-                pyramid=tr(options.pyramid),
-            )
-        )
+        raise BadDeal(tr("The second list must be what is on the tiles of this pyramid, with a way in and through."))
     if len(dice) != _throws(options) or not set(dice) <= set(range(1, FACES + 1)):
         raise BadDeal(tr("The third list must be {n} throws of the die.", n=_throws(options)))
     return shapes, contents, dice

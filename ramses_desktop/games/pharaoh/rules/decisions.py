@@ -1,229 +1,206 @@
-"""Every decision, the legal moves of it, and what comes of each. How archaeologists walk stands in walking.py, which items may be
-used in item_rules.py, what comes of it in effects.py."""
+"""The decisions of a turn: the legal moves of each, what comes of them, and why anything else is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.rules.effects import (
-    after_effect,
-    attack,
-    clear,
-    coffer_choice,
-    curse_places,
-    end_turn,
-    go_on,
-    laid,
-    lay_what_must,
-    loot,
-    step,
-    take_from_coffer,
-    throw,
-    victims,
-    ways_to_lay,
-)
-from ramses_desktop.games.pharaoh.rules.item_rules import clears, uses, why_no_clearing, why_no_clearing_of
-from ramses_desktop.games.pharaoh.rules.items import use
+from ramses_desktop.games.pharaoh.rules import effects, items, walking
+from ramses_desktop.games.pharaoh.rules import moves as mv
+from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.maze import parts, side_letters, side_mask
-from ramses_desktop.games.pharaoh.rules.moves import (
-    Attack,
-    Clear,
-    Curse,
-    Lay,
-    Leave,
-    Look,
-    Map,
-    Move,
-    Pass,
-    Roll,
-    Step,
-    Stop,
-    Swap,
-    Take,
-)
-from ramses_desktop.games.pharaoh.rules.refusals import cell_of, refuse, why_not_dark, why_not_so
-from ramses_desktop.games.pharaoh.rules.state import (
-    ATTACK,
-    COFFER,
-    CURSE,
-    LAY,
-    LOOK,
-    MOVE,
-    OVER,
-    READ,
-    ROLL,
-    State,
-    face_down,
-    item_number,
-)
-from ramses_desktop.games.pharaoh.rules.walking import steps, why_no_step
+from ramses_desktop.games.pharaoh.rules.moves import Move
+from ramses_desktop.games.pharaoh.rules.state import State
 
 
-def _move_moves(state: State) -> Iterable[Move]:
+@frozen
+class Decision:
+    moves: Callable[[State], Iterable[Move]]
+    refusal: Callable[[State, Any], str]
+    play: Callable[[State, Any], State]
+    """What comes of a legal move."""
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    return tuple(DECISIONS[state.stage].moves(state))
+
+
+def refusal(state: State, move: Move) -> str:
+    """Why a move is illegal, as a sentence for players; empty if it is legal."""
+    cell = getattr(move, "cell", None)
+    if cell is not None and cell not in state.grid.by_name:
+        return tr("There is no tile {name} in this pyramid.", name=cell)
+    return DECISIONS[state.stage].refusal(state, move)
+
+
+def play(state: State, move: Move) -> State:
+    if reason := refusal(state, move):
+        raise IllegalMove(reason)
+    return DECISIONS[state.stage].play(state, move)
+
+
+def _only(moves: Callable[[State], Iterable[Move]], sentence: Callable[[State, Move], str]) -> Callable[[State, Move], str]:
+    """Refuse everything but these moves."""
+    return lambda state, move: "" if move in moves(state) else sentence(state, move)
+
+
+# ------------------------------------------------------------ walking, using items, clearing
+
+
+def _turn_moves(state: State) -> list[Move]:
     names = state.grid.names
-    walks = [Step(figure, names[cell]) for figure, cell in steps(state)]
-    return [*walks, *uses(state), *clears(state), *([] if walks else [Stop()])]
+    steps = [mv.Step(figure, names[cell]) for figure, cell in walking.steps(state)]
+    return [*steps, *items.moves(state), *items.clearings(state), *([] if steps else [mv.Stop()])]
 
 
-def _lay_moves(state: State) -> Iterable[Move]:
-    name = state.grid.names[state.laying[0]]
-    return [Lay(name, side_letters(way)) for way in ways_to_lay(state)]
-
-
-def _look_moves(state: State) -> Iterable[Move]:
-    if len(state.looked) > 1:
-        return [Swap(), Leave()]
-    others = [cell for cell in face_down(state) if cell not in state.looked]
-    return [Look(state.grid.names[cell]) for cell in others] or [Leave()]
-
-
-def _read_moves(state: State) -> Iterable[Move]:
-    return [*(Map(state.grid.names[cell]) for cell in face_down(state)), Pass()]
-
-
-def _curse_moves(state: State) -> Iterable[Move]:
-    return [Curse(state.grid.names[cell]) for cell in curse_places(state)]
-
-
-def _coffer_moves(state: State) -> Iterable[Move]:
-    return [Take(parts().items[item].word) for item in coffer_choice(state)]
-
-
-def _attack_moves(state: State) -> Iterable[Move]:
-    found: list[Move] = []
-    for seat, figure in victims(state):
-        words = [parts().items[item].word for item in loot(state, seat)] or [""]
-        found += [Attack(seat + 1, figure, word) for word in words]
-    return [*found, Pass()]
-
-
-MOVES: Final[dict[str, Callable[[State], Iterable[Move]]]] = {
-    ROLL: lambda _: (Roll(),),
-    MOVE: _move_moves,
-    LAY: _lay_moves,
-    LOOK: _look_moves,
-    READ: _read_moves,
-    CURSE: _curse_moves,
-    COFFER: _coffer_moves,
-    ATTACK: _attack_moves,
-    OVER: lambda _: (),
-}
-
-
-def _roll(state: State, move: Move) -> State:
-    if not isinstance(move, Roll):
-        raise IllegalMove(tr("First the die must be thrown."))
-    return throw(state)
-
-
-def _move(state: State, move: Move) -> State:
-    """A step, an item, a way cleared, or the end of the move."""
+def _turn_refusal(state: State, move: Move) -> str:
     match move:
-        case Step(figure, name):
-            cell = cell_of(state, name)
-            refuse(why_no_step(state, figure, cell))
-            return step(state, figure, cell)
-        case Stop():
-            refuse(_why_no_stop(state))
-            return end_turn(state)
-        case Clear(name, sides):
-            cell = cell_of(state, name)
-            refuse(why_no_clearing(state) or why_no_clearing_of(state, cell) or why_not_so(state, cell, sides))
-            return clear(state, cell, side_mask(sides))
-    return use(state, move)
+        case mv.Step(figure, name):
+            return walking.step_refusal(state, figure, state.grid.by_name[name])
+        case mv.Stop():
+            more = any(True for _ in walking.steps(state))
+            return tr("There is still a step to be made: the throw is walked as far as possible.") if more else ""
+        case mv.Clear():
+            return items.clear_refusal(state, move)
+    return items.move_refusal(state, move)
 
 
-def _why_no_stop(state: State) -> str:
-    more = any(True for _ in steps(state))
-    return tr("There is still a step to be made: the throw is walked as far as possible.") if more else ""
+def _play_turn(state: State, move: Move) -> State:
+    match move:
+        case mv.Step(figure, name):
+            return effects.step(state, figure, state.grid.by_name[name])
+        case mv.Stop():
+            return effects.end_turn(state)
+        case mv.Clear(name, sides):
+            return effects.clear(state, state.grid.by_name[name], side_mask(sides))
+    return effects.use(state, move)
 
 
-def _lay(state: State, move: Move) -> State:
-    cell = state.laying[0]
-    if not isinstance(move, Lay) or cell_of(state, move.cell) != cell:
-        raise IllegalMove(tr("Now the tile on {cell} must be laid.", cell=state.grid.names[cell]))
-    if move not in _lay_moves(state):
-        raise IllegalMove(tr("The tile must lie so that it connects with where the archaeologist stands."))
-    return lay_what_must(laid(state, side_mask(move.sides)))
+# ------------------------------------------------------------ laying a tile
 
 
-def _look(state: State, move: Move) -> State:
-    if move not in _look_moves(state):
-        raise IllegalMove(
-            tr("Now exchange the two tiles or leave them.")
-            if len(state.looked) > 1
-            else tr("Now look at a second tile that lies face down.")
-        )
-    if isinstance(move, Look):
-        return evolve(state, looked=(*state.looked, cell_of(state, move.cell)))
-    if isinstance(move, Swap):
-        state = _swapped(state)
-    return go_on(evolve(state, looked=()))
+def _lay_moves(state: State) -> list[Move]:
+    name = state.grid.names[state.laying[0]]
+    return [mv.Lay(name, side_letters(way)) for way in effects.orientations_to_lay(state)]
 
 
-def _swapped(state: State) -> State:
-    first, second = state.looked
-    return evolve(
-        state,
-        shapes=_exchanged(state.shapes, first, second),
-        contents=_exchanged(state.contents, first, second),
-        swaps=(*state.swaps, (first, second)),
-    )
+def _lay_sentence(state: State, move: Move) -> str:
+    name = state.grid.names[state.laying[0]]
+    if isinstance(move, mv.Lay) and move.cell == name:
+        return tr("The tile must lie so that it connects with where the archaeologist stands.")
+    return tr("Now the tile on {cell} must be laid.", cell=name)
 
 
-def _exchanged(numbers: tuple[int, ...], first: int, second: int) -> tuple[int, ...]:
-    changed = list(numbers)
-    changed[first], changed[second] = changed[second], changed[first]
-    return tuple(changed)
+# ------------------------------------------------------------ looking at tiles with the plan
 
 
-def _read_map(state: State, move: Move) -> State:
-    if isinstance(move, Pass):
-        return after_effect(state)
-    if not isinstance(move, Map):
-        raise IllegalMove(tr("Now the map reveals a tile, or none."))
-    cell = cell_of(state, move.cell)
-    refuse(why_not_dark(state, cell))
-    return lay_what_must(evolve(state, up=state.up | 1 << cell, laying=(cell,), freely=True))
+def _look_moves(state: State) -> list[Move]:
+    if len(state.looked) > 1:
+        return [mv.Swap(), mv.Leave()]
+    others = [cell for cell in st.face_down(state) if cell not in state.looked]
+    return [mv.Look(state.grid.names[cell]) for cell in others] or [mv.Leave()]
 
 
-def _curse(state: State, move: Move) -> State:
-    if not isinstance(move, Curse) or move not in _curse_moves(state):
-        raise IllegalMove(tr("Now put the curse on an empty tile that lies face up, but on no gate, and not where it is."))
-    return after_effect(evolve(state, curse=cell_of(state, move.cell)))
+def _look_sentence(state: State, _: Move) -> str:
+    if len(state.looked) > 1:
+        return tr("Now exchange the two tiles or leave them.")
+    return tr("Now look at a second tile that lies face down.")
 
 
-def _take(state: State, move: Move) -> State:
-    if not isinstance(move, Take) or move not in _coffer_moves(state):
-        raise IllegalMove(tr("Now take an item from the coffer that is not on this player's card yet."))
-    return take_from_coffer(state, item_number(move.item))
+def _play_look(state: State, move: Move) -> State:
+    if isinstance(move, mv.Look):
+        return evolve(state, looked=(*state.looked, state.grid.by_name[move.cell]))
+    if isinstance(move, mv.Swap):
+        state = effects.swap(state)
+    return effects.go_on(evolve(state, looked=()))
 
 
-def _attack(state: State, move: Move) -> State:
-    if isinstance(move, Pass):
-        return go_on(state)
-    if not isinstance(move, Attack) or move not in _attack_moves(state):
-        raise IllegalMove(tr("Now attack an upright archaeologist on this tile and take an item that is missing here, or pass."))
-    return attack(state, move.player - 1, move.figure, item_number(move.item) if move.item else None)
+# ------------------------------------------------------------ places
 
 
-def _over(_state: State, _move: Move) -> State:
-    raise IllegalMove(tr("The game is over."))
+def _map_moves(state: State) -> list[Move]:
+    return [*(mv.Map(state.grid.names[cell]) for cell in st.face_down(state)), mv.Pass()]
 
 
-PLAYS: Final[dict[str, Callable[[State, Move], State]]] = {
-    ROLL: _roll,
-    MOVE: _move,
-    LAY: _lay,
-    LOOK: _look,
-    READ: _read_map,
-    CURSE: _curse,
-    COFFER: _take,
-    ATTACK: _attack,
-    OVER: _over,
+def _map_sentence(_: State, move: Move) -> str:
+    if isinstance(move, mv.Map):
+        return tr("That tile does not lie face down.")
+    return tr("Now the map reveals a tile, or none.")
+
+
+def _play_map(state: State, move: Move) -> State:
+    return effects.reveal(state, state.grid.by_name[move.cell]) if isinstance(move, mv.Map) else effects.after_effect(state)
+
+
+def _curse_moves(state: State) -> list[Move]:
+    return [mv.Curse(state.grid.names[cell]) for cell in effects.curse_places(state)]
+
+
+def _curse_sentence(_state: State, _move: Move) -> str:
+    return tr("Now put the curse on an empty tile that lies face up, but on no gate, and not where it is.")
+
+
+def _play_curse(state: State, move: mv.Curse) -> State:
+    return effects.after_effect(evolve(state, curse=state.grid.by_name[move.cell]))
+
+
+def _coffer_moves(state: State) -> list[Move]:
+    return [mv.Take(parts().items[item].word) for item in effects.coffer_choice(state)]
+
+
+def _coffer_sentence(_state: State, _move: Move) -> str:
+    return tr("Now take an item from the coffer that is not on this player's card yet.")
+
+
+def _play_coffer(state: State, move: mv.Take) -> State:
+    return effects.take_from_coffer(state, st.item_number(move.item))
+
+
+# ------------------------------------------------------------ attack
+
+
+def _attack_moves(state: State) -> list[Move]:
+    found: list[Move] = []
+    for seat, figure in effects.victims(state):
+        words = [parts().items[item].word for item in effects.loot(state, seat)] or [""]
+        found += [mv.Attack(seat + 1, figure, word) for word in words]
+    return [*found, mv.Pass()]
+
+
+def _attack_sentence(_state: State, _move: Move) -> str:
+    return tr("Now attack an upright archaeologist on this tile and take an item that is missing here, or pass.")
+
+
+def _play_attack(state: State, move: Move) -> State:
+    if not isinstance(move, mv.Attack):
+        return effects.go_on(state)
+    return effects.attack(state, move.player - 1, move.figure, st.item_number(move.item))
+
+
+def _roll_moves(_: State) -> list[Move]:
+    return [mv.Roll()]
+
+
+def _no_moves(_: State) -> list[Move]:
+    return []
+
+
+DECISIONS: Final = {
+    st.ROLL: Decision(
+        _roll_moves,
+        _only(_roll_moves, lambda *_: tr("First the die must be thrown.")),
+        lambda state, _: effects.throw(state),
+    ),
+    st.MOVE: Decision(_turn_moves, _turn_refusal, _play_turn),
+    st.LAY: Decision(_lay_moves, _only(_lay_moves, _lay_sentence), lambda state, move: effects.lay(state, side_mask(move.sides))),
+    st.LOOK: Decision(_look_moves, _only(_look_moves, _look_sentence), _play_look),
+    st.READ: Decision(_map_moves, _only(_map_moves, _map_sentence), _play_map),
+    st.CURSE: Decision(_curse_moves, _only(_curse_moves, _curse_sentence), _play_curse),
+    st.COFFER: Decision(_coffer_moves, _only(_coffer_moves, _coffer_sentence), _play_coffer),
+    st.ATTACK: Decision(_attack_moves, _only(_attack_moves, _attack_sentence), _play_attack),
+    st.OVER: Decision(_no_moves, _only(_no_moves, lambda *_: tr("The game is over.")), lambda state, _: state),
 }

@@ -1,4 +1,4 @@
-"""What comes of a step: tiles revealed and laid, their effects, attacks, the end of a move and of a turn."""
+"""What comes of a move: tiles are revealed and laid and have their effects, items are used up, moves and turns end."""
 
 from __future__ import annotations
 
@@ -7,57 +7,30 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.games.pharaoh.rules.item_rules import clears, uses
-from ramses_desktop.games.pharaoh.rules.maze import ALL_OPEN, COFFER, ENDS, INSCRIPTION, ITEM, KILLS, MAP, OUTSIDE, SHRINE
-from ramses_desktop.games.pharaoh.rules.state import (
-    ATTACK,
-    CURSE,
-    FIGURES,
-    LAY,
-    MOVE,
-    NOWHERE,
-    OVER,
-    READ,
-    ROLL,
-    Figure,
-    Lock,
-    Player,
-    State,
-    bars,
-    content,
-    face_down,
-    holds,
-    is_up,
-    item_number,
-    occupied,
-    ways_to_lie,
-    with_figure,
-    with_item,
-    with_me,
-    with_player,
-    with_tile,
-)
-from ramses_desktop.games.pharaoh.rules.state import COFFER as CHOOSING
-from ramses_desktop.games.pharaoh.rules.walking import place, steps
+from ramses_desktop.games.pharaoh.rules import items, maze, walking
+from ramses_desktop.games.pharaoh.rules import moves as mv
+from ramses_desktop.games.pharaoh.rules import state as st
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, side_mask
+from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Figure, Player, State, holds, is_up, place
 
 # ------------------------------------------------------------ the throw
 
 
 def throw(state: State) -> State:
-    return go_on(evolve(state, stage=MOVE, die=state.rolled, struck=HIDDEN, grave=NOWHERE))
+    return go_on(evolve(state, stage=st.MOVE, die=state.rolled, struck=HIDDEN, grave=NOWHERE))
 
 
 def go_on(state: State) -> State:
-    """The move goes on where it can: with a step, or with what may lead to one."""
-    if not state.ended and any(True for _ in ways_on(state)):
-        return evolve(state, stage=MOVE)
+    """The move goes on if anything can be done; otherwise the turn ends."""
+    if not state.ended and any(True for _ in _options(state)):
+        return evolve(state, stage=st.MOVE)
     return end_turn(state)
 
 
-def ways_on(state: State) -> Iterator[object]:
-    yield from steps(state)
-    yield from uses(state)
-    yield from clears(state)
+def _options(state: State) -> Iterator[object]:
+    yield from walking.steps(state)
+    yield from items.moves(state)
+    yield from items.clearings(state)
 
 
 # ------------------------------------------------------------ a step
@@ -68,53 +41,52 @@ def step(state: State, figure: int, cell: int) -> State:
     if state.papyrus and state.points > 1:
         return go_on(_walk(state, cell))
     if cell == state.grid.chamber or is_up(state, cell):
-        return arrive(state, cell)
-    state = evolve(state, up=state.up | 1 << cell, laying=(cell,), entering=cell)
-    return lay_what_must(state)
+        return _arrive(state, cell)
+    return lay_forced(evolve(state, up=state.up | 1 << cell, laying=(cell,), entering=cell))
 
 
 def _walk(state: State, cell: int) -> State:
-    """One step without any effect."""
+    """One step, without the effect of the tile."""
     here = place(state, state.mover)
     trail = (*state.trail, here) if state.papyrus else ()
-    state = with_figure(state, state.seat, state.mover, Figure(cell))
+    state = st.with_figure(state, state.seat, state.mover, Figure(cell))
     return evolve(state, came=here, steps=state.steps + 1, trail=trail, ended=state.papyrus and state.points == 1)
 
 
-def arrive(state: State, cell: int) -> State:
-    """The tile lies open, and the mover enters it."""
+def _arrive(state: State, cell: int) -> State:
+    """The mover enters a tile that lies open."""
     state = _walk(state, cell)
     if cell == state.grid.chamber:
         return _enter_chamber(state)
-    there = content(state, cell)
+    there = st.content(state, cell)
     helped = holds(state.me, there.number)
-    if there.kind == KILLS and not helped:
+    if there.kind == maze.KILLS and not helped:
         return _die(state)
-    if there.kind == ENDS and not helped:
+    if there.kind == maze.ENDS and not helped:
         return after_effect(evolve(state, ended=True))
-    if there.kind == INSCRIPTION:
-        state = with_me(state, evolve(state.me, inscriptions=state.me.inscriptions | 1 << there.number))
-    if there.kind == ITEM and not helped and state.stock[there.number]:
-        state = with_item(state, there.number)
+    if there.kind == maze.INSCRIPTION:
+        state = st.with_me(state, evolve(state.me, inscriptions=state.me.inscriptions | 1 << there.number))
+    if there.kind == maze.ITEM and not helped and state.stock[there.number]:
+        state = st.with_item(state, there.number)
     return _visit(state, cell)
 
 
 def _visit(state: State, cell: int) -> State:
     """The places that ask for a decision."""
-    kind = content(state, cell).kind
-    if kind == MAP and not state.read >> cell & 1:
+    kind = st.content(state, cell).kind
+    if kind == maze.MAP and not state.read >> cell & 1:
         state = evolve(state, read=state.read | 1 << cell)
-        return evolve(state, stage=READ) if face_down(state) else after_effect(state)
-    if kind == SHRINE and curse_places(state):
-        return evolve(state, stage=CURSE)
-    if kind == COFFER:
+        return evolve(state, stage=st.READ) if st.face_down(state) else after_effect(state)
+    if kind == maze.SHRINE and curse_places(state):
+        return evolve(state, stage=st.CURSE)
+    if kind == maze.COFFER:
         return _open_coffer(state)
     return after_effect(state)
 
 
 def _die(state: State) -> State:
-    state = with_figure(evolve(state, grave=place(state, state.mover)), state.seat, state.mover, Figure())
-    return end_turn(with_me(state, evolve(state.me, lost=state.me.lost + 1)))
+    state = st.with_figure(evolve(state, grave=place(state, state.mover)), state.seat, state.mover, Figure())
+    return end_turn(st.with_me(state, evolve(state.me, lost=state.me.lost + 1)))
 
 
 def _open_coffer(state: State) -> State:
@@ -125,48 +97,58 @@ def _open_coffer(state: State) -> State:
     choice = coffer_choice(state)
     if not choice:
         return after_effect(state)
-    return evolve(state, stage=CHOOSING) if len(choice) > 1 else take_from_coffer(state, choice[0])
+    return evolve(state, stage=st.COFFER) if len(choice) > 1 else take_from_coffer(state, choice[0])
 
 
 def coffer_choice(state: State) -> list[int]:
+    """The items in the coffer that the player lacks."""
     return [item for item in range(len(state.stock)) if (state.coffer & ~state.me.items) >> item & 1]
 
 
 def take_from_coffer(state: State, item: int) -> State:
-    state = with_me(state, evolve(state.me, items=state.me.items | 1 << item))
+    state = st.with_me(state, evolve(state.me, items=state.me.items | 1 << item))
     return after_effect(evolve(state, coffer=state.coffer & ~(1 << item)))
 
 
 def curse_places(state: State) -> list[int]:
-    """Where the curse may be put: on any empty tile that lies face up, but no gate, and not where it is."""
+    """Where the curse may go: any empty tile that lies face up, except gates and its own place."""
     return [
         cell
         for cell in range(state.grid.cells)
-        if is_up(state, cell) and cell != state.curse and cell not in state.grid.gates and not occupied(state, cell)
+        if is_up(state, cell) and cell != state.curse and cell not in state.grid.gates and not st.occupied(state, cell)
     ]
 
 
 # ------------------------------------------------------------ laying tiles
 
 
-def lay_what_must(state: State) -> State:
-    """Lay the revealed tiles as far as there is only one way, and go on with what they were revealed for."""
+def reveal(state: State, cell: int) -> State:
+    """The map turns up a tile, which may lie in any orientation."""
+    return lay_forced(evolve(state, up=state.up | 1 << cell, laying=(cell,), freely=True))
+
+
+def lay(state: State, sides: int) -> State:
+    return lay_forced(_laid(state, sides))
+
+
+def lay_forced(state: State) -> State:
+    """Lay revealed tiles as long as there is only one orientation, then go on with what they were revealed for."""
     while state.laying:
-        ways = ways_to_lay(state)
+        ways = orientations_to_lay(state)
         if len(ways) > 1:
-            return evolve(state, stage=LAY)
-        state = laid(state, ways[0])
+            return evolve(state, stage=st.LAY)
+        state = _laid(state, ways[0])
     return _after_laying(state)
 
 
-def laid(state: State, sides: int) -> State:
-    return evolve(with_tile(state, state.laying[0], sides), laying=state.laying[1:])
+def _laid(state: State, sides: int) -> State:
+    return evolve(st.with_tile(state, state.laying[0], sides), laying=state.laying[1:])
 
 
-def ways_to_lay(state: State) -> list[int]:
-    """How the next revealed tile may lie: connected with where the mover stands; by a map, in any way."""
+def orientations_to_lay(state: State) -> list[int]:
+    """How the next revealed tile may lie: connected to where the mover stands, or in any way if a map revealed it."""
     cell = state.laying[0]
-    ways = ways_to_lie(state, cell)
+    ways = st.orientations(state, cell)
     if state.freely:
         return list(ways)
     here = place(state, state.mover)
@@ -181,22 +163,72 @@ def _after_laying(state: State) -> State:
     if cell == NOWHERE:
         return go_on(state)
     state = evolve(state, entering=NOWHERE)
-    return _barred(state) if bars(state, cell) else arrive(state, cell)
+    return _barred(state) if st.bars(state, cell) else _arrive(state, cell)
 
 
 def _barred(state: State) -> State:
-    """The mover stays where it was; from a walk with the papyrus it goes back to where it may stand, or set out."""
+    """The mover stays where it was; on a walk with the papyrus it goes back to the last tile where it may stand."""
     places = [place(state, state.mover), *reversed(state.trail)]
-    free = (cell for cell in places if cell == OUTSIDE or (is_up(state, cell) and not bars(state, cell)))
+    free = (cell for cell in places if cell == OUTSIDE or (is_up(state, cell) and not st.bars(state, cell)))
     there = next(free, places[-1])
-    return end_turn(with_figure(state, state.seat, state.mover, Figure(there)))
+    return end_turn(st.with_figure(state, state.seat, state.mover, Figure(there)))
+
+
+# ------------------------------------------------------------ items and clearing
+
+
+def use(state: State, move: mv.Move) -> State:
+    """Use up an item."""
+    word = items.word_of(move)
+    state = st.without_item(state, st.item_number(word))
+    match move:
+        case mv.Bottle(figure, name):
+            return step(state, figure, state.grid.by_name[name])
+        case mv.Torch(figure):
+            dark = items.dark_around(state, figure)
+            up = state.up | sum(1 << cell for cell in dark)
+            return lay_forced(evolve(state, mover=figure, up=up, laying=dark))
+        case mv.Look(name):
+            return evolve(state, stage=st.LOOK, looked=(state.grid.by_name[name],))
+        case mv.Key(figure, name, sides):
+            state = st.with_tile(evolve(state, mover=figure), state.grid.by_name[name], side_mask(sides))
+        case mv.Buy(bought):
+            state = st.with_item(state, st.item_number(bought))
+        case mv.Chocolate(number):
+            state = evolve(state, die=number)
+        case mv.Use("scarf"):
+            state = evolve(state, scarf=True)
+        case mv.Use("papyrus"):
+            state = evolve(state, papyrus=True)
+        case _:
+            state = evolve(state, die=items.SETS_DIE[word])
+    return go_on(state)
+
+
+def swap(state: State) -> State:
+    """Exchange the two tiles looked at."""
+    first, second = state.looked
+    other = {first: second, second: first}
+    cells = [other.get(cell, cell) for cell in range(state.grid.cells)]
+    return evolve(
+        state,
+        shapes=tuple(state.shapes[cell] for cell in cells),
+        contents=tuple(state.contents[cell] for cell in cells),
+        swaps=(*state.swaps, (first, second)),
+    )
+
+
+def clear(state: State, cell: int, sides: int) -> State:
+    lock = st.Lock(cell, state.seat, state.round)
+    others = tuple(other for other in state.locks if other.cell != cell)
+    return end_turn(evolve(st.with_tile(state, cell, sides), locks=(*others, lock)))
 
 
 # ------------------------------------------------------------ attack
 
 
 def victims(state: State) -> list[tuple[int, int]]:
-    """Other players' upright archaeologists on the mover's tile, as seat and number."""
+    """The seats and numbers of rivals' upright archaeologists on the mover's tile."""
     here = place(state, state.mover)
     return [
         (seat, number)
@@ -214,17 +246,18 @@ def loot(state: State, seat: int) -> list[int]:
 
 
 def after_effect(state: State) -> State:
-    return evolve(state, stage=ATTACK) if victims(state) else go_on(state)
+    return evolve(state, stage=st.ATTACK) if victims(state) else go_on(state)
 
 
-def attack(state: State, seat: int, figure: int, item: int | None) -> State:
+def attack(state: State, seat: int, figure: int, item: int) -> State:
+    """The item is HIDDEN where there is none to take."""
     victim = state.players[seat]
-    protected = holds(victim, item_number("kit"))
-    if item is not None:
-        state = with_player(state, seat, evolve(victim, items=victim.items & ~(1 << item)))
-        state = with_me(state, evolve(state.me, items=state.me.items | 1 << item))
+    protected = holds(victim, st.item_number("kit"))
+    if item != HIDDEN:
+        state = st.with_player(state, seat, evolve(victim, items=victim.items & ~(1 << item)))
+        state = st.with_me(state, evolve(state.me, items=state.me.items | 1 << item))
     if not protected:
-        state = with_figure(state, seat, figure, Figure(place(state, state.mover), lying=True))
+        state = st.with_figure(state, seat, figure, Figure(place(state, state.mover), lying=True))
     return end_turn(evolve(state, struck=seat))
 
 
@@ -232,53 +265,46 @@ def attack(state: State, seat: int, figure: int, item: int | None) -> State:
 
 
 def _enter_chamber(state: State) -> State:
-    """The figures leave the board, and the items go back to the supply."""
+    """The archaeologists leave the board, and the items go back to the supply."""
     me = state.me
-    place = 1 + sum(player.entered > 0 for player in state.players)
+    rank = 1 + sum(player.entered > 0 for player in state.players)
     stock = tuple(left + (me.items >> item & 1) for item, left in enumerate(state.stock))
-    state = with_tile(evolve(state, stock=stock), state.grid.chamber, ALL_OPEN)
-    gone = Player(inscriptions=me.inscriptions, lost=me.lost, entered=place, carried=me.items)
+    state = st.with_tile(evolve(state, stock=stock), state.grid.chamber, maze.ALL_OPEN)
+    entered = Player(inscriptions=me.inscriptions, lost=me.lost, entered=rank, carried=me.items)
     locks = tuple(lock for lock in state.locks if lock.seat != state.seat)
-    return end_turn(evolve(with_me(state, gone), locks=locks))
-
-
-def clear(state: State, cell: int, sides: int) -> State:
-    lock = Lock(cell, state.seat, state.round)
-    others = tuple(other for other in state.locks if other.cell != cell)
-    return end_turn(evolve(with_tile(state, cell, sides), locks=(*others, lock)))
+    return end_turn(evolve(st.with_me(state, entered), locks=locks))
 
 
 def end_turn(state: State) -> State:
-    """The own injured stand up, and the next player who is still under way throws the die."""
+    """The player's injured stand up, and the next player who is still under way throws the die."""
     state = _rested(state)
     while not _is_over(state):
         seat = (state.seat + 1) % len(state.players)
         state = evolve(state, seat=seat, round=state.round + (seat == 0))
         if state.round == state.limit:
             break
-        if not state.me.entered and not _all_lying(state.me):
-            return evolve(state, stage=ROLL)
+        if not state.me.entered and not all(figure.lying for figure in state.me.figures):
+            return evolve(state, stage=st.ROLL)
         state = _rested(state)
-    return evolve(state, stage=OVER)
+    return evolve(state, stage=st.OVER)
 
 
 def cut_short(state: State) -> State:
-    """Nobody waits for those who are still under way. A tile in hand is laid somehow."""
+    """End the game without those who are still under way. Revealed tiles are laid in any legal orientation."""
     while state.laying:
-        state = laid(state, ways_to_lay(state)[0])
-    return evolve(_rested(state), stage=OVER)
+        state = _laid(state, orientations_to_lay(state)[0])
+    return evolve(_rested(state), stage=st.OVER)
 
 
 def was_cut_short(state: State) -> bool:
-    """Whether the game is over before its time."""
-    return state.stage == OVER and state.round < state.limit and not _is_over(state)
+    return state.stage == st.OVER and state.round < state.limit and not _is_over(state)
 
 
 def _rested(state: State) -> State:
-    """The end of a seat's turn, which may have been skipped."""
+    """The end of a seat's turn, even of one that was skipped."""
     figures = tuple(evolve(figure, lying=False) for figure in state.me.figures)
     locks = tuple(lock for lock in state.locks if lock.seat != state.seat or lock.round == state.round)
-    state = with_me(state, evolve(state.me, figures=figures))
+    state = st.with_me(state, evolve(state.me, figures=figures))
     return evolve(
         state,
         locks=locks,
@@ -295,10 +321,6 @@ def _rested(state: State) -> State:
         freely=False,
         looked=(),
     )
-
-
-def _all_lying(player: Player) -> bool:
-    return sum(figure.lying for figure in player.figures) == FIGURES
 
 
 def _is_over(state: State) -> bool:

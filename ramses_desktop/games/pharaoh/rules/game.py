@@ -1,4 +1,4 @@
-"""The rules of Pharaoh's Tomb as the engine asks for them. Knows no screen, no file but the game's own data, and no bot."""
+"""The rules of Pharaoh's Tomb as the engine asks for them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,8 @@ from typing import Final
 
 from ramses_desktop.engine.game import Score, Spec
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pharaoh.rules import moves as notation
-from ramses_desktop.games.pharaoh.rules.dealing import draw, read_deal, tokens, with_chamber
-from ramses_desktop.games.pharaoh.rules.decisions import MOVES, PLAYS
-from ramses_desktop.games.pharaoh.rules.effects import cut_short
-from ramses_desktop.games.pharaoh.rules.knowledge import guess, is_notable, view
-from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE, grid
+from ramses_desktop.games.pharaoh.rules import dealing, decisions, effects, knowledge, maze, moves, scoring
 from ramses_desktop.games.pharaoh.rules.moves import Move
-from ramses_desktop.games.pharaoh.rules.scoring import parts_of, rank_key, tie_break
 from ramses_desktop.games.pharaoh.rules.state import OVER, ROLL, RULES, PharaohOptions, Player, State
 
 
@@ -27,8 +21,8 @@ class PharaohsTomb:
         options=PharaohOptions,
         variants=(
             *(PharaohOptions(players) for players in (1, 2, 4, 6)),
-            *(PharaohOptions(players, BIG) for players in (1, 3, 5)),
-            PharaohOptions(2, BIG, seven=True),
+            *(PharaohOptions(players, maze.BIG) for players in (1, 3, 5)),
+            PharaohOptions(2, maze.BIG, seven=True),
             PharaohOptions(3, last=False),
         ),
         so_far="inscriptions",
@@ -38,20 +32,19 @@ class PharaohsTomb:
     # -------------------------------------------------------- dealing
 
     def deal(self, options: PharaohOptions, luck: Luck) -> str:
-        """The kinds of tiles, what is on them, and every throw of the die."""
-        return draw(options, luck)
+        return dealing.draw(options, luck)
 
     def start(self, options: PharaohOptions, deal: str) -> State:
-        shapes, contents, dice = read_deal(options, deal)
-        cells, chamber = grid(EDGE[options.pyramid]).cells, grid(EDGE[options.pyramid]).chamber
+        shapes, contents, dice = dealing.read_deal(options, deal)
+        grid = maze.grid(maze.EDGE[options.pyramid])
         return State(
             options,
-            with_chamber(shapes, chamber),
-            with_chamber(contents, chamber),
+            dealing.with_chamber(shapes, grid.chamber),
+            dealing.with_chamber(contents, grid.chamber),
             dice,
-            tokens(options),
+            dealing.tokens(options),
             (Player(),) * options.players,
-            (0,) * cells,
+            (0,) * grid.cells,
         )
 
     # -------------------------------------------------------- deciding
@@ -60,50 +53,39 @@ class PharaohsTomb:
         return None if state.stage == OVER else state.seat
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        return tuple(MOVES[state.stage](state))
+        return decisions.moves(state)
 
     def parse(self, text: str) -> Move:
-        return notation.parse(text)
+        return moves.parse(text)
 
     def play(self, state: State, move: Move) -> State:
-        return PLAYS[state.stage](state, move)
+        return decisions.play(state, move)
 
     def reveals(self, before: State, after: State) -> bool:
-        """A throw, a tile turned up, and a tile looked at in secret show something new."""
+        """Whether there was a throw, or a tile was turned up or looked at in secret."""
         return before.stage == ROLL or before.up != after.up or len(after.looked) > len(before.looked)
 
     # -------------------------------------------------------- result
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        keys = [rank_key(state, player) for player in state.players]
-        lines = [parts_of(state, player) for player in state.players]
-        return tuple(
-            Score(
-                seat,
-                lines[seat],
-                sum(part.points for part in lines[seat]),
-                1 + sum(other > key for other in keys),
-                tie_break(keys, seat),
-            )
-            for seat, key in enumerate(keys)
-        )
+        return scoring.scores(state)
 
     def has_finished(self, state: State, seat: int) -> bool:
         return state.players[seat].entered > 0
 
     def end_here(self, state: State) -> State:
-        return cut_short(state)
+        return effects.cut_short(state)
 
     # -------------------------------------------------------- knowing
 
     def view(self, state: State, seat: int) -> State:
-        return view(state, seat)
+        return knowledge.view(state, seat)
 
     def is_notable(self, before: State, after: State) -> bool:
-        return is_notable(before, after)
+        return knowledge.is_notable(before, after)
 
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
-        return guess(seen, luck)
+        return knowledge.guess(seen, luck)
 
 
 GAME: Final = PharaohsTomb()

@@ -1,92 +1,260 @@
-"""What a player does with the items on their card."""
+"""Which items may be used up now and how, and which tiles may be turned. Moves and refusals come from the same rules: a use of an
+item is legal if no sentence speaks against it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from attrs import evolve
 
-from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.rules.effects import go_on, lay_what_must, step
-from ramses_desktop.games.pharaoh.rules.item_rules import (
-    SETS_DIE,
-    dark_around,
-    turnable,
-    why_no_purchase,
-    why_no_use,
-    why_not_down_to,
-)
-from ramses_desktop.games.pharaoh.rules.maze import side_mask
-from ramses_desktop.games.pharaoh.rules.moves import Bottle, Buy, Chocolate, Key, Look, Move, Torch, Use
-from ramses_desktop.games.pharaoh.rules.refusals import cell_of, refuse, why_not_dark, why_not_so
-from ramses_desktop.games.pharaoh.rules.state import LOOK, State, holds, item_number, with_tile, without_item
-from ramses_desktop.games.pharaoh.rules.walking import place, refusal_to_move, why_no_bottle
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.pharaoh.rules import moves as mv
+from ramses_desktop.games.pharaoh.rules import state as st
+from ramses_desktop.games.pharaoh.rules import walking
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts, side_letters
+from ramses_desktop.games.pharaoh.rules.state import State, is_up, item_number, place
+
+SETS_DIE: Final = {"food": 6, "water": 5}
+WITH_PAPYRUS: Final = {1: ("food", "scarf"), 2: ("food", "water", "scarf", "chocolate")}
+"""What may be used on a walk with the papyrus, by version of the rules: items that act on the archaeologist only."""
+ONLY_WITH_PAPYRUS: Final = {
+    1: mark("While walking with the papyrus only food and the scarf may be used."),
+    2: mark("While walking with the papyrus only food, water, the scarf and chocolate may be used."),
+}
+USABLE: Final = ("food", "water", "scarf", "papyrus", "chocolate", "money", "bottle", "torch", "key", "plan")
+"""In the order in which their moves are listed."""
+WITHOUT_USE: Final = {
+    "chocolate": mark("There is no number lower than 1."),
+    "money": mark("There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card."),
+    "torch": mark("There is no tile face down behind an open side of a tile where an archaeologist stands."),
+    "key": mark("There is no tile here that the key could turn."),
+    "plan": mark("All tiles lie face up."),
+    "bottle": mark("There is no wall here with a way behind it."),
+}
+"""What is said of an item that may be used now, but nothing can be done with."""
+_WORDS: Final = {
+    mv.Chocolate: "chocolate",
+    mv.Buy: "money",
+    mv.Bottle: "bottle",
+    mv.Torch: "torch",
+    mv.Key: "key",
+    mv.Look: "plan",
+}
 
 
-def use(state: State, move: Move) -> State:
-    match move:
-        case Bottle(figure, name):
-            cell = cell_of(state, name)
-            refuse(_why_no(state, "bottle") or why_no_bottle(state, figure, cell))
-            return step(without_item(state, item_number("bottle")), figure, cell)
-        case Key(figure, name, sides):
-            return _turn_with_key(state, figure, cell_of(state, name), sides)
-        case Torch(figure):
-            return _light(state, figure)
-        case Look(name):
-            cell = cell_of(state, name)
-            refuse(why_no_use(state, "plan") or why_not_dark(state, cell))
-            return evolve(without_item(state, item_number("plan")), stage=LOOK, looked=(cell,))
-        case Chocolate(number):
-            refuse(why_no_use(state, "chocolate") or why_not_down_to(state, number))
-            return go_on(evolve(without_item(state, item_number("chocolate")), die=number))
-        case Buy(word):
-            refuse(_why_no(state, "money") or why_no_purchase(state, word))
-            return _bought(state, item_number(word))
-        case Use(word):
-            refuse(why_no_use(state, word))
-            return _used(state, word)
-    raise IllegalMove(tr("Now walk, use an item, or clear a way."))
+def word_of(move: object) -> str:
+    """The item that a move uses up; empty if it uses none."""
+    return move.item if isinstance(move, mv.Use) else _WORDS.get(type(move), "")
 
 
-def _why_no(state: State, word: str) -> str:
+def moves(state: State) -> Iterator[mv.Move]:
+    """Every way to use up an item now."""
+    for word in USABLE:
+        if not _general_refusal(state, word):
+            yield from (move for move in _candidates(state, word) if not _refusal_of_use(state, move))
+
+
+def refusal(state: State, word: str) -> str:
+    """Why an item cannot be used up now at all, also shown on greyed items; empty if it can."""
+    if reason := _general_refusal(state, word):
+        return reason
+    reason = ""
+    for move in _candidates(state, word):
+        reason = _refusal_of_use(state, move)
+        if not reason:
+            return ""
+    if word == "chocolate" and state.papyrus:
+        return tr("From here no other throw could be walked with the papyrus.")
+    return tr(WITHOUT_USE[word]) if word in WITHOUT_USE else reason
+
+
+def move_refusal(state: State, move: mv.Move) -> str:
+    """Why this use of an item is illegal; empty if it is legal."""
+    word = word_of(move)
+    return (_general_refusal(state, word) if word else "") or _refusal_of_use(state, move)
+
+
+def _general_refusal(state: State, word: str) -> str:
     """Why an item is out of the question, whatever it is to be used for."""
-    return "" if holds(state.me, item_number(word)) and not state.papyrus and state.points > 0 else why_no_use(state, word)
+    if not st.holds(state.me, item_number(word)):
+        return tr("Not on this player's card: {item}.", item=_name(word))
+    if state.papyrus and word not in WITH_PAPYRUS[state.options.rules]:
+        return tr(ONLY_WITH_PAPYRUS[state.options.rules])
+    if state.points <= 0 and word not in SETS_DIE:
+        return tr("The whole throw has been walked.")
+    if word == "kit":
+        return tr("The first-aid kit is never used up; it helps when its owner is attacked.")
+    if word == "chocolate" and state.steps:
+        return tr("The chocolate is for before the first step.")
+    return ""
 
 
-def _used(state: State, word: str) -> State:
-    state = without_item(state, item_number(word))
+def _candidates(state: State, word: str) -> Iterator[mv.Move]:
+    """The uses of an item worth asking about."""
+    names = state.grid.names
+    match word:
+        case "chocolate":
+            yield from map(mv.Chocolate, range(1, state.rolled))
+        case "money":
+            yield from (mv.Buy(item.word) for item in parts().items)
+        case "bottle":
+            for figure in walking.able(state):
+                yield from (mv.Bottle(figure, names[cell]) for cell in walking.next_to(state, figure))
+        case "torch":
+            yield from map(mv.Torch, walking.able(state))
+        case "key":
+            for figure in walking.able(state):
+                for cell in turnable(state, place(state, figure)):
+                    yield from (mv.Key(figure, names[cell], sides) for sides in other_orientations(state, cell))
+        case "plan":
+            yield from (mv.Look(names[cell]) for cell in st.face_down(state))
+        case _:
+            yield mv.Use(word)
+
+
+def _refusal_of_use(state: State, move: mv.Move) -> str:
+    """Why an item that may be used cannot be used like this."""
+    cells = state.grid.by_name
+    match move:
+        case mv.Use(word):
+            return _plain_refusal(state, word)
+        case mv.Chocolate(number):
+            return _chocolate_refusal(state, number)
+        case mv.Buy(word):
+            return purchase_refusal(state, word)
+        case mv.Bottle(figure, name):
+            return walking.bottle_refusal(state, figure, cells[name])
+        case mv.Torch(figure):
+            return walking.refusal_to_move(state, figure) or _torch_refusal(state, figure)
+        case mv.Key(figure, name, sides):
+            return walking.refusal_to_move(state, figure) or _key_refusal(state, figure, cells[name], sides)
+        case mv.Look(name):
+            return dark_refusal(state, cells[name])
+        case _:
+            return tr("Now walk, use an item, or clear a way.")
+
+
+def _plain_refusal(state: State, word: str) -> str:
+    """Of food, water, scarf and papyrus, which leave nothing to choose."""
     if word in SETS_DIE:
-        state = evolve(state, die=SETS_DIE[word])
-    elif word == "scarf":
-        state = evolve(state, scarf=True)
-    else:
-        state = evolve(state, papyrus=True)
-    return go_on(state)
+        return _die_refusal(state, SETS_DIE[word])
+    if word == "scarf":
+        return tr("A scarf is worn already in this move.") if state.scarf else ""
+    return "" if walking.can_use_papyrus(state) else tr("The whole throw could not be walked from here.")
 
 
-def _bought(state: State, item: int) -> State:
-    state = without_item(state, item_number("money"))
-    me = evolve(state.me, items=state.me.items | 1 << item)
-    stock = tuple(left - (number == item) for number, left in enumerate(state.stock))
-    players = (*state.players[: state.seat], me, *state.players[state.seat + 1 :])
-    return go_on(evolve(state, players=players, stock=stock))
+def _die_refusal(state: State, number: int) -> str:
+    if state.die == number:
+        return tr("The die shows {number} already.", number=number)
+    if number < state.steps:
+        return tr("The die is never set below the steps already made.")
+    return _papyrus_refusal(state, number)
 
 
-def _turn_with_key(state: State, figure: int, cell: int, sides: str) -> State:
-    refuse(_why_no(state, "key") or refusal_to_move(state, figure))
+def _papyrus_refusal(state: State, number: int) -> str:
+    """With the papyrus the whole throw must be walked, whatever the die is set to."""
+    if state.papyrus and not any(True for _ in walking.steps(evolve(state, die=number))):
+        return tr("From here a throw of {n} could not be walked with the papyrus.", n=number)
+    return ""
+
+
+def _chocolate_refusal(state: State, number: int) -> str:
+    if number >= state.rolled or number == state.die:
+        return tr("Chocolate sets the die to a lower number than thrown.")
+    return _papyrus_refusal(state, number)
+
+
+def purchase_refusal(state: State, word: str) -> str:
+    number = item_number(word)
+    if number == HIDDEN or word == "money":
+        return tr("Money buys any other item that is not magical.")
+    if parts().items[number].magic:
+        return tr("Money cannot buy magical items: {item}.", item=_name(word))
+    if st.holds(state.me, number):
+        return tr("Already on this player's card: {item}.", item=_name(word))
+    if not st.discovered(state, number):
+        return tr("Not discovered yet: {item}.", item=_name(word))
+    return "" if state.stock[number] else tr("None left in the supply: {item}.", item=_name(word))
+
+
+def _name(word: str) -> str:
+    return tr(parts().items[item_number(word)].name)
+
+
+# ------------------------------------------------------------ light
+
+
+def dark_around(state: State, figure: int) -> tuple[int, ...]:
+    """The tiles that lie face down behind the open sides of an archaeologist's tile, north first."""
+    here, grid = place(state, figure), state.grid
+    if here == OUTSIDE:
+        return ()
+    sides = [cell for side, cell in enumerate(grid.around[here]) if state.open[here] >> side & 1]
+    return tuple(cell for cell in sides if cell not in (HIDDEN, grid.chamber) and not is_up(state, cell))
+
+
+def _torch_refusal(state: State, figure: int) -> str:
+    if dark_around(state, figure):
+        return ""
+    return tr("There is no tile face down behind an open side of this archaeologist's tile.")
+
+
+def dark_refusal(state: State, cell: int) -> str:
+    is_dark = cell != state.grid.chamber and not is_up(state, cell)
+    return "" if is_dark else tr("That tile does not lie face down.")
+
+
+# ------------------------------------------------------------ turning tiles
+
+
+def turnable(state: State, here: int) -> list[int]:
+    """The tiles that can be turned from a place: the one there, and those next to it that lie face up and empty."""
+    around = state.grid.gates if here == OUTSIDE else state.grid.neighbours[here]
+    own = [] if here == OUTSIDE else [here]
+    return [*own, *(cell for cell in around if is_up(state, cell) and not st.occupied(state, cell))]
+
+
+def other_orientations(state: State, cell: int) -> list[str]:
+    return [side_letters(sides) for sides in st.orientations(state, cell) if sides != state.open[cell]]
+
+
+def _orientation_refusal(state: State, cell: int, sides: str) -> str:
+    return "" if sides in other_orientations(state, cell) else tr("That tile cannot be turned so.")
+
+
+def _key_refusal(state: State, figure: int, cell: int, sides: str) -> str:
     if cell not in turnable(state, place(state, figure)):
-        raise IllegalMove(
-            tr("The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up.")
-        )
-    refuse(why_not_so(state, cell, sides))
-    state = without_item(evolve(state, mover=figure), item_number("key"))
-    return go_on(with_tile(state, cell, side_mask(sides)))
+        return tr("The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up.")
+    return _orientation_refusal(state, cell, sides)
 
 
-def _light(state: State, figure: int) -> State:
-    refuse(_why_no(state, "torch") or refusal_to_move(state, figure))
-    dark = dark_around(state, figure)
-    if not dark:
-        raise IllegalMove(tr("There is no tile face down behind an open side of this archaeologist's tile."))
-    up = state.up | sum(1 << cell for cell in dark)
-    return lay_what_must(evolve(without_item(state, item_number("torch")), mover=figure, up=up, laying=dark))
+def clearings(state: State) -> list[mv.Move]:
+    """Every way to clear a way."""
+    if clearing_refusal(state):
+        return []
+    cells = dict.fromkeys(cell for figure in state.me.figures for cell in turnable(state, figure.place))
+    free = [cell for cell in cells if not tile_refusal(state, cell)]
+    return [mv.Clear(state.grid.names[cell], sides) for cell in free for sides in other_orientations(state, cell)]
+
+
+def clear_refusal(state: State, move: mv.Clear) -> str:
+    cell = state.grid.by_name[move.cell]
+    return clearing_refusal(state) or tile_refusal(state, cell) or _orientation_refusal(state, cell, move.sides)
+
+
+def clearing_refusal(state: State) -> str:
+    """Why no way can be cleared at this point of the turn."""
+    if state.steps or state.papyrus:
+        return tr("A way can be cleared only instead of moving, before the first step.")
+    return ""
+
+
+def tile_refusal(state: State, cell: int) -> str:
+    """Why this tile cannot be turned to clear a way."""
+    if all(cell not in turnable(state, figure.place) for figure in state.me.figures):
+        return tr("Only the tile of an own archaeologist can be turned, or an empty one next to it that lies face up.")
+    if any(lock.cell == cell and lock.seat != state.seat for lock in state.locks):
+        return tr("Another player has just turned that tile; it stays so until the end of that player's next turn.")
+    return ""

@@ -1,4 +1,4 @@
-"""Who may know what: views of the table, and a whole table guessed from them."""
+"""What a seat may know: views of the state, and a full state guessed from them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DOZEN: Final = 12
 
 
 def view(state: State, seat: int) -> State:
-    """All see the same, but for the tiles that the one with a plan is looking at."""
+    """Everybody sees the same, except for the tiles that a player is looking at with the plan."""
     known = state.up | (sum(1 << cell for cell in state.looked) if seat == state.seat else 0)
     return evolve(
         state,
@@ -39,7 +39,7 @@ def view(state: State, seat: int) -> State:
 
 
 def guess(seen: Sequence[State], luck: Luck) -> State:
-    """What was never looked at can be anything that is left; what was looked at once is remembered, wherever it was moved."""
+    """Tiles that the seat has looked at are remembered, wherever they were moved; the rest is drawn from what is left."""
     view = seen[-1]
     known = _remembered(seen)
     chamber = view.grid.chamber
@@ -69,7 +69,7 @@ def _only_this_throw(state: State) -> tuple[int, ...]:
 
 
 def _with_throws(dice: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
-    """Drawn by the dozen, which is much quicker than one by one."""
+    """Twelve throws are drawn at once, which is much faster than one by one."""
     throws: list[int] = []
     while len(throws) < len(dice):
         dozen = luck.below(FACES**DOZEN)
@@ -80,7 +80,7 @@ def _with_throws(dice: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
 
 
 def _remembered(seen: Sequence[State]) -> dict[int, tuple[int, int]]:
-    """The tiles face down that this seat has looked at, where they lie now."""
+    """Shape and content of the tiles that this seat has looked at and that still lie face down, by where they are now."""
     known: dict[int, tuple[int, int]] = {}
     swaps = 0
     for view in seen:
@@ -98,7 +98,7 @@ def _elsewhere(cell: int, first: int, second: int) -> int:
 
 
 def _left(all_numbers: list[int], shown: Sequence[int], known: Sequence[int]) -> list[int]:
-    """What is not accounted for."""
+    """The numbers that are not accounted for."""
     rest = list(all_numbers)
     for number in (*(number for number in shown if number != HIDDEN), *known):
         rest.remove(number)

@@ -1,10 +1,11 @@
-"""What the box of Pharaoh's Tomb holds - tiles, what is on them, tokens - and the geometry of the pyramid: cells, sides, gates.
+"""What is in the box of Pharaoh's Tomb (tiles, what is on them, tokens) and the geometry of the pyramid: cells, sides, gates.
+
 Read from resources/pharaoh/maze.json and checked on loading. Knows nothing of turns and players."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -19,32 +20,31 @@ SMALL, BIG = "small", "big"
 EDGE: Final = {SMALL: 7, BIG: 9}
 """How many tiles lie on a side of the pyramid."""
 SHARED: Final = 5
-"""So many inscriptions are in both pyramids, and as many open the chamber."""
-
+"""How many inscriptions are in both pyramids; as many open the chamber."""
 OUTSIDE: Final = -2
-"""Where archaeologists are before they enter; not a cell."""
+"""Where archaeologists are before they enter: no cell."""
 
 
 class BadMaze(ValueError):
-    """The file of the maze is not what it should be, with a sentence that says why."""
+    """The file of the maze is damaged; the message says how."""
 
 
 @frozen
 class Content:
-    """One kind of tile by what is on it."""
+    """What is on a kind of tile."""
 
     name: str
     kind: str
     """plain, inscription, map, tunnel, shrine, coffer, kills, ends, bars or item."""
     number: int = HIDDEN
-    """Which inscription or item it is; for an obstacle, the item that helps."""
+    """The number of the inscription or item; of an obstacle, that of the item that helps."""
     counts: Mapping[str, int] = field(factory=dict, eq=False)
 
 
 @frozen
 class Item:
     word: str
-    """Its word in the notation."""
+    """How the notation of moves calls it."""
     name: str
     magic: bool
 
@@ -52,11 +52,14 @@ class Item:
 @frozen
 class Parts:
     shapes: tuple[int, ...]
-    """The open sides of each kind of tile, as it lies in the box."""
+    """The open sides of each kind of tile, before it is turned."""
     shape_counts: Mapping[str, tuple[int, ...]]
     contents: tuple[Content, ...]
     items: tuple[Item, ...]
     magic_tokens: int
+
+    numbers: Mapping[str, int]
+    """Of each item by its word."""
 
     def counts(self, pyramid: str) -> tuple[int, ...]:
         return tuple(content.counts[pyramid] for content in self.contents)
@@ -75,16 +78,16 @@ def parts() -> Parts:
 
 def read_parts(data: Any) -> Parts:
     items = tuple(Item(word, row.get("name", word), row["magic"]) for word, row in data["items"].items())
-    words = [item.word for item in items]
+    numbers = {item.word: number for number, item in enumerate(items)}
     contents = [Content(PLAIN, PLAIN, counts=_plain(data))]
     for number, (name, row) in enumerate(data["inscriptions"].items()):
         contents.append(Content(name, INSCRIPTION, number, _counts(row)))
     for name, row in data["places"].items():
         contents.append(Content(name, name, counts=_counts(row)))
     for name, row in data["obstacles"].items():
-        if row["helps"] not in words:
+        if row["helps"] not in numbers:
             raise BadMaze(f"There is no item “{row['helps']}” to help against the {name}.")
-        contents.append(Content(name, row["does"], words.index(row["helps"]), _counts(row)))
+        contents.append(Content(name, row["does"], numbers[row["helps"]], _counts(row)))
     for number, (item, row) in enumerate(zip(items, data["items"].values(), strict=True)):
         contents.append(Content(item.name, ITEM, number, _counts(row)))
     found = Parts(
@@ -93,6 +96,7 @@ def read_parts(data: Any) -> Parts:
         tuple(contents),
         items,
         data["magic tokens"],
+        numbers,
     )
     _check(found)
     return found
@@ -103,7 +107,7 @@ def _counts(row: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _plain(data: Any) -> dict[str, int]:
-    """What the others leave over."""
+    """How many tiles are left with nothing on them."""
     rows = [row for group in ("inscriptions", "places", "obstacles", "items") for row in data[group].values()]
     return {pyramid: tiles(pyramid) - sum(row[pyramid] for row in rows) for pyramid in EDGE}
 
@@ -124,7 +128,7 @@ _KINDS: Final = (PLAIN, INSCRIPTION, MAP, TUNNEL, SHRINE, COFFER, KILLS, ENDS, B
 
 
 def tiles(pyramid: str) -> int:
-    """How many tiles lie face down at the start: all cells but the chamber."""
+    """How many tiles the pyramid has: one on every cell but the chamber."""
     return EDGE[pyramid] ** 2 - 1
 
 
@@ -146,12 +150,12 @@ def side_letters(mask: int) -> str:
 
 @cache
 def turned(shape: int) -> tuple[int, ...]:
-    """Every way a tile of these open sides can lie, without repeats, the way it lies in the box first."""
-    ways = [shape]
+    """The open sides of a tile in every orientation, without repeats, clockwise from this one."""
+    orientations = [shape]
     for _ in range(3):
-        last = ways[-1]
-        ways.append((last << 1 | last >> 3) & ALL_OPEN)
-    return tuple(dict.fromkeys(ways))
+        last = orientations[-1]
+        orientations.append((last << 1 | last >> 3) & ALL_OPEN)
+    return tuple(dict.fromkeys(orientations))
 
 
 @frozen
@@ -164,12 +168,14 @@ class Grid:
     names: tuple[str, ...]
     by_name: Mapping[str, int]
     around: tuple[tuple[int, int, int, int], ...]
-    """For each cell the next one to the north, east, south and west, or HIDDEN at the rim."""
+    """The cells to the north, east, south and west of each cell; HIDDEN beyond the rim."""
+    neighbours: tuple[tuple[int, ...], ...]
+    """The same cells, those beyond the rim left out."""
     gates: Mapping[int, int]
-    """The middle cells of the four sides, each with the side (as a bit) that looks outside."""
+    """The middle cells of the four sides, each with its outer side as a bit."""
 
     def side_towards(self, cell: int, other: int) -> int:
-        """The side, as a bit, behind which the next cell lies."""
+        """The side of a cell, as a bit, that faces a neighbour."""
         return 1 << self.around[cell].index(other)
 
 
@@ -178,6 +184,7 @@ def grid(edge: int) -> Grid:
     middle = edge // 2
     cells = edge * edge
     names = tuple(f"{chr(ord('a') + cell % edge)}{1 + cell // edge}" for cell in range(cells))
+    around = tuple(_around(cell, edge) for cell in range(cells))
     gates = {middle: 1, middle * edge + edge - 1: 2, cells - 1 - middle: 4, middle * edge: 8}
     return Grid(
         edge,
@@ -185,7 +192,8 @@ def grid(edge: int) -> Grid:
         middle * edge + middle,
         names,
         {name: cell for cell, name in enumerate(names)},
-        tuple(_around(cell, edge) for cell in range(cells)),
+        around,
+        tuple(tuple(cell for cell in row if cell != HIDDEN) for row in around),
         gates,
     )
 
@@ -202,31 +210,3 @@ def _around(cell: int, edge: int) -> tuple[int, int, int, int]:
 
 def opposite(side: int) -> int:
     return (side << 2 | side >> 2) & ALL_OPEN
-
-
-# ------------------------------------------------------------ a way for everybody
-
-
-def within_reach(here: Grid, contents: Sequence[int]) -> set[int]:
-    """The tiles to which everybody comes in time who clears ways and takes what lies on them. Magical items are so few that
-    nobody may count on them: what bars the way bars it for good."""
-    there = [parts().contents[number] for number in contents]
-    helpers: set[int] = set()
-    while True:
-        reached = _flooded(here, [one.kind != BARS and (one.kind != KILLS or one.number in helpers) for one in there])
-        found = {there[cell].number for cell in reached if there[cell].kind == ITEM}
-        if found <= helpers:
-            return reached
-        helpers |= found
-
-
-def _flooded(here: Grid, free: Sequence[bool]) -> set[int]:
-    """All cells to which free ones lead from the gates."""
-    reached: set[int] = set()
-    waiting = list(here.gates)
-    while waiting:
-        cell = waiting.pop()
-        if free[cell] and cell != here.chamber and cell not in reached:
-            reached.add(cell)
-            waiting += [other for other in here.around[cell] if other != HIDDEN]
-    return reached

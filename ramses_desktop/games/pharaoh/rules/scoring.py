@@ -1,29 +1,39 @@
-"""Places, points, and what decides between players who are level."""
+"""Places and points, and what breaks ties."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from ramses_desktop.engine.game import Part
+from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.pharaoh.rules.state import ROLL, Player, State, inscriptions_of
 
 FIRST_IN: Final = 10
-"""For each place in the order of entering, in a total that nobody is shown: more than there are inscriptions, so that it never
-contradicts places."""
+"""Points for each place in the order of entering, in a total that is never displayed: more than there are inscriptions, so that
+points cannot contradict places."""
 FEW_LOST: Final = 2
-"""Somebody alone earns a star for losing no more archaeologists than that."""
+"""A single player earns a star for losing no more archaeologists than this."""
 
 
-def rank_key(state: State, player: Player) -> tuple[int, int, int]:
-    """What decides the places: who entered first, then inscriptions, then items."""
+def scores(state: State) -> tuple[Score, ...]:
+    keys = [_rank_key(state, player) for player in state.players]
+    found = []
+    for seat, player in enumerate(state.players):
+        parts = _parts_of(state, player)
+        place = 1 + sum(other > keys[seat] for other in keys)
+        found.append(Score(seat, parts, sum(part.points for part in parts), place, _tie_break(keys, seat)))
+    return tuple(found)
+
+
+def _rank_key(state: State, player: Player) -> tuple[int, int, int]:
+    """What decides the places: order of entering, then inscriptions, then items."""
     entered = len(state.players) + 1 - player.entered if player.entered else 0
     items = player.items | player.carried
     return (entered, 0, 0) if entered else (0, player.inscriptions.bit_count(), items.bit_count())
 
 
-def parts_of(state: State, player: Player) -> tuple[Part, ...]:
+def _parts_of(state: State, player: Player) -> tuple[Part, ...]:
     read = player.inscriptions.bit_count()
     items = (player.items | player.carried).bit_count()
     if len(state.players) == 1:
@@ -37,7 +47,7 @@ def parts_of(state: State, player: Player) -> tuple[Part, ...]:
 
 
 def _solo_parts(state: State, player: Player, read: int) -> tuple[Part, ...]:
-    """The result are the turns left. By the first rules entering and reading had points, too."""
+    """The result is the number of turns left. By the first rules entering and reading earned points, too."""
     left = turns_left(state) if player.entered else 0
     old = state.options.rules == 1
     return (
@@ -50,12 +60,12 @@ def _solo_parts(state: State, player: Player, read: int) -> tuple[Part, ...]:
 
 
 def turns_left(state: State) -> int:
-    """How much sand is left in the hourglass of somebody alone."""
+    """How many turns are left in the hourglass."""
     return max(0, state.limit - state.round - (state.stage != ROLL))
 
 
 def stars(state: State) -> tuple[bool, bool, bool]:
-    """Alone: few archaeologists lost, all inscriptions read, a quarter of the time left. Only for who has entered."""
+    """The stars of a single player who has entered: few archaeologists lost, all inscriptions read, a quarter of the time left."""
     player = state.players[0]
     won = player.entered > 0
     return (
@@ -65,7 +75,7 @@ def stars(state: State) -> tuple[bool, bool, bool]:
     )
 
 
-def tie_break(keys: Sequence[tuple[int, int, int]], seat: int) -> str:
+def _tie_break(keys: Sequence[tuple[int, int, int]], seat: int) -> str:
     own = keys[seat]
     rivals = [key for other, key in enumerate(keys) if other != seat and not own[0] and key[:2] == own[:2]]
     if not rivals:

@@ -1,5 +1,5 @@
-"""A game of Pharaoh's Tomb as it stands: tiles, tokens, players, and how far the turn is. What may be done next is not known here;
-see walking.py and items.py for that, and effects.py for what comes of it."""
+"""The state of a game of Pharaoh's Tomb: tiles, tokens, players, and how far the turn is. What may be done next is in walking.py
+and items.py, what comes of it in effects.py."""
 
 from __future__ import annotations
 
@@ -9,32 +9,19 @@ from attrs import evolve, field, frozen
 
 from ramses_desktop.engine.game import HIDDEN, Options
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.rules.maze import (
-    BARS,
-    BIG,
-    EDGE,
-    INSCRIPTION,
-    ITEM,
-    OUTSIDE,
-    SHARED,
-    SMALL,
-    Content,
-    Grid,
-    grid,
-    parts,
-    turned,
-)
+from ramses_desktop.games.pharaoh.rules import maze
+from ramses_desktop.games.pharaoh.rules.maze import BIG, OUTSIDE, SMALL, parts
 
 FIGURES: Final = 3
 TURNS: Final = 60
 RULES: Final = 2
-"""The version of the rules. Version 1 had less sand in the hourglass, and allowed less while walking with the papyrus."""
+"""The version of the rules. Version 1 had less sand in the hourglass and allowed fewer items on a walk with the papyrus."""
 HOURGLASS: Final = {SMALL: 36, BIG: 44}
-"""How many turns somebody alone has."""
+"""How many turns a single player has,"""
 FIRST_HOURGLASS: Final = {SMALL: 32, BIG: 40}
-"""How many that were by the first version of the rules."""
+"""and how many by the first version of the rules."""
 NOWHERE: Final = -3
-"""No cell at all: where the curse is before it is laid, or where nobody came from."""
+"""No cell at all: the place of the curse before it is used, for example."""
 
 ROLL, MOVE, LAY, LOOK, READ = "roll", "move", "lay", "look", "read"
 CURSE, COFFER, ATTACK, OVER = "curse", "coffer", "attack", "over"
@@ -51,7 +38,7 @@ class PharaohOptions(Options):
     """Whether the game goes on until the last player has entered, not only the first."""
     rules: int = field(default=RULES, kw_only=True)
     hourglass: int | None = field(kw_only=True)
-    """How many turns somebody alone has. By the first version of the rules there was nothing to choose."""
+    """How many turns a single player has. The first version of the rules left no choice."""
 
     @hourglass.default
     def _usual_sand(self) -> int | None:
@@ -76,7 +63,7 @@ class PharaohOptions(Options):
 
     @pyramid.validator
     def _sizes(self, _: Any, value: str) -> None:
-        if value not in EDGE:
+        if value not in maze.EDGE:
             raise ValueError(tr("The pyramid is {small} or {big}, not “{value}”.", small=SMALL, big=BIG, value=value))
 
     @seven.validator
@@ -86,7 +73,7 @@ class PharaohOptions(Options):
 
 
 def limit(options: PharaohOptions) -> int:
-    """After so many turns of each player the game is over."""
+    """How many turns each player has before the game is over."""
     if options.players > 1:
         return TURNS
     return options.hourglass or FIRST_HOURGLASS[options.pyramid]
@@ -96,7 +83,7 @@ def limit(options: PharaohOptions) -> int:
 class Figure:
     place: int = OUTSIDE
     lying: bool = False
-    """Injured: it misses its player's next turn, then stands up."""
+    """Whether it is injured: it misses its player's next turn, then stands up."""
 
 
 @frozen
@@ -108,14 +95,14 @@ class Player:
     lost: int = 0
     """How many archaeologists have died."""
     entered: int = 0
-    """1 for who entered the chamber first, and so on; 0 for who has not."""
+    """1 for the first to enter the chamber, and so on; 0 for those who have not."""
     carried: int = 0
-    """The items that were given back on entering."""
+    """The items that went back to the supply on entering."""
 
 
 @frozen
 class Lock:
-    """A tile that somebody has turned to clear a way, and in which round of turns."""
+    """A tile turned to clear a way: nobody else may clear it until the end of that player's next turn."""
 
     cell: int
     seat: int
@@ -126,59 +113,59 @@ class Lock:
 class State:
     options: PharaohOptions
     shapes: tuple[int, ...]
-    """For each cell, which kind of tile lies there."""
+    """The kind of tile on each cell."""
     contents: tuple[int, ...]
-    """For each cell, what is on its tile."""
+    """What is on the tile of each cell."""
     dice: tuple[int, ...]
-    """Every throw of the game: round by round, a number for each seat."""
+    """Every throw of the game: in each round one for each seat."""
     stock: tuple[int, ...]
     """How many tokens of each item are in the supply."""
     players: tuple[Player, ...]
     open: tuple[int, ...]
-    """The open sides of each tile as it lies; none while it is face down or still in hand."""
+    """The open sides of each tile as it lies; none before it is laid."""
     up: int = 0
     """The cells whose tiles lie face up, as bits."""
     read: int = 0
-    """The maps that somebody has entered; they are plain now."""
+    """The cells of maps that have been used up, as bits."""
     coffer: int = 0
-    """The items in the coffer."""
+    """The items in the coffer, as bits."""
     coffer_open: bool = False
     curse: int = NOWHERE
     locks: tuple[Lock, ...] = ()
     swaps: tuple[tuple[int, int], ...] = ()
-    """The tiles that were exchanged face down, in order: everybody sees that, but not what they are."""
+    """The pairs of tiles exchanged face down, in order: everybody sees where, nobody what."""
     stage: str = ROLL
     round: int = 0
     seat: int = 0
     die: int = 0
-    """What the die shows now; 0 before the throw."""
+    """What the die shows; 0 before the throw."""
     steps: int = 0
     mover: int = 0
-    """Which archaeologist, 1 to 3, is on the move; 0 before that is known."""
+    """Which archaeologist, 1 to 3, is on the move; 0 before the choice is made."""
     came: int = NOWHERE
     """Where the mover was before its last step."""
     scarf: bool = False
     papyrus: bool = False
     trail: tuple[int, ...] = ()
-    """The places walked with the papyrus so far, for the way back."""
+    """The places left behind on a walk with the papyrus, for the way back."""
     ended: bool = False
-    """Whether the move is over once this tile has been dealt with."""
+    """Whether the move is over once this tile has had its effect."""
     laying: tuple[int, ...] = ()
-    """The tiles that were revealed and are still to be laid."""
+    """The revealed tiles still to be laid."""
     entering: int = NOWHERE
-    """The tile to be entered when it has been laid."""
+    """The tile to be entered once it has been laid."""
     freely: bool = False
-    """Whether the tile may be laid in any way, as by a map."""
+    """Whether the tile may be laid in any orientation, as by a map."""
     looked: tuple[int, ...] = ()
-    """The tiles that the seat is looking at in secret."""
+    """The tiles that the player is looking at in secret."""
     struck: int = HIDDEN
-    """Whose archaeologist was attacked in the turn before this one,"""
+    """Whose archaeologist was attacked in the previous turn,"""
     grave: int = NOWHERE
-    """and where one died in it: known until the next throw, for whoever tells of it."""
+    """and where one died: kept until the next throw, for the log."""
 
     @property
-    def grid(self) -> Grid:
-        return grid(EDGE[self.options.pyramid])
+    def grid(self) -> maze.Grid:
+        return maze.grid(maze.EDGE[self.options.pyramid])
 
     @property
     def me(self) -> Player:
@@ -195,7 +182,7 @@ class State:
     @property
     def wanted(self) -> int:
         """How many inscriptions open the chamber."""
-        return 7 if self.options.seven else SHARED
+        return 7 if self.options.seven else maze.SHARED
 
     @property
     def chamber_open(self) -> bool:
@@ -203,14 +190,13 @@ class State:
 
     @property
     def limit(self) -> int:
-        """After so many turns of each player the game is over."""
         return limit(self.options)
 
 
 # ------------------------------------------------------------ simple questions
 
 
-def content(state: State, cell: int) -> Content:
+def content(state: State, cell: int) -> maze.Content:
     """What is on a tile that lies face up."""
     return parts().contents[state.contents[cell]]
 
@@ -229,38 +215,43 @@ def holds(player: Player, item: int) -> bool:
 
 
 def item_number(word: str) -> int:
-    """Which item has that word; HIDDEN if none has."""
-    return next((number for number, item in enumerate(parts().items) if item.word == word), HIDDEN)
+    """The item with this word in the notation; HIDDEN if there is none."""
+    return parts().numbers.get(word, HIDDEN)
+
+
+def place(state: State, figure: int) -> int:
+    """Where an archaeologist of the player whose turn it is stands."""
+    return state.me.figures[figure - 1].place
 
 
 def bars(state: State, cell: int) -> bool:
-    """Whether the tile, face up, keeps out the player whose turn it is."""
+    """Whether a tile that lies face up keeps out the player whose turn it is."""
     there = content(state, cell)
-    return there.kind == BARS and not holds(state.me, there.number)
+    return there.kind == maze.BARS and not holds(state.me, there.number)
 
 
 def occupied(state: State, cell: int) -> bool:
     return any(figure.place == cell for player in state.players for figure in player.figures)
 
 
-def may_enter_chamber(state: State) -> bool:
-    return state.chamber_open or state.me.inscriptions.bit_count() >= state.wanted
+def may_enter_chamber(state: State, player: Player) -> bool:
+    return state.chamber_open or player.inscriptions.bit_count() >= state.wanted
 
 
 def discovered(state: State, item: int) -> bool:
     """Whether a tile with that item lies face up, so that its stack of tokens does too."""
     tiles = (content(state, cell) for cell in range(state.grid.cells) if is_up(state, cell))
-    return any(tile.kind == ITEM and tile.number == item for tile in tiles)
+    return any(tile.kind == maze.ITEM and tile.number == item for tile in tiles)
 
 
-def ways_to_lie(state: State, cell: int) -> tuple[int, ...]:
-    """Every way the tile could be turned."""
-    return turned(parts().shapes[state.shapes[cell]])
+def orientations(state: State, cell: int) -> tuple[int, ...]:
+    """The open sides of the tile in every orientation."""
+    return maze.turned(parts().shapes[state.shapes[cell]])
 
 
 def inscriptions_of(options: PharaohOptions) -> int:
     """How many inscriptions there are in this pyramid."""
-    return sum(row.counts[options.pyramid] for row in parts().contents if row.kind == INSCRIPTION)
+    return sum(row.counts[options.pyramid] for row in parts().contents if row.kind == maze.INSCRIPTION)
 
 
 # ------------------------------------------------------------ simple changes
@@ -281,7 +272,7 @@ def with_figure(state: State, seat: int, number: int, figure: Figure) -> State:
 
 
 def with_tile(state: State, cell: int, sides: int) -> State:
-    """The tile as it lies now."""
+    """The tile laid so that these sides are open."""
     return evolve(state, open=(*state.open[:cell], sides, *state.open[cell + 1 :]))
 
 

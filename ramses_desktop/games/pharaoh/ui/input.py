@@ -15,8 +15,8 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.pending import CHOOSES_OPTION, CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, Way
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
-from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, holds
-from ramses_desktop.games.pharaoh.rules.walking import place, refusal_to_move
+from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, holds, place
+from ramses_desktop.games.pharaoh.rules.walking import refusal_to_move
 from ramses_desktop.games.pharaoh.ui.items import columns_of
 from ramses_desktop.games.pharaoh.ui.layout import rack_places, shown_items
 from ramses_desktop.games.pharaoh.ui.prompts import confirm_words, no_words

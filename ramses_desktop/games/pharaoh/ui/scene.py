@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QGraphicsItem
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove
-from ramses_desktop.games.pharaoh.rules.item_rules import SETS_DIE
+from ramses_desktop.games.pharaoh.rules.items import SETS_DIE
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Roll, Torch, Use
-from ramses_desktop.games.pharaoh.rules.state import FIGURES, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, ways_to_lie
+from ramses_desktop.games.pharaoh.rules.state import FIGURES, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, orientations
 from ramses_desktop.games.pharaoh.ui import panels, prompts, words
 from ramses_desktop.games.pharaoh.ui.items import (
     Choice,
@@ -158,7 +158,7 @@ class PharaohScene(BoardScene):
         if self.hand is not None and cell == self.hand.cell and self.hand.sides:
             sides = self.hand.sides
         elif peek == "seen":
-            sides = ways_to_lie(view, cell)[0]
+            sides = orientations(view, cell)[0]
         content = view.contents[cell] if seen else HIDDEN
         face = Face(sides, content, seen, bool(view.read >> cell & 1), self._ring(view, cell))
         return Shown(face, cell == view.curse, lock, None, peek)
