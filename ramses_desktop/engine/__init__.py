@@ -1,1 +1,1 @@
-"""What a game is: luck, sessions, records and the contract. Knows no particular game, no file of ours and no screen."""
+"""What a game is: its interface, luck, sessions and records. Knows no particular game, no file of ours and no screen."""

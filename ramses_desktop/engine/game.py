@@ -1,5 +1,5 @@
-"""The one interface between a game and everything else. A game is a pure function of its options, its deal (all luck, as text)
-and its moves; it knows nothing of screens, files or bots."""
+"""The interface between a game and everything else. A game is a pure function of its options, its deal (all luck, as text) and
+its moves; it knows nothing of screens, files or bots."""
 
 from __future__ import annotations
 
@@ -12,75 +12,74 @@ from attrs import field, frozen, validators
 from ramses_desktop.engine.text import tr
 
 POINTS: Final = "points"
-"""What most scores count: see `Spec.so_far`."""
+"""The usual value of `Spec.so_far`."""
 RULES: Final = "rules"
-"""The option that is no option but a version."""
+"""The field of `Options` that is a version and no option."""
 
 HIDDEN: Final = -1
-"""Stands in a view for every number that the seat may not know. No card, tile or die has this number."""
+"""Replaces every number in a view that the seat may not know. No card, tile or die has this number."""
 
 
 class IllegalMove(ValueError):
-    """A move that is not allowed, with a sentence that a player understands."""
+    """A move that is not allowed; the message is a sentence for players."""
 
 
 class BadDeal(ValueError):
-    """A text that is not a deal of this game, with a sentence that says why."""
+    """A text that is not a deal of this game; the message says why."""
 
 
 class BadOptions(ValueError):
-    """Options that the game does not have, with a sentence that says why."""
+    """Options that the game does not have; the message says why."""
 
 
 @frozen
 class Options:
-    """What is agreed before the first card is dealt. Games add their own fields: whole numbers, yes-or-no, or words; None where the
-    table has no such option."""
+    """What the players agree on before the deal. Games add fields of their own: int, bool or str, and None where a table has no
+    such option."""
 
     players: int = field(default=2, validator=validators.instance_of(int))
     rules: int = field(default=1, kw_only=True)
-    """The version of the rules by which the table plays: new ones by the newest, a record by that of its time."""
+    """The version of the rules: the newest for a new table, that of its time for a record."""
 
 
 @frozen
 class Spec:
-    """What a game says of itself."""
+    """A game's description of itself."""
 
     id: str
     name: str
     seats: range
-    """How many players may sit down."""
+    """The possible numbers of players."""
     rules: int
     """The version of the rules, written into every record."""
     options: type[Options]
     variants: tuple[Options, ...]
-    """Every kind of table that the contract plays: at least one for each number of players and each option."""
+    """The tables that tests play: at least one for each number of players and each option."""
     memory: bool = False
-    """Whether it is a game of memory: until it is over, nobody may look back at what was seen, nor take it back but in practice."""
+    """Whether it is a game of memory: until it is over, nobody may look back at earlier positions, and undo past a reveal is for
+    practice only."""
     so_far: str = POINTS
-    """What stands beside a name until the game is over: POINTS, or the part of the result that can be counted on the table while
-    what it is worth lies face down, or is a place and no points at all."""
+    """What is shown beside a name until the game is over: POINTS, or the name of the part that can be counted on the table."""
     for_people: tuple[str, ...] = ()
-    """The options that are off, unless they are asked for, where only bots sit down."""
+    """The options that are off by default where only bots play."""
 
 
 @frozen
 class Part:
-    """One line of a seat's result, such as 10 points for cards. `name` is a word for programs, `label` one for players, kept
-    untranslated, as results are written down."""
+    """One line of a seat's result, such as 10 points for cards. `name` is for programs; `label` is for players, marked for
+    translation, because results are stored."""
 
     name: str
     label: str
     points: int
     count: int = 0
-    """How many of them made these points, where counting makes sense."""
+    """How many things made these points, if they can be counted."""
     earns: bool = True
-    """Whether it is for points at all; what is not is only counted, such as stars. In a race one part decides, and the others are
-    counted."""
+    """Whether it earns points; if not, it is only counted, as stars are. In a race one part decides, and the others are counted."""
 
     @property
     def shown(self) -> int:
-        """What stands for it on a score card."""
+        """The number on a score card."""
         return self.points if self.earns else self.count
 
 
@@ -93,11 +92,11 @@ class Score:
     total: int
     place: int
     tie_break: str = ""
-    """A kept sentence that says what decided between equal totals; empty where nothing had to."""
+    """What decided between equal totals, marked for translation; empty if nothing had to."""
 
 
 class Move(Hashable, Protocol):
-    """A value. Its text is its notation, and the game's `parse` turns that text back into an equal move."""
+    """A value whose text is its notation; the game's `parse` is the inverse of `str`."""
 
     def __str__(self) -> str: ...
 
@@ -119,10 +118,10 @@ class Game(Protocol[S, M]):
         """The state before the first move; BadDeal if the text is not a deal for these options."""
 
     def turn(self, state: S) -> int | None:
-        """The seat whose decision is awaited; None when the game is over."""
+        """The seat to decide; None when the game is over."""
 
     def moves(self, state: S) -> tuple[M, ...]:
-        """Every legal move of the seat whose decision is awaited, always in the same order."""
+        """Every legal move of the seat to decide, always in the same order."""
 
     def parse(self, text: str) -> M:
         """The move with this notation; IllegalMove if there is none."""
@@ -131,26 +130,26 @@ class Game(Protocol[S, M]):
         """The state after the move; IllegalMove, and nothing else, if the rules forbid it."""
 
     def reveals(self, before: S, after: S) -> bool:
-        """Whether the move between these states showed its player something not known before: a card, a die, others' marks.
-        What reveals nothing may be taken back; so a move that must stay for another reason, such as ending a turn, counts too."""
+        """Whether the move between these states showed its player something new: a card, a die, others' marks. A move that reveals
+        nothing may be taken back, so one that must stand for another reason, such as ending a turn, counts as well."""
 
     def scores(self, state: S) -> tuple[Score, ...]:
         """A score for each seat, in the order of seats, as if the game ended now."""
 
     def view(self, state: S, seat: int) -> S:
-        """What that seat may know now, every secret replaced by HIDDEN."""
+        """What this seat may know now, with HIDDEN in place of every secret."""
 
     def is_notable(self, before: S, after: S) -> bool:
         """Whether a seat that had these two views, one after the other, saw something it should have time to follow. A choice made
         in secret is not notable, nor is one of many small steps."""
 
     def guess(self, seen: Sequence[S], seat: int, luck: Any) -> S:
-        """A full state drawn from those that agree with the views this seat has had so far."""
+        """A random full state that agrees with the views this seat has had so far."""
 
 
 @runtime_checkable
 class RaceGame(Game[S, M], Protocol):
-    """A game in which players finish one after the other: at its end places count, and no points."""
+    """A game in which players finish one after the other, and places count instead of points."""
 
     def has_finished(self, state: S, seat: int) -> bool:
         """Whether this seat's place is settled, so that it has nothing more to decide."""
@@ -161,7 +160,7 @@ class RaceGame(Game[S, M], Protocol):
 
 @frozen
 class EndHere:
-    """Not a move of a game but of the table: every person is in, and nobody waits for the bots."""
+    """A move of the table, not of the game: every person has finished, and nobody wants to watch the bots."""
 
     def __str__(self) -> str:
         return "end"
@@ -178,7 +177,7 @@ def is_race(game: AnyGame, players: int) -> bool:
 
 
 def so_far(game: AnyGame, view: Any) -> tuple[int, ...]:
-    """For each seat what it has so far, in what the game counts until it is over; then its total, or of a race its place."""
+    """For each seat, what `Spec.so_far` counts; once the game is over, its total or, in a race, its place."""
     scores, counts = game.scores(view), game.spec.so_far
     if counts == POINTS or game.turn(view) is None:
         if is_race(game, len(scores)):
@@ -188,7 +187,7 @@ def so_far(game: AnyGame, view: Any) -> tuple[int, ...]:
 
 
 def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Places from sort keys, highest first; equal keys share a place, and the places after it stay empty."""
+    """Places from sort keys, highest first: equal keys share a place, and the next ones are skipped."""
     return tuple(1 + sum(other > own for other in totals) for own in totals)
 
 
@@ -196,13 +195,13 @@ def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def chosen(options: Options) -> dict[str, int | str]:
-    """The options that this table has, by name. The version of the rules is told elsewhere."""
+    """The options of this table by name, without the version of the rules."""
     found = attrs.asdict(options)
     return {name: value for name, value in found.items() if name != RULES and value is not None}
 
 
 def options_text(options: Options) -> str:
-    """`players=2 storm=yes`: what a record and the command line say."""
+    """`players=2 storm=yes`, as in a record and on the command line."""
     return " ".join(f"{name}={_word(value)}" for name, value in chosen(options).items())
 
 
@@ -213,7 +212,7 @@ def _word(value: int | str) -> str:
 
 
 def read_options(kind: type[Options], text: str, rules: int | None = None) -> Options:
-    """The inverse of options_text; options that are not named have the defaults of that version of the rules, or of the newest."""
+    """The inverse of options_text. Options that are left out get the defaults of that version of the rules, or of the newest."""
     hints = get_type_hints(kind)
     known = {field.name: hints[field.name] for field in attrs.fields(kind) if field.name != RULES}
     named: dict[str, int | str] = {}
@@ -227,7 +226,7 @@ def read_options(kind: type[Options], text: str, rules: int | None = None) -> Op
     try:
         return kind(**named, **({} if rules is None else {RULES: rules}))  # type: ignore[arg-type]
     except ValueError as problem:
-        # The ready-made validators of attrs hand over more than a text, and none that players would understand.
+        # The validators of attrs pass several arguments, and no sentence that players would understand.
         sentence = str(problem) if len(problem.args) == 1 else tr("There is no table with the options “{text}”.", text=text)
         raise BadOptions(sentence) from None
 

@@ -8,5 +8,5 @@ from attrs import frozen
 @frozen
 class Line:
     seat: int | None
-    """Whose doing it was; None for the game's own."""
+    """Who did it; None for the game itself."""
     text: str

@@ -1,5 +1,5 @@
-"""All luck of the program comes from here: named streams of numbers drawn from a seed, which may be any text.
-The numbers are the same on every platform and every Python, for ever (a test pins them); the clock plays no part."""
+"""The source of all luck: named streams of numbers drawn from a seed, which may be any text. The numbers are the same on every
+platform and every Python, for ever (a test pins them)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,19 @@ _STEP: Final = 0x9E3779B97F4A7C15
 
 
 class Luck:
-    """One stream. Streams of different names from one seed are independent, so that drawing more
-    from one (a longer deck, another die) never changes the others."""
+    """One stream. Streams of different names are independent: drawing more from one never changes another."""
 
     __slots__ = ("_state", "name", "seed")
 
     def __init__(self, seed: str, name: str = "") -> None:
         self.seed = seed
         self.name = name
-        # The seed's own hash keeps seed and name apart: ("ab", "c") is not ("a", "bc").
+        # Hashing the seed by itself keeps seed and name apart: ("ab", "c") is not ("a", "bc").
         key = sha256(seed.encode("utf-8", "surrogatepass")).digest() + name.encode("utf-8", "surrogatepass")
         self._state = int.from_bytes(sha256(key).digest()[:8], "big")
 
     def stream(self, name: str) -> Luck:
-        """A fresh stream of that name, untouched by what was drawn from this one."""
+        """A new stream of that name, whatever was drawn from this one."""
         return Luck(self.seed, f"{self.name}/{name}" if self.name else name)
 
     def bits64(self) -> int:
@@ -44,7 +43,7 @@ class Luck:
         if not 1 <= bound <= 1 << 64:
             raise ValueError(f"there is no number below {bound} to draw, or too many")
         product = self.bits64() * bound
-        if (product & _MASK) < bound:  # only then it may be one of the few that would be unfair
+        if (product & _MASK) < bound:  # only then it can be one of the few unfair ones
             unfair = (1 << 64) % bound
             while (product & _MASK) < unfair:
                 product = self.bits64() * bound
@@ -54,12 +53,12 @@ class Luck:
         return items[self.below(len(items))]
 
     def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
-        """One of the items, each as likely as its weight says."""
+        """One of the items, with probability in proportion to its weight."""
         ends = list(accumulate(weights))
         return items[bisect(ends, self.below(1 << 32) / (1 << 32) * ends[-1])]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """A new list with the same items in a drawn order."""
+        """A new list with the items in random order."""
         cards = list(items)
         for last in range(len(cards) - 1, 0, -1):
             other = self.below(last + 1)

@@ -31,7 +31,7 @@ from ramses_desktop.engine.text import tr
 
 T = TypeVar("T")
 Steps: TypeAlias = Generator[None, None, T]
-"""Work that is done in small steps, and what comes of it."""
+"""Work done in small steps, and its result."""
 
 Headers: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -40,9 +40,9 @@ MAX_MOVES: Final = 100_000
 MAX_HEADERS: Final = 1_000
 LONGEST_SENTENCE: Final = 400
 STEP: Final = 20
-"""How many moves are read in one step: one or two thousandths of a second."""
+"""Moves read in one step, which takes one or two milliseconds."""
 CHECK: Final = "2"
-"""The version of the check that is written. The first had none; it covered the game, but neither seats nor notes."""
+"""The version of the check. The first had no number, and covered neither seats nor notes."""
 
 _OWN: Final = ("Game", "Rules", "Options", "Seed", "Deal", "Luck", "Seats", "Check")
 _NEEDED: Final = ("Game", "Rules", "Options", "Deal", "Seats")
@@ -50,7 +50,7 @@ _HEADER: Final = re.compile(r"\[([A-Za-z][A-Za-z0-9]{0,31}) (.*)\]")
 
 
 class BadRecord(ValueError):
-    """A record that cannot be opened, with a sentence that says why and where."""
+    """A record that cannot be opened; the message says why and where."""
 
     def __init__(self, sentence: str, line: int = 0) -> None:
         shown = _on_one_line(sentence)
@@ -58,7 +58,7 @@ class BadRecord(ValueError):
 
 
 def _on_one_line(sentence: str) -> str:
-    """What a sentence quotes from a file can neither break its line nor fill the screen."""
+    """A sentence that quotes a file, without line breaks and not too long."""
     if len(sentence) > LONGEST_SENTENCE:
         half = LONGEST_SENTENCE // 2
         sentence = f"{sentence[:half]} … {sentence[-half:]}"
@@ -69,14 +69,14 @@ def _on_one_line(sentence: str) -> str:
 
 
 def text(session: Session, headers: Headers | None = None, ply: int | None = None) -> str:
-    """The whole record, with its check. Other headers may stand in place of the session's own, and it may end at an earlier ply."""
+    """The whole record with its check; optionally with other headers than the session's, or up to an earlier ply."""
     end = len(session.line) if ply is None else ply
     head, moves = header_lines(session, headers), [str(move) for move in session.line[:end]]
     return "\n".join([*head, *moves, _header("Check", CHECK, *_marks(head, moves, _end(session, end))), ""])
 
 
 def header_lines(session: Session, headers: Headers | None = None) -> list[str]:
-    """How a record begins; a journal writes these first and then a line for each move."""
+    """The lines above the moves; a journal writes these first, and then a line for each move."""
     game_id = session.game.spec.id
     own = [
         ("Game", (game_id,)),
@@ -100,8 +100,7 @@ def _quoted(value: str) -> str:
 
 
 def _marks(head: Sequence[str], moves: Iterable[str], end: Sequence[str]) -> tuple[str, ...]:
-    """The check: a mark for each header, one for the moves and one for what the rules say of the end. So it can be told what is not
-    as it was."""
+    """The check: a mark for each header, one for the moves and one for the end, so that an error can name what was changed."""
     return tuple(_mark(lines) for lines in (*([line] for line in head), moves, end))
 
 
@@ -110,7 +109,7 @@ def _mark(lines: Iterable[str], length: int = 8) -> str:
 
 
 def _end(session: Session, ply: int) -> list[str]:
-    """What the rules say of this position. It holds nothing of how a state is built inside: records outlive changes there."""
+    """What the rules say of this position. It does not depend on how a state is built, so that records outlive refactoring."""
     game, last = session.game, session.state_at(ply)
     return [
         repr(game.turn(last)),
@@ -120,13 +119,13 @@ def _end(session: Session, ply: int) -> list[str]:
 
 
 def fingerprint(session: Session) -> str:
-    """Of the game, its moves and its end: the first version of the check."""
+    """The first version of the check: of the game, its moves and its end."""
     game = session.game
     facts = [
         game.spec.id,
         str(session.options.rules),
         options_text(session.options),
-        ascii(session.seed),  # repr would write new letters differently on an older Python
+        ascii(session.seed),  # repr depends on the Unicode version of Python
         session.deal,
         *map(str, session.line),
         *_end(session, len(session.line)),
@@ -135,7 +134,7 @@ def fingerprint(session: Session) -> str:
 
 
 def has_marks(data: bytes) -> bool:
-    """Whether the check covers every line, and not only the game as that of 0.1.0 did."""
+    """Whether the check covers every line; that of 0.1.0 covered only the game."""
     return re.search(rb'^\[Check "[^"]*" ', data, re.MULTILINE) is not None
 
 
@@ -144,7 +143,7 @@ def obscure(deal: str, game_id: str) -> str:
 
 
 def reveal(veiled: str, game_id: str) -> str:
-    """The inverse of obscure; ValueError if it is not the work of obscure."""
+    """The inverse of obscure; ValueError if there is none."""
     deal = _veiled(b64decode(veiled, validate=True), game_id).decode()
     if obscure(deal, game_id) != veiled:
         raise ValueError("not written by this program")
@@ -160,8 +159,8 @@ def _veiled(data: bytes, game_id: str) -> bytes:
 
 
 def read(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Session:
-    """The session that this record tells of, standing after its last move; BadRecord if there is anything wrong.
-    A `running` game's journal may lack its check; a last line that was not written to its end is no part of it."""
+    """The session of this record, after its last move; BadRecord if anything is wrong. The journal of a `running` game may lack its
+    check, and an incomplete last line is ignored."""
     steps = reading(data, games, running=running)
     while True:
         try:
@@ -172,7 +171,7 @@ def read(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Ses
 
 
 def reading(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Steps[Session]:
-    """The same in steps of a few moves, for whoever has something else to do in between."""
+    """The same in steps of a few moves, to keep the window responsive."""
     raw = _scan(_decoded(data[: data.rfind(b"\n") + 1] if running else data))
     game = _game(raw, games)
     session = _start(raw, game)
@@ -187,12 +186,12 @@ def reading(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> 
 
 @define
 class _Raw:
-    """A record cut into its lines, before any game has had a look."""
+    """A record split into lines, not yet read by a game."""
 
     headers: dict[str, tuple[str, ...]] = field(factory=dict)
     lines: dict[str, int] = field(factory=dict)
     head: dict[str, str] = field(factory=dict)
-    """The headers as they are written, without the check."""
+    """The lines of the headers, without the check."""
     moves: list[tuple[int, str]] = field(factory=list)
 
     def value(self, name: str) -> str:
@@ -210,7 +209,7 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        line = problem.object[: problem.start].count(b"\n") + 1  # without its byte order mark
+        line = problem.object[: problem.start].count(b"\n") + 1  # `object` lacks the byte order mark
         raise BadRecord(tr("This is not text, so it is not a saved game of Ramses Desktop."), line) from None
 
 
@@ -257,7 +256,7 @@ def _scan_header(raw: _Raw, number: int, line: str) -> None:
 
 
 def _strings(inside: str) -> Iterator[str]:
-    """The quoted texts of a header; nothing at all if one of them is damaged."""
+    """The quoted texts of a header; none if one of them is damaged."""
     found: list[str] = []
     decoder = json.JSONDecoder()
     at = 0
@@ -359,7 +358,7 @@ def _replay(session: Session, number: int, notation: str) -> None:
 
 
 def _verify_headers(raw: _Raw, session: Session) -> None:
-    """Before a move is played, for what is wrong above often makes a move below impossible."""
+    """Check the headers before any move is played: an error there often makes a later move impossible."""
     version, *marks = raw.headers.get("Check", ("",))
     if marks and version != CHECK:
         newer = tr("This game was saved by a newer version of Ramses Desktop. Please update to open it.")

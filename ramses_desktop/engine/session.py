@@ -1,5 +1,5 @@
-"""A game being played: where it started, the line of moves, and how far along it the table stands.
-Stepping back keeps the future; only another move than the one that was played cuts it off."""
+"""A game being played: its start, the line of moves, and the position on the table. Stepping back keeps the rest of the line; only
+a different move cuts it off."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Seat:
 
 
 @define
-class _Sight:
-    """What a seat has been shown so far, worked out once for each ply."""
+class _SeatViews:
+    """The views of one seat, worked out once for each ply."""
 
     views: list[Any] = field(factory=list)
-    """One for each ply; the very same view as before where nothing changed for the seat."""
+    """One for each ply; where nothing changed for the seat, the same object as before."""
     seen: list[Any] = field(factory=list)
     """The views without those repetitions."""
     counts: list[int] = field(factory=list)
-    """For each ply, how many of `seen` the seat had had by then."""
+    """For each ply, the length of `seen` by then."""
 
     def add(self, view: Any) -> None:
         if not self.seen or view != self.seen[-1]:
@@ -41,14 +41,14 @@ class _Sight:
         self.counts.append(len(self.seen))
 
     def cut(self, plies: int) -> None:
-        """Forget all but so many plies."""
+        """Keep only the first plies."""
         del self.views[plies:], self.counts[plies:]
         del self.seen[self.counts[-1] if self.counts else 0 :]
 
 
 @define
 class Session:
-    """`ply` counts the moves made up to the position on the table; `line` may be longer."""
+    """`ply` is the number of moves up to the position on the table; `line` may be longer."""
 
     game: AnyGame
     options: Options
@@ -56,15 +56,15 @@ class Session:
     seats: tuple[Seat, ...] = ()
     seed: str | None = None
     headers: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Lines of a record that this version does not know, kept as they were."""
+    """Headers of a record that this version does not know, kept as they were."""
     secret: str | None = None
-    """What the luck of the bots comes from, if it was drawn for this game; otherwise it comes from the seed."""
+    """The source of the bots' luck, if one was drawn for this game; otherwise their luck comes from the seed."""
     line: list[Move] = field(factory=list, init=False)
     ply: int = field(default=0, init=False)
     _states: list[Any] = field(factory=list, init=False, repr=False)
     cuts: int = field(default=0, init=False, eq=False)
-    """How often a part of the line was given up for another; while this stays, the line only grows."""
-    _sights: dict[int, _Sight] = field(factory=dict, init=False, repr=False, eq=False)
+    """How often a part of the line was cut off; while this stays the same, the line only grows."""
+    _views: dict[int, _SeatViews] = field(factory=dict, init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         self._states.append(self.game.start(self.options, self.deal))
@@ -87,7 +87,7 @@ class Session:
         return self._states[ply]
 
     def play(self, move: Move) -> Any:
-        """Make a move. Where it is the one that was played here before, the future behind it stays."""
+        """Make a move and return the new state. Repeating the move of the line keeps what follows it."""
         if self.ply < len(self.line) and self.line[self.ply] == move:
             return self.forward()
         state = self._ended() if move == END else self.game.play(self.state, move)
@@ -100,7 +100,7 @@ class Session:
 
     @property
     def only_bots_are_left(self) -> bool:
-        """Whether every person has come in, and bots are still on their way."""
+        """Whether every person has finished a race that goes on for the bots."""
         game, persons = self.game, [at for at, seat in enumerate(self.seats) if seat.player == PERSON]
         if not isinstance(game, RaceGame) or self.turn is None:
             return False
@@ -112,10 +112,10 @@ class Session:
         return self.game.end_here(self.state)
 
     def _cut(self) -> None:
-        """Forget the future."""
+        """Cut the line off at the position on the table."""
         del self.line[self.ply :], self._states[self.ply + 1 :]
-        for sight in self._sights.values():
-            sight.cut(self.ply + 1)
+        for views in self._views.values():
+            views.cut(self.ply + 1)
         self.cuts += 1
 
     def back(self) -> Any:
@@ -125,27 +125,27 @@ class Session:
         return self.jump(self.ply + 1)
 
     def jump(self, ply: int) -> Any:
-        """Go to the position after so many moves of the line."""
+        """Go to the position after the first `ply` moves of the line."""
         if not 0 <= ply <= len(self.line):
             raise IllegalMove(f"This game has {len(self.line)} moves; there is no position after move {ply}.")
         self.ply = ply
         return self.state
 
     def view(self, seat: int, ply: int) -> Any:
-        """What this seat was shown after so many moves of the line."""
-        return self._sight(seat, ply).views[ply]
+        """What this seat sees after the first `ply` moves of the line."""
+        return self._views_of(seat, ply).views[ply]
 
     def seen(self, seat: int) -> list[Any]:
-        """What this seat has been shown so far, view by view: all that a bot may know. Where nothing changed for the seat there
-        is no new view: counting them must not tell how often others decided behind their hands."""
-        sight = self._sight(seat, self.ply)
-        return sight.seen[: sight.counts[self.ply]]
+        """The views this seat has had so far, which is all that a bot may know. A view equal to the one before it is left out, so
+        that their number does not tell how often others decided in secret."""
+        found = self._views_of(seat, self.ply)
+        return found.seen[: found.counts[self.ply]]
 
-    def _sight(self, seat: int, ply: int) -> _Sight:
-        sight = self._sights.setdefault(seat, _Sight())
-        for state in self._states[len(sight.views) : ply + 1]:
-            sight.add(self.game.view(state, seat))
-        return sight
+    def _views_of(self, seat: int, ply: int) -> _SeatViews:
+        found = self._views.setdefault(seat, _SeatViews())
+        for state in self._states[len(found.views) : ply + 1]:
+            found.add(self.game.view(state, seat))
+        return found
 
     def mover(self, ply: int) -> int:
         """The seat that made the move at this place of the line."""
@@ -154,8 +154,8 @@ class Session:
         return seat
 
     def branch(self, ply: int) -> Session:
-        """A game of its own that starts with the same first moves; what is played there leaves this one alone."""
+        """An independent session with the first `ply` moves of this one."""
         twin = copy(self)
         twin.line, twin._states, twin.ply = self.line[:ply], self._states[: ply + 1], ply
-        twin._sights = {}
+        twin._views = {}
         return twin

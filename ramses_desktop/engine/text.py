@@ -1,7 +1,7 @@
 """The sentences that players read: written in English where they are needed, translated, and only then filled in.
 
-`tr` says a sentence now. `mark` leaves one for `tr` to say later: in a table of the source, in a file, in another process.
-Both take the text as a literal, so that everything there is to translate can be found by reading the source.
+`tr` returns a sentence now. `mark` prepares one for `tr` to translate later: in a constant, in a file, in another process. Both
+take the text as a literal, so that everything to be translated can be found in the source.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 Translate = Callable[[str, str, str, "int | None"], str]
-"""Makes a sentence of its context, its text for one and for many, and the number; without a number there is one text only."""
+"""From context, text for one, text for many and number to the translated sentence. Without a number there is one text only."""
 
 _GAP: Final = re.compile(r"\{(\w+)\}")
 _CONTEXT, _MANY, _FILLED = "\x04", "\x1e", "\x1f"
-"""In a marked sentence: behind its context, before the text for many, and before each gap that is filled."""
+"""Separators in a marked sentence: after its context, before the text for many, and before each filled gap."""
 
 
 def in_english(context: str, text: str, many: str, n: int | None) -> str:
-    """The sentence as it is written."""
+    """No translation."""
     del context
     return many if many and n != 1 else text
 
@@ -34,10 +34,10 @@ def translate_by(translate: Translate) -> None:
 
 
 def tr(text: str, many: str = "", /, *, n: object = None, context: str = "", **gaps: object) -> str:
-    """A sentence in the players' language with every `{gap}` filled in; for `many`, if there are not one but `n` of something.
+    """A sentence in the players' language with every `{gap}` filled in. With `many`, the number `n` chooses the plural form.
 
-    `n` is a whole number then. The context tells translators which meaning is meant where English has one word for two
-    things. What is filled in may itself contain braces.
+    The context tells translators which meaning is meant where English has one word for two things. Filled-in text may contain
+    braces.
     """
     if any(sign in text for sign in (_CONTEXT, _MANY, _FILLED)):
         return _say_marked(text, gaps if n is None else {**gaps, "n": n})
@@ -48,7 +48,7 @@ def tr(text: str, many: str = "", /, *, n: object = None, context: str = "", **g
 
 
 def mark(text: str, many: str = "", /, *, n: object = None, context: str = "", **gaps: object) -> str:
-    """The same sentence for later, as plain text: `tr` translates it and fills it in. More gaps may be given then."""
+    """The same sentence as plain text for `tr` to translate and fill in later, possibly with more gaps."""
     if n is not None:
         gaps["n"] = n
     head = f"{context}{_CONTEXT}{text}" if context else text
@@ -76,9 +76,9 @@ def in_places(names: Iterable[str], places: Iterable[int]) -> str:
 
 
 class Later(NamedTuple):
-    """A text that is formed where it is read, by this function from these arguments.
+    """A text that is formed when it is read: in another process, perhaps in another language.
 
-    No class of attrs: the first page does without, as importing attrs takes a tenth of the time until the window is there.
+    Not an attrs class: the first page does without attrs, whose import takes a tenth of the start.
     """
 
     form: Callable[..., str]
@@ -89,9 +89,9 @@ class Later(NamedTuple):
 
 
 def later(text: str, /, **gaps: Any) -> Later:
-    """The sentence that `tr` would make of this, where it is read; its gaps may be such sentences themselves."""
-    return Later(_formed, (text, tuple(gaps.items())))
+    """A sentence that is translated when it is read; its gaps may be such sentences themselves."""
+    return Later(_translated, (text, tuple(gaps.items())))
 
 
-def _formed(text: str, gaps: tuple[tuple[str, Any], ...]) -> str:
+def _translated(text: str, gaps: tuple[tuple[str, Any], ...]) -> str:
     return tr(text, **dict(gaps))

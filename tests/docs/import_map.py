@@ -75,7 +75,7 @@ PARTS: Final = {
     "bots": Part(3, 7, "levels, search, hints, arena", MODEL, ("bots",)),
     "ui/style": Part(0, 8, "theme, fonts, icons, drawing", SCREEN, ("ui.style",)),
     "data": Part(2, 8, "finds the files in resources", MODEL, ("data",)),
-    "engine": Part(0, 9, "what a game is: luck, session, record, contract", MODEL, ("engine",), columns=4),
+    "engine": Part(0, 9, "what a game is: interface, luck, session, record", MODEL, ("engine",), columns=4),
 }
 
 Point = tuple[float, float]

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from attrs import evolve, field, frozen
 
-from ramses_desktop.engine import contract, record
-from ramses_desktop.engine.contract import Broken, play_checked
+from ramses_desktop.engine import record
 from ramses_desktop.engine.game import BadDeal, IllegalMove, Part
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.sample.rules import HighCard, HighCardOptions, Keep, State, Swap
+from tests import contract
+from tests.contract import Broken, play_checked
 
 # ------------------------------------------------------------ before the first move
 
@@ -386,10 +387,14 @@ BROKEN = [
     ("nothing_can_be_played_after_the_end", "is not among the moves but was played.", PlaysOn),
     ("nothing_can_be_played_after_the_end", "“no” is not a sentence for players.", saying("no", over=True)),
     ("nothing_can_be_played_after_the_end", "was refused but changed the state.", punishing(over=True)),
-    ("who_has_finished_decides_nothing_more", "has come in, but is to decide.", racing(has_finished=lambda state, seat: seat == 0)),
-    ("who_has_finished_decides_nothing_more", "The game was ended, but goes on.", racing(end_here=lambda state: state)),
     (
-        "who_has_finished_decides_nothing_more",
+        "who_has_finished_is_done",
+        "has finished, but is to decide.",
+        racing(has_finished=lambda state, seat: seat == 0),
+    ),
+    ("who_has_finished_is_done", "The game was ended, but goes on.", racing(end_here=lambda state: state)),
+    (
+        "who_has_finished_is_done",
         "Ending the game changed the places.",
         racing(end_here=swapped_over),
     ),

@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from ramses_desktop.engine.contract import play_checked
 from ramses_desktop.engine.game import options_text, read_options
 from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots
+from tests.contract import play_checked
 from tests.games.long import EVERY, is_long, some_tables
 
 MANY = 2_000

@@ -1,5 +1,5 @@
-"""What every game promises, proved by playing it at random. A check that finds a promise broken raises Broken, naming the check;
-the tests hand each check a broken game, so that none of them can pass in its sleep. Knows no game in particular."""
+"""The contract every game keeps, checked by playing it at random. A check that fails raises Broken with its name; test_contract.py
+hands each check a game that breaks it, so that none can pass by mistake."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 
 STRANGERS: Final = 12
-"""How many moves from elsewhere in the game are kept to be tried where they are illegal."""
+"""How many moves from elsewhere in the game are kept, to be tried where they are illegal."""
 GUESSES: Final = 50
-"""How often a world is guessed in which a move reveals nothing, before it is taken that there is none."""
+"""Attempts to guess a state in which a move reveals nothing."""
 
 
 class Broken(AssertionError):
-    """A promise that a game does not keep. `check` is the name of the check that found it."""
+    """A promise that a game does not keep; `check` names the check that found it."""
 
     def __init__(self, check: str, sentence: str) -> None:
         super().__init__(f"{check}: {sentence}")
@@ -29,7 +29,7 @@ class Broken(AssertionError):
 
 @define
 class Walk:
-    """One random game under way, and what the checks have gathered about it so far."""
+    """One random game in progress, and what the checks have gathered so far."""
 
     game: AnyGame
     session: Session
@@ -44,7 +44,7 @@ class Walk:
         return self.luck.below(self.session.options.players)
 
     def remember(self, moves: Sequence[Move]) -> None:
-        """Keep one of these moves, to be tried later where it may be illegal."""
+        """Keep one of these moves, to try it later where it may be illegal."""
         move = self.luck.pick(moves)
         if len(self.strangers) < STRANGERS:
             self.strangers.append(move)
@@ -53,8 +53,8 @@ class Walk:
 
 
 def play_checked(game: AnyGame, options: Options, seed: str, every: int = 1) -> Session:
-    """Play one random game from this seed with every check; Broken if one of them fails. Of a game of thousands of moves only one
-    position in so many may be looked at, drawn by lot."""
+    """Play one random game from this seed with every check. In a long game, only one position in `every`, drawn by lot, is
+    checked."""
     walk = Walk(game, Session.new(game, options, seed), Luck(seed, "contract"))
     for check in BEFORE:
         check(walk)
@@ -73,7 +73,7 @@ def play_checked(game: AnyGame, options: Options, seed: str, every: int = 1) -> 
 
 
 def _step(walk: Walk) -> None:
-    """Play one move by lot, and look at what it does to states and views."""
+    """Play a random move, and check what it does to states and views."""
     game, before = walk.game, walk.state
     moves = game.moves(before)
     move = walk.luck.pick(moves)
@@ -106,7 +106,7 @@ def the_deal_is_all_the_luck(walk: Walk) -> None:
 
 
 def a_deal_hides_something(walk: Walk) -> None:
-    """A view is not the state: the luck to come is nobody's to see."""
+    """No view is the whole state: nobody may see the luck to come."""
     for seat in range(walk.session.options.players):
         if walk.game.view(walk.state, seat) == walk.state:
             raise Broken("a_deal_hides_something", f"Seat {seat} sees the whole deal.")
@@ -163,7 +163,7 @@ def a_guess_looks_the_same(walk: Walk) -> None:
 
 
 def a_view_is_enough_to_decide(walk: Walk) -> None:
-    """Who decides sees all their moves, and everybody sees whose decision it is."""
+    """The seat to decide sees all its moves, and every seat sees whose decision it is."""
     game, state = walk.game, walk.state
     turn = game.turn(state)
     assert turn is not None  # the walk goes on only while somebody decides
@@ -174,8 +174,7 @@ def a_view_is_enough_to_decide(walk: Walk) -> None:
 
 
 def what_looks_the_same_behaves_the_same(walk: Walk) -> None:
-    """Nothing that a seat is told may depend on what it cannot see: two states with one view offer it the same
-    moves and refuse the same with the same words."""
+    """Two states with the same view offer the seat the same moves, and refuse the same ones in the same words."""
     name = "what_looks_the_same_behaves_the_same"
     game, state = walk.game, walk.state
     seat = game.turn(state)
@@ -188,8 +187,8 @@ def what_looks_the_same_behaves_the_same(walk: Walk) -> None:
 
 
 def nothing_is_shown_unnoticed(walk: Walk, seen: Sequence[Any], before: Any, move: Move, after: Any) -> None:
-    """If a move is said to reveal nothing, its player, who has seen this, could have foreseen all they see after it. Where it
-    depends on something hidden whether it reveals anything, those who foresee that it does not foresee all."""
+    """If a move is said to reveal nothing, its player could have foreseen the view after it. Where hidden luck decides whether it
+    reveals anything, guesses in which it does not must foresee that view."""
     game = walk.game
     if game.reveals(before, after):
         return
@@ -216,15 +215,15 @@ def scores_add_up(walk: Walk) -> None:
             raise Broken(name, f"Seat {score.seat} cannot be in place {score.place}.")
 
 
-def who_has_finished_decides_nothing_more(walk: Walk) -> None:
-    """Who has come in decides nothing more; and where a game is ended, it is over, and the places are those it had then."""
-    name = "who_has_finished_decides_nothing_more"
+def who_has_finished_is_done(walk: Walk) -> None:
+    """A seat that has finished decides nothing more. A game that is ended is over, and keeps its places."""
+    name = "who_has_finished_is_done"
     game, state = walk.game, walk.state
     if not isinstance(game, RaceGame):
         return
     seat = game.turn(state)
     if seat is not None and game.has_finished(state, seat):
-        raise Broken(name, f"Seat {seat} has come in, but is to decide.")
+        raise Broken(name, f"Seat {seat} has finished, but is to decide.")
     end = game.end_here(state)
     if game.turn(end) is not None or game.moves(end):
         raise Broken(name, "The game was ended, but goes on.")
@@ -242,7 +241,7 @@ def nothing_can_be_played_after_the_end(walk: Walk) -> None:
 
 
 def the_record_survives(walk: Walk) -> None:
-    """Written and read again, the same game stands on the table, at every ply; and it is written the same once more."""
+    """Written and read again, it is the same game at every ply, and is written the same once more."""
     name = "the_record_survives"
     written = record.text(walk.session)
     try:
@@ -290,9 +289,9 @@ AT_EACH_MOVE: Final[tuple[Check, ...]] = (
     a_view_is_enough_to_decide,
     what_looks_the_same_behaves_the_same,
     scores_add_up,
-    who_has_finished_decides_nothing_more,
+    who_has_finished_is_done,
 )
 AFTER: Final[tuple[Check, ...]] = (scores_add_up, nothing_can_be_played_after_the_end, the_record_survives)
 IN_EACH_STEP: Final = ("play_is_pure", "the_game_ends", "nothing_is_shown_unnoticed")
 NAMES: Final = frozenset([check.__name__ for check in (*BEFORE, *AT_EACH_MOVE, *AFTER)] + list(IN_EACH_STEP))
-"""Every check, so that the tests can tell that each has been seen to fail."""
+"""Every check: each must have been seen to fail."""
