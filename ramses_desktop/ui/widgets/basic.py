@@ -198,6 +198,9 @@ def set_property(widget: QWidget, name: str, value: object) -> None:
 class Button(QPushButton):
     """A button, perhaps with a drawing before its text and the name of a key after it."""
 
+    ICON_PADDING = 6
+    """Added to the width of an icon, because Qt leaves only 4 px between icon and text."""
+
     def __init__(
         self,
         text: str = "",
@@ -250,7 +253,7 @@ class Button(QPushButton):
     def _scale(self) -> None:
         self.setFont(fonts.text(appearance().px(self._px), 700))
         side = round(self._icon_side())
-        self.setIconSize(QSize(side + (6 if self.text() else 0), side))  # Qt puts only 4 px between icon and text
+        self.setIconSize(QSize(side + self.ICON_PADDING, side))
         self.updateGeometry()
 
     def _icon_side(self) -> float:
@@ -316,6 +319,8 @@ def ghost(text: str, icon: str = "", key: str = "", px: float = 15, height: floa
 
 class IconButton(Button):
     """A drawing that can be pressed; its name is its tool tip and what screen readers say."""
+
+    ICON_PADDING = 0
 
     def __init__(self, icon: str, name: str, size: float = 22, parent: QWidget | None = None) -> None:
         self._side = size

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QHBoxLayout, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QHBoxLayout, QLabel, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import appearance
@@ -15,18 +15,19 @@ from ramses_desktop.ui.widgets.basic import RIM, Label
 Shape = Literal["pills", "lines", "cards"]
 
 
-def _lay_out_text(button: QAbstractButton, text: str, hint: str) -> QVBoxLayout:
+def _lay_out_text(button: QAbstractButton, text: str, hint: str) -> tuple[QVBoxLayout, Label]:
     """Put a text and a hint onto a button as labels that wrap, which Qt's own text on buttons cannot."""
     column = QVBoxLayout(button)
     column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
     column.setSpacing(0)
-    for words, px, weight in ((text, 15.5, 700), (hint, 13.5, 400)):
-        if words:
-            label = Label(words, px, weight, "" if weight == 700 else "soft", wrap=True)
-            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            column.addWidget(label)
+    title = Label(text, 15.5, 700, wrap=True)
+    column.addWidget(title)
+    if hint:
+        column.addWidget(Label(hint, 13.5, tone="soft", wrap=True))
+    for label in button.findChildren(QLabel):
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     column.addStretch(1)
-    return column
+    return column, title
 
 
 def _describe(button: QAbstractButton, text: str, hint: str) -> None:
@@ -42,13 +43,14 @@ class Switch(QCheckBox):
         super().__init__(parent)
         _describe(self, text, hint)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._column = _lay_out_text(self, text, hint)
+        self._column, _ = _lay_out_text(self, text, hint)
+        self._column.insertStretch(0, 1)
         self._scale()
         appearance().changed.connect(self._scale)
 
     def _scale(self) -> None:
         """Keep the labels off the switch."""
-        self._column.setContentsMargins(RIM, RIM, round(appearance().px(44)) + 2 * RIM + 12, RIM)
+        self._column.setContentsMargins(2, RIM, round(appearance().px(44)) + 2 * RIM + 12, RIM)
 
     def hitButton(self, place: QPoint) -> bool:
         return self.rect().contains(place)
@@ -73,7 +75,7 @@ class _Segment(QRadioButton):
         self.setProperty("shape", shape)
         if shape == "cards":
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-            self._column = _lay_out_text(self, choice.text, choice.hint)
+            self._column, self._title = _lay_out_text(self, choice.text, choice.hint)
         else:
             self.setToolTip(choice.hint)
             self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -92,7 +94,8 @@ class _Segment(QRadioButton):
         self.setIconSize(QSize(round(px(22)), round(px(18))))
         self.setFont(fonts.text(px(15 if self._shape == "pills" else 14.5), 700))
         if self._shape == "cards":
-            self._column.setContentsMargins(RIM + round(px(38)), RIM + round(px(8)), RIM + round(px(10)), RIM + round(px(8)))
+            self._title.setContentsMargins(round(px(24)), 0, 0, round(px(5)))
+            self._column.setContentsMargins(RIM + round(px(14)), RIM + round(px(8)), RIM + round(px(10)), RIM + round(px(8)))
 
     def hitButton(self, place: QPoint) -> bool:
         return self.rect().contains(place)
@@ -117,6 +120,8 @@ class Segments(QWidget):
             row.addWidget(segment, int(shape == "cards"))
             segment.setChecked(segment.choice.id == (value or choices[0].id))
             segment.toggled.connect(self._toggled)
+        if shape != "cards":
+            row.addStretch(1)
         self._keep_tabs()
         down = QSizePolicy.Policy.Preferred if shape == "cards" else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Preferred, down)
