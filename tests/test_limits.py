@@ -21,19 +21,15 @@ LONG_MODULES = {
     "games.ramses.ui.scene",
     "games.silver_gold.kernel",
     "ui.main_window",
-    "ui.pages.home",
-    "ui.pages.new_game",
-    "ui.pages.statistics",
     "ui.table.page",
     "ui.table.parts",
     "ui.table.replay",
-    "ui.widgets.charts",
 }
 LONG_FUNCTIONS = {
     "ui.board.motion.Motion.go",
     "ui.table.replay.Reel.__init__",
 }
-FULL_FOLDERS = {"ui/pages"}
+FULL_FOLDERS: set[str] = set()
 CYCLES: set[frozenset[str]] = set()
 
 

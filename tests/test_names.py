@@ -26,7 +26,7 @@ EXCEPTIONS: Final = {
     "app.py": 'translation\\("ramses"',  # files of translations
     "data.py": "/ramses\\.mo",
     "store/codes.py": 'FIRST: Final = "RAMSES"',  # game codes
-    "ui/pages/home.py": 'tr\\("Ramses"\\)|games of pyramids',  # the title of the program, and the line below it
+    "ui/pages/home/page.py": 'tr\\("Ramses"\\)|games of pyramids',  # the title of the program, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # words in the size that is being chosen
 }
 """What else is no game's name though it looks like one, by the file it stands in."""

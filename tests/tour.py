@@ -234,7 +234,7 @@ class Tour:
 
     def _counted(self) -> Iterator[str]:
         """Statistics and fame of a family that has played for some time."""
-        from ramses_desktop.ui.pages.statistics import StatisticsPage
+        from ramses_desktop.ui.pages.results.statistics import StatisticsPage
         from tests.ui.finished import finished
 
         window = self.window

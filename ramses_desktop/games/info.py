@@ -35,6 +35,8 @@ class Switch(NamedTuple):
     """Whether it is off, unless somebody turns it on, where only bots sit down."""
     calm: bool = False
     """Whether it makes a difference alone and in the calm form, too."""
+    alone_only: bool = False
+    """Whether it is for somebody who plays alone, and off at first."""
 
 
 class Info(NamedTuple):
@@ -55,7 +57,7 @@ class Info(NamedTuple):
     """An icon and a few words each."""
     alone: str = mark("One player")
     """Who sits down where one does."""
-    alone_note: str = mark("{0} plays alone.")
+    alone_note: str = mark("{name} plays alone.")
     forms: tuple[Form, ...] = ()
     """The usual one first."""
     alone_in_forms: bool = False
@@ -71,8 +73,8 @@ class Info(NamedTuple):
     """Whether nothing that was revealed is ever taken back."""
     race: bool = False
     """Whether places count, and no points."""
-    closed_pile: bool = False
-    """Whether nobody may look what was revealed before, unless one practises alone and wants to."""
+    to_come: str = ""
+    """What "Show patterns still to come" would show; empty where nobody may see that."""
     option_words: tuple[str, ...] = ()
     """How the options and their values read, for whoever translates."""
     counted: tuple[str, str] = POINTS

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from ramses_desktop.store.codes import Coded
     from ramses_desktop.store.notes import Agreed
     from ramses_desktop.store.unfinished import OpenGame
-    from ramses_desktop.ui.pages.home import HomePage
-    from ramses_desktop.ui.pages.new_game import NewGamePage
+    from ramses_desktop.ui.pages.home.page import HomePage
+    from ramses_desktop.ui.pages.new_game.page import NewGamePage
     from ramses_desktop.ui.table.page import TablePage
     from ramses_desktop.ui.table.replay import ReplayPage
     from ramses_desktop.ui.table.setup import TableSetup
@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_home(self) -> QWidget:
-        from ramses_desktop.ui.pages.home import HomePage
+        from ramses_desktop.ui.pages.home.page import HomePage
 
         page = HomePage(self.stage)
         page.play.connect(self.new_game)
@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _build_new_game(self) -> QWidget:
-        from ramses_desktop.ui.pages.new_game import NewGamePage
+        from ramses_desktop.ui.pages.new_game.page import NewGamePage
 
         page = NewGamePage(self.settings)
         page.start.connect(self.start)
@@ -331,7 +331,7 @@ class MainWindow(QMainWindow):
         return str(getattr(self.stage.currentWidget(), "game_id", ""))
 
     def new_game(self, game_id: str | None = None, kind: str | None = None) -> None:
-        from ramses_desktop.ui.pages.new_game import NewGamePage
+        from ramses_desktop.ui.pages.new_game.page import NewGamePage
 
         game_id = game_id or self._game_here()
         page = self.show_page("new_game")

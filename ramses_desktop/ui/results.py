@@ -120,14 +120,14 @@ class Fame(QObject):
     # -------------------------------------------------------- the pages
 
     def show_hall(self, game: str, options: str) -> None:
-        from ramses_desktop.ui.pages.hall import HallPage
+        from ramses_desktop.ui.pages.results.hall import HallPage
 
         page = self._window.show_page("hall")
         assert isinstance(page, HallPage)
         page.show_variant(game, options)
 
     def statistics_page(self) -> QWidget:
-        from ramses_desktop.ui.pages.statistics import StatisticsPage
+        from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 
         window = self._window
         page = StatisticsPage(self.statistics, self.counting, window.actions_)
@@ -139,7 +139,7 @@ class Fame(QObject):
         return page
 
     def hall_page(self) -> QWidget:
-        from ramses_desktop.ui.pages.hall import HallPage
+        from ramses_desktop.ui.pages.results.hall import HallPage
 
         window = self._window
         page = HallPage(self.statistics, self.counting, window.actions_)

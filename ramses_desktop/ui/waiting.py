@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ramses_desktop.store.unfinished import OpenGame
     from ramses_desktop.ui.main_window import MainWindow
-    from ramses_desktop.ui.pages.home import HomePage
+    from ramses_desktop.ui.pages.home.page import HomePage
 
 LOOK_AFTER: Final = 120
 """Milliseconds after the home page was shown until open games are looked for."""

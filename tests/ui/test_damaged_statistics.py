@@ -25,10 +25,10 @@ from ramses_desktop.store.statistics.queries import BY_ALL, BY_GAME, BY_NAME, BY
 from ramses_desktop.store.statistics.results import Result
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
-from ramses_desktop.ui.pages import result_words as words
-from ramses_desktop.ui.pages.statistics import COMPARED, OVERVIEW, Overview, StatisticsPage
-from ramses_desktop.ui.pages.statistics import GAMES as ONE_BY_ONE
-from ramses_desktop.ui.pages.statistics_models import EntriesModel, GamesModel, HallsModel, PartsModel, RowsModel, SummariesModel
+from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.pages.results.models import EntriesModel, GamesModel, HallsModel, PartsModel, RowsModel, SummariesModel
+from ramses_desktop.ui.pages.results.overview import Overview
+from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from tests.golden.make import HERE
 from tests.store.disks import Told
 

@@ -22,8 +22,8 @@ from ramses_desktop.store.statistics.results import SeatResult
 from ramses_desktop.ui import results as fame
 from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.pages.hall import HallPage
-from ramses_desktop.ui.pages.statistics import StatisticsPage
+from ramses_desktop.ui.pages.results.hall import HallPage
+from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import think_of_hints, wish

@@ -18,11 +18,11 @@ from ramses_desktop import data, games
 from ramses_desktop.games.sample.ui.picture import paint as paint_sample
 from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.pages.home import HomePage
-from ramses_desktop.ui.pages.new_game import NewGamePage
+from ramses_desktop.ui.pages.home.page import HomePage
+from ramses_desktop.ui.pages.new_game.page import NewGamePage
+from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.pages.rules import RulesPage
 from ramses_desktop.ui.pages.show_me import HowPage
-from ramses_desktop.ui.pages.statistics import StatisticsPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.replay import ReplayPage
 from tests.ui.play import LEFT, NO_WARNINGS, Mouse, settle, table_of, think_of_hints

@@ -25,7 +25,8 @@ from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.paths import finished_folder, games_folder, saved_folder
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.pages.new_game import LONGEST_SEED, NewGamePage
+from ramses_desktop.ui.pages.new_game.page import NewGamePage
+from ramses_desktop.ui.pages.new_game.table import LONGEST_SEED
 from tests.golden.make import HERE
 from tests.store.disks import Disk
 from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved, setup, table_at, window_for

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop import games
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.pages.home import HomePage
+from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.style.theme import appearance
 
 SIZES = ((1280, 772), (1024, 672), (720, 452), (2560, 1400))

@@ -17,8 +17,8 @@ from ramses_desktop.games.ramses.rules import RamsesOptions
 from ramses_desktop.store.paths import settings_file
 from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.pages import new_game
-from ramses_desktop.ui.pages.new_game import NewGamePage, SeatRow
+from ramses_desktop.ui.pages.new_game.page import NewGamePage
+from ramses_desktop.ui.pages.new_game.seats import BotName, SeatRow, bot_name, characters, offered
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
@@ -55,9 +55,9 @@ def started(page: NewGamePage, qtbot: QtBot) -> TableSetup:
 def test_start_hands_over_what_is_shown(page: NewGamePage, qtbot: QtBot) -> None:
     page.table.seed.setText("  amber-ibis-4172 ")
     page.seats.kind.set_value("match")
-    page.table.curtain.setChecked(True)
-    page.table.follow.setChecked(True)
-    page.table.preview.setChecked(False)
+    page.table.switches["strict_curtain"].setChecked(True)
+    page.table.switches["follow_bots"].setChecked(True)
+    page.table.switches["show_preview"].setChecked(False)
     setup = started(page, qtbot)
     assert setup == TableSetup(
         game_id="pyramids",
@@ -77,8 +77,8 @@ def test_everything_is_remembered_for_the_next_game(page: NewGamePage, qtbot: Qt
     page.seats.add_seat()
     page.seats.rows[3].name.setText("Ben")
     page.seats.kind.set_value("match")
-    page.table.confirm.setChecked(False)
-    page.table.to_come.setChecked(False)
+    page.table.switches["confirm_each"].setChecked(False)
+    page.table.switches["show_to_come"].setChecked(False)
     started(page, qtbot)
     assert [chair.name for chair in settings.chairs[:4]] == ["Ada", "Eva", "Nofret", "Ben"]
     assert settings.seats == 4
@@ -98,10 +98,10 @@ def test_the_form_and_the_switches_of_a_game_come_to_the_table_and_back_next_tim
     page.prepare("ramses")
     assert page.setup().options == RamsesOptions(3)
     page.table.form.set_value("expert")
-    page.table.parts["duel"].setChecked(False)
+    page.table.options_["duel"].setChecked(False)
     assert started(page, qtbot).options == RamsesOptions(3, "expert", duel=False)
     page.prepare("silver_gold")
-    page.table.open_pile.setChecked(True)
+    page.table.options_["open_pile"].setChecked(True)
     started(page, qtbot)
     assert settings.options == {
         "ramses": {"kind": "expert", "sandstorm": True, "scorpion": True, "powers": True, "duel": False},
@@ -111,14 +111,14 @@ def test_the_form_and_the_switches_of_a_game_come_to_the_table_and_back_next_tim
     assert page.setup().options == RamsesOptions(3, "expert", duel=False)
     page.prepare("ramses", "practice")
     assert page.setup().options == RamsesOptions(1, duel=False)
-    assert page.table.wishes()["kind"] == "expert", "the form is not forgotten where one plays alone"
+    assert page.table.options_to_remember()["kind"] == "expert", "the form is not forgotten where one plays alone"
 
 
 def test_bots_among_themselves_play_until_the_first_has_entered_unless_somebody_wants_to_see_more(
     page: NewGamePage, qtbot: QtBot, settings: Settings
 ) -> None:
     page.prepare("pharaoh")
-    last = page.table.parts["last"]
+    last = page.table.options_["last"]
 
     def to_the_last() -> bool:
         return page.setup().options == PharaohOptions(3)
@@ -143,7 +143,7 @@ def test_bots_among_themselves_play_until_the_first_has_entered_unless_somebody_
 def test_only_what_makes_a_difference_can_be_chosen(page: NewGamePage) -> None:
     page.prepare("ramses")
     QApplication.processEvents()
-    parts = page.table.parts
+    parts = page.table.options_
     assert page.table.form.isVisible()
     assert all(part.isVisible() and part.isEnabled() for part in parts.values())
     page.table.form.button("children").click()
@@ -198,7 +198,7 @@ def test_children_may_choose_another_rival(page: NewGamePage) -> None:
     page.prepare("ramses")
     page.table.form.button("children").click()
     page.seats.rows[2].set_level("vizier")
-    page.table.follow.setChecked(False)
+    page.table.switches["follow_bots"].setChecked(False)
     page.seats.add_seat()
     assert (page.setup().seats[2].player, page.setup().follow_bots) == ("vizier", False)
 
@@ -308,9 +308,9 @@ def test_seats_come_and_go_and_keep_their_names(page: NewGamePage, qtbot: QtBot)
 
 def test_every_seat_has_a_symbol_of_its_own(page: NewGamePage) -> None:
     first, second = page.seats.rows[:2]
-    first.token.menu.actions()[1].trigger()
+    first.token.popup.actions()[1].trigger()
     assert (first.token.token, second.token.token) == (1, 0)
-    first.token.menu.actions()[5].trigger()
+    first.token.popup.actions()[5].trigger()
     assert page.setup().tokens == (5, 0, 2)
     assert first.token.accessibleName() == "Symbol: Pillar"
 
@@ -323,7 +323,14 @@ def test_one_player_is_told_of_the_rival(page: NewGamePage) -> None:
 
 def test_only_options_that_make_a_difference_can_be_set(page: NewGamePage) -> None:
     def shown() -> list[bool]:
-        return [switch.isEnabled() for switch in (page.table.follow, page.table.curtain, page.table.take_back)]
+        return [
+            switch.isEnabled()
+            for switch in (
+                page.table.switches["follow_bots"],
+                page.table.switches["strict_curtain"],
+                page.table.switches["take_back"],
+            )
+        ]
 
     assert shown() == [True, True, True]
     page.seats.kind.set_value("match")
@@ -335,7 +342,7 @@ def test_only_options_that_make_a_difference_can_be_set(page: NewGamePage) -> No
 
 
 def test_an_option_that_makes_no_difference_is_off_at_the_table(page: NewGamePage) -> None:
-    for switch in (page.table.follow, page.table.curtain, page.table.take_back):
+    for switch in (page.table.switches["follow_bots"], page.table.switches["strict_curtain"], page.table.switches["take_back"]):
         switch.setChecked(True)
     setup = page.setup()
     assert (setup.follow_bots, setup.strict_curtain, setup.take_back) == (True, True, True)
@@ -375,13 +382,14 @@ def test_enter_starts_also_from_a_name(page: NewGamePage, qtbot: QtBot, key: Qt.
 
 def test_enter_starts_and_space_presses_whatever_else_of_the_table_has_the_focus(page: NewGamePage, qtbot: QtBot) -> None:
     row = page.seats.rows[0]
-    for button in (page.seats.add, page.table.dice, row.remove, row.token, row.kind.button("bot"), page.table.confirm):
+    confirm = page.table.switches["confirm_each"]
+    for button in (page.seats.add, page.table.dice, row.remove, row.token, row.kind.button("bot"), confirm):
         with qtbot.waitSignal(page.start):
             qtbot.keyClick(button, Qt.Key.Key_Return)
         with qtbot.assertNotEmitted(page.start):
             qtbot.keyClick(button, Qt.Key.Key_Space)
-    assert row.token.menu.isVisible()
-    row.token.menu.hide()
+    assert row.token.popup.isVisible()
+    row.token.popup.hide()
 
 
 @pytest.mark.parametrize("seats", [3, 2])
@@ -456,27 +464,27 @@ def test_start_is_in_sight_at_every_size(page: NewGamePage, scale: float) -> Non
 
 
 def test_a_game_offers_its_levels_or_all_bots_it_has() -> None:
-    assert new_game.offered(["random", "vizier", "greedy", "scribe"]) == ["scribe", "vizier"]
-    assert new_game.offered({"random": 0, "greedy": 0}) == ["random", "greedy"]
+    assert offered(["random", "vizier", "greedy", "scribe"]) == ["scribe", "vizier"]
+    assert offered({"random": 0, "greedy": 0}) == ["random", "greedy"]
 
 
 @pytest.mark.parametrize("game", ["ramses", "pharaoh"])
 def test_a_game_whose_levels_think_of_other_things_says_so_on_every_seat(page: NewGamePage, game: str) -> None:
-    ways = new_game.characters(game)
-    assert set(ways) == {level.id for level in LEVELS}
-    assert all(way != level.character and len(way) < 90 for level, way in zip(LEVELS, ways.values(), strict=True))
+    found = characters(game)
+    assert set(found) == {level.id for level in LEVELS}
+    assert all(way != level.character and len(way) < 90 for level, way in zip(LEVELS, found.values(), strict=True))
     page.prepare(game, "casual")
     bot = next(seat for seat in page.seats.rows if seat.is_bot)
-    assert bot.way.text().lower() == ways[bot.player].lower()
+    assert bot.character.text().lower() == found[bot.player].lower()
 
 
 def test_every_bot_has_a_friendly_name_and_a_character() -> None:
     from ramses_desktop.games import bots
 
     for bot in bots("pyramids"):
-        assert new_game.bot_name(bot).name
-        assert new_game.bot_name(bot).character
-    assert new_game.bot_name("hal") == new_game.BotName("Hal", "")
+        assert bot_name(bot).name
+        assert bot_name(bot).character
+    assert bot_name("hal") == BotName("Hal", "")
 
 
 class Painted(QObject):

@@ -6,7 +6,7 @@ from attrs import evolve
 from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.games import GAMES, info_of
 from ramses_desktop.store.statistics.results import SeatResult
-from ramses_desktop.ui.pages import result_words as words
+from ramses_desktop.ui.pages.results import words
 from tests.ui.finished import finished
 
 GAME = finished(1)[0]

@@ -27,7 +27,7 @@ from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.items import Paint
 from ramses_desktop.ui.board.values import Person
-from ramses_desktop.ui.pages.new_game import NewGamePage
+from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     NAMES,
@@ -223,22 +223,22 @@ def test_the_open_pile_is_offered_to_one_who_plays_alone_only(qtbot: QtBot) -> N
     page = NewGamePage(Settings())
     qtbot.addWidget(page)
     page.prepare("silver_gold", "practice")
-    assert page.table.open_pile.isEnabled()
-    page.table.open_pile.setChecked(True)
+    assert page.table.options_["open_pile"].isEnabled()
+    page.table.options_["open_pile"].setChecked(True)
     alone = page.setup().options
     assert alone == SilverGoldOptions(1, open_pile=True)
     page.prepare("silver_gold", "casual")
-    page.table.open_pile.setChecked(True)
+    page.table.options_["open_pile"].setChecked(True)
     options = page.setup().options
     assert isinstance(options, SilverGoldOptions)
     assert (options.players > 1, options.open_pile) == (True, False)
-    assert not page.table.open_pile.isEnabled()
-    assert not page.table.to_come.isVisibleTo(page), "what is still to come may not be shown"
+    assert not page.table.options_["open_pile"].isEnabled()
+    assert not page.table.switches["show_to_come"].isVisibleTo(page), "what is still to come may not be shown"
     before = page.game
     page.prepare("pyramids")
     assert not before.isVisibleTo(page), "nothing of the other game is left to be seen"
-    assert page.table.to_come.isVisibleTo(page)
-    assert not page.table.open_pile.isVisibleTo(page)
+    assert page.table.switches["show_to_come"].isVisibleTo(page)
+    assert not page.table.options_
 
 
 # ------------------------------------------------------------ in words

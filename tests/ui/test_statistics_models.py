@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.store.statistics.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.statistics.results import Result
-from ramses_desktop.ui.pages import result_words as words
-from ramses_desktop.ui.pages.statistics_models import (
+from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.pages.results.models import (
     FIRST,
     EntriesModel,
     GamesModel,

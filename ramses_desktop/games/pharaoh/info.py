@@ -22,7 +22,7 @@ INFO: Final = Info(
     ),
     facts=(("item-golden-key", mark("eleven items protect, or are used up")),),
     alone=mark("One player against the sand"),
-    alone_note=mark("{0} plays alone against the sand: the chamber must be entered before the hourglass runs out."),
+    alone_note=mark("{name} plays alone against the sand: the chamber must be entered before the hourglass runs out."),
     forms=(
         Form("small", mark("Small pyramid"), mark("49 tiles, eight kinds of items"), {"pyramid": "small"}),
         Form("big", mark("Big pyramid"), mark("81 tiles, more dangers and more help"), {"pyramid": "big"}),

@@ -22,7 +22,8 @@ INFO: Final = Info(
     ),
     facts=(("skull", mark("only the worst skull counts")),),
     alone=mark("One player and the rival"),
-    alone_note=mark("{0} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."),
+    alone_note=mark("{name} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."),
+    to_come=mark("What is left of the eight cards"),
     drawings={
         "torches": "torch",
         "tombs": "tomb",

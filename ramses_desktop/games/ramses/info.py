@@ -21,7 +21,7 @@ INFO: Final = Info(
         "who still knows where the black cat lies when it is asked for."
     ),
     facts=(("scarab", mark("experts go on after a mistake")),),
-    alone_note=mark("{0} plays alone for a place in the hall of fame: a wrong treasure costs the card."),
+    alone_note=mark("{name} plays alone for a place in the hall of fame: a wrong treasure costs the card."),
     forms=(
         Form("basic", mark("Basic"), mark("Thirty cards, four special actions")),
         Form("expert", mark("Expert"), mark("Also scarabs, explorers and the mummy")),

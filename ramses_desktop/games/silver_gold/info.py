@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.info import Info
+from ramses_desktop.games.info import Info, Switch
 
 INFO: Final = Info(
     id="silver_gold",
@@ -21,8 +21,10 @@ INFO: Final = Info(
         "coins and palms on the way fill your purse. Four rounds."
     ),
     facts=(("palm", mark("a palm counts the palms on display")),),
-    alone_note=mark("{0} plays alone. At the end of each of the first three rounds the highest trophy left is struck off."),
-    closed_pile=True,
+    alone_note=mark("{name} plays alone. At the end of each of the first three rounds the highest trophy left is struck off."),
+    switches=(
+        Switch("open_pile", mark("Leave revealed cards open"), mark("Alone only: shows which patterns are left"), alone_only=True),
+    ),
     option_words=(mark("open pile"),),
     drawings={"islands": "coffer", "seals": "seal", "coins": "coin", "trophies": "trophy", "palms": "palm"},
 )

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QDir, Qt, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.backup import Restored
 from ramses_desktop.store.faults import Fault, because
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert, inset
-from ramses_desktop.ui.pages.settings import TWO_COLUMNS, Group
-from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.pages.settings import MIN_WIDTH, Group
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, plain, primary
+from ramses_desktop.ui.widgets.columns import Columns
 from ramses_desktop.ui.widgets.dialogs import file_dialog
 
 ZIP: Final = ".zip"
@@ -60,14 +60,13 @@ class DataPage(Page):
         self._let_go = let_go
         self._kept: Restored | None = None
         contents = QWidget()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
-        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        self._columns.setSpacing(GUTTER - 4)
+        columns = Columns(MIN_WIDTH, GUTTER - 4, contents)
+        columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
         for group in (self._folders_group(), self._backup_group()):
             column = QVBoxLayout()
             column.addWidget(group)
             column.addStretch(1)
-            self._columns.addLayout(column, 1)
+            columns.addLayout(column, 1)
         self.body.addWidget(Scroll(contents))
 
     # -------------------------------------------------------- building
@@ -194,11 +193,6 @@ class DataPage(Page):
         self._kept = outcome
         self.restored.emit()
         self._say(words.replace("{n}", str(outcome.files)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        one = self.width() / appearance().px(1) < TWO_COLUMNS
-        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
 
 
 def _add_button(group: Group, button: Button, act: Callable[[], object]) -> None:

@@ -1,35 +1,27 @@
-"""The page of all keys: a table of everything the program can be told to do, and a place to give it another key.
-Keys that are taken are refused with a sentence."""
+"""The page of all keys: a table of every action, and an editor for the key of one. Keys that are taken are refused with a
+sentence."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QBoxLayout,
-    QHBoxLayout,
-    QHeaderView,
-    QKeySequenceEdit,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import IDS, Actions
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
-from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Title
+from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.tables import Table
 
 Index = QModelIndex | QPersistentModelIndex
 
 NAME: Final = 0
 GROUP: Final = 1
 KEYS: Final = 2
-BESIDE: Final = 760
+MIN_WIDTH: Final = 760
 _ROOT: Final = QModelIndex()
 
 
@@ -63,7 +55,7 @@ class KeysModel(QAbstractTableModel):
         return None
 
     def keys_text(self, name: str) -> str:
-        """The keys as this system writes them, with a star where they are not the usual ones."""
+        """The keys as this system writes them; a star marks changed ones."""
         native = QKeySequence.SequenceFormat.NativeText
         text = tr("   or   ").join(keys.toString(native) for keys in self.actions_.keys(name))
         return f"{text} *".strip() if self.actions_.is_changed(name) else text
@@ -90,13 +82,12 @@ class ShortcutsPage(Page):
         self._build_table()
         self._build_editor()
         contents = QWidget()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
-        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        self._columns.setSpacing(GUTTER - 4)
-        self._columns.addWidget(self._sheet, 3)
-        self._columns.addWidget(self._editor, 2)
-        self._whole = Scroll(contents)
-        self.body.addWidget(self._whole, 1)
+        columns = Columns(MIN_WIDTH, GUTTER - 4, contents)
+        columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        columns.addWidget(self._sheet, 3)
+        columns.addWidget(self._editor, 2)
+        columns.keep_height(self.table, 300)
+        self.body.addWidget(Scroll(contents), 1)
         self.table.selectionModel().currentChanged.connect(self._show_action)
         self.choose("turn")
 
@@ -104,24 +95,10 @@ class ShortcutsPage(Page):
         self._sheet = Panel()
         inside = QVBoxLayout(self._sheet)
         inside.setContentsMargins(0, 0, 0, 0)
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setAccessibleName(tr("All keys"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.verticalHeader().hide()
-        self.table.horizontalHeader().setHighlightSections(False)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.table.horizontalHeader().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        self.table.doubleClicked.connect(self._start_editing)
+        self.table = Table(self.model, tr("All keys"), stretch=NAME)
+        self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
+        self.table.opened.connect(self._start_editing)
         inside.addWidget(self.table)
-        appearance().changed.connect(self._size_rows)
-        self._size_rows()
-
-    def _size_rows(self) -> None:
-        self.table.verticalHeader().setDefaultSectionSize(round(appearance().px(36)))
 
     def _build_editor(self) -> None:
         self._editor = Panel()
@@ -167,9 +144,7 @@ class ShortcutsPage(Page):
         return IDS[max(self.table.currentIndex().row(), 0)]
 
     def choose(self, name: str) -> None:
-        index = self.model.index(IDS.index(name), NAME)
-        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-        self.table.selectionModel().setCurrentIndex(index, flags)
+        self.table.choose_row(IDS.index(name))
 
     def _show_action(self) -> None:
         name = self.chosen
@@ -191,11 +166,11 @@ class ShortcutsPage(Page):
         text = keys.toString(QKeySequence.SequenceFormat.NativeText)
         taken = self.actions_.taken_by(keys, self.chosen)
         if taken is not None:
-            sentence = tr("{0} is taken by “{1}”. Give that another key first.")
-            self._say(sentence.format(text, self.actions_.name(taken)), refused=True)
+            name = self.actions_.name(taken)
+            self._say(tr("{key} is taken by “{name}”. Give that another key first.", key=text, name=name), refused=True)
         else:
             self.actions_.set_keys(self.chosen, [keys])
-            self._say(tr("{0} it is.").format(text))
+            self._say(tr("{key} it is.", key=text))
             self.changed.emit()
         self.edit.clear()
 
@@ -207,7 +182,7 @@ class ShortcutsPage(Page):
     def _reset_one(self) -> None:
         taken = self.actions_.usual_keys_taken_by(self.chosen)
         if taken is not None:
-            self._say(tr("Its usual key is taken by “{0}” now.").format(self.actions_.name(taken)), refused=True)
+            self._say(tr("Its usual key is taken by “{name}” now.", name=self.actions_.name(taken)), refused=True)
             return
         self.actions_.reset_keys(self.chosen)
         self._say(tr("As usual."))
@@ -217,10 +192,3 @@ class ShortcutsPage(Page):
         self.actions_.reset_keys()
         self._say(tr("All keys are as usual."))
         self.changed.emit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        one = self.width() / appearance().px(1) < BESIDE
-        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
-        self._whole.set_fitting(not one)
-        self.table.setMinimumHeight(round(appearance().px(300)) if one else 0)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
@@ -16,11 +16,12 @@ from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label, Panel, Rule, Title, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
+from ramses_desktop.ui.widgets.columns import Columns
 
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
 STEP: Final = 5
 """Per cent of text size."""
-TWO_COLUMNS: Final = 1000
+MIN_WIDTH: Final = 1000
 
 
 class Group(Panel):
@@ -73,16 +74,15 @@ class PreferencesPage(Page):
         self.settings = settings
         self._build_controls()
         contents = QWidget()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
-        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        self._columns.setSpacing(GUTTER - 4)
+        columns = Columns(MIN_WIDTH, GUTTER - 4, contents)
+        columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
         for groups in ((self._look_group(),), (self._play_group(), self._files_group())):
             column = QVBoxLayout()
             column.setSpacing(GUTTER - 9)
             for group in groups:
                 column.addWidget(group)
             column.addStretch(1)
-            self._columns.addLayout(column, 1)
+            columns.addLayout(column, 1)
         self.body.addWidget(Scroll(contents))
         appearance().changed.connect(self._show_values)
         self._show_values()
@@ -211,11 +211,6 @@ class PreferencesPage(Page):
     def showEvent(self, event: QShowEvent) -> None:
         self._show_values()
         super().showEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        one = self.width() / appearance().px(1) < TWO_COLUMNS
-        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
 
 
 def speed_word(speed: float) -> str:

@@ -84,16 +84,6 @@ def number_disc(painter: QPainter, centre: QPointF, radius: float, number: int, 
     text(painter, centre.x(), centre.y() + radius * 0.46, str(number), fonts.text(radius * 1.25, 900), ink, "middle")
 
 
-def gauge(painter: QPainter, rect: QRectF, share: float) -> None:
-    """How far something is: a bar that fills from the left."""
-    theme = appearance().theme
-    round_ = rect.height() / 2
-    plate(painter, rect, round_, theme["box"], pen(theme["edge"], 1))
-    done = QRectF(rect)
-    done.setWidth(max(rect.height(), rect.width() * min(max(share, 0.0), 1.0)))
-    plate(painter, done, round_, theme["accent"])
-
-
 def polygon(points: Iterable[tuple[float, float]]) -> QPainterPath:
     """A closed path through these points."""
     path = QPainterPath()
@@ -214,12 +204,6 @@ def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
             break
         size -= 0.5
     return fonts.text(size, weight)
-
-
-def caption(painter: QPainter, x: float, y: float, words: str, anchor: Anchor = "start", colour: QColor | None = None) -> float:
-    """The small bold capitals above a group."""
-    font = fonts.label(appearance().px(11.5))
-    return text(painter, x, y, words.upper(), font, colour or appearance().theme["ink2"], anchor)
 
 
 # ------------------------------------------------------------ crosses and boxes
@@ -374,16 +358,6 @@ def keycap_size(words: str) -> tuple[float, float]:
     scale = appearance().px(1)
     advance = QFontMetricsF(fonts.text(11.5 * scale, 700)).horizontalAdvance(words)
     return max(20 * scale, advance + 11 * scale), 19 * scale
-
-
-def tick(painter: QPainter, rect: QRectF, colour: QColor, width: float) -> None:
-    """The mark of something done."""
-    x, y, side = rect.x(), rect.y(), rect.width()
-    path = QPainterPath(QPointF(x + side * 0.17, y + side * 0.54))
-    path.lineTo(x + side * 0.4, y + side * 0.77)
-    path.lineTo(x + side * 0.83, y + side * 0.27)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, pen(colour, width))
 
 
 def clock(painter: QPainter, rect: QRectF, colour: QColor) -> None:

@@ -15,7 +15,7 @@ from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.pages import result_words
+from ramses_desktop.ui.pages.results import words as result_words
 from ramses_desktop.ui.table.controller import Table
 
 Index = QModelIndex | QPersistentModelIndex

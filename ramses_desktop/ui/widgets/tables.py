@@ -96,6 +96,7 @@ class Table(QTableView):
         self._stretch = stretch
         self.doubleClicked.connect(self.opened)
         model.modelReset.connect(self._size_columns)
+        self._size_columns()
         appearance().changed.connect(self._size_rows)
         self._size_rows()
 

@@ -11,18 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.style.theme import THEMES, appearance
-from ramses_desktop.ui.widgets.charts import (
-    Bar,
-    Bars,
-    Chart,
-    Curve,
-    Distribution,
-    Place,
-    Places,
-    averages,
-    means_of_the_last,
-    step_for,
-)
+from ramses_desktop.ui.widgets.charts.chart import Chart, step_for
+from ramses_desktop.ui.widgets.charts.curve import Curve, averages, means_of_the_last
+from ramses_desktop.ui.widgets.charts.distribution import Distribution
+from ramses_desktop.ui.widgets.charts.rows import Bar, Bars, Place, Places
 
 NUMBERS = [100, 90, 120, 95, 130, 110, 130]
 LEGEND = ("won", "not won", "average", "alone")

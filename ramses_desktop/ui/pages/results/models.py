@@ -13,7 +13,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.statistics.results import Result, SeatResult
-from ramses_desktop.ui.pages import result_words as words
+from ramses_desktop.ui.pages.results import words
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

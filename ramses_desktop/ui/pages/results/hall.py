@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -28,18 +27,19 @@ from ramses_desktop.store.statistics import Statistics, halls
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.counting import Counting
-from ramses_desktop.ui.pages import result_words as words
 from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
-from ramses_desktop.ui.pages.statistics_models import EntriesModel, HallsModel, Index
+from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel, Index
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Panel, Title, ghost
+from ramses_desktop.ui.widgets.columns import Columns
 from ramses_desktop.ui.widgets.tables import Table
 
-BESIDE: Final = 820
-"""From this width on, at normal text size, the halls stand beside what is in them."""
+MIN_WIDTH: Final = 820
+"""From this width on, at normal text size, the list stands beside the chosen hall."""
 HEIGHTS: Final = (78, 52, 32)
 """How high the steps are."""
 
@@ -168,11 +168,12 @@ class HallPage(Page):
         self.nothing = Nothing("trophy", tr("Play"))
         self.nothing.button.clicked.connect(self.play)
         contents = QWidget()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, contents)
-        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        self._columns.setSpacing(GUTTER - 6)
-        self._columns.addWidget(self._side, 2)
-        self._columns.addWidget(self._sheet, 5)
+        columns = Columns(MIN_WIDTH, GUTTER - 6, contents)
+        columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        columns.addWidget(self._side, 2)
+        columns.addWidget(self._sheet, 5)
+        columns.keep_height(self.table, 250)
+        columns.keep_height(self.list, 120)
         self.views = QStackedWidget()
         for view in (contents, self.nothing):
             self.views.addWidget(Scroll(view))
@@ -276,10 +277,3 @@ class HallPage(Page):
         self.title.setText(words.game_and_variant(hall.game, hall.options))
         self.podium.show_entries(found)
         self.entries.show_entries(found)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        one = self.width() / appearance().px(1) < BESIDE
-        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
-        self.table.setMinimumHeight(round(appearance().px(250)) if one else 0)
-        self.list.setMinimumHeight(round(appearance().px(120)) if one else 0)

@@ -1,0 +1,261 @@
+"""The page itself. Its result is a TableSetup; what was chosen is remembered in the settings. Knows the games by their infos and
+the names of their bots, but no rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+
+from ramses_desktop import games
+from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.engine.session import PERSON
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.settings import KINDS, TOKENS, Settings, TableChoices
+from ramses_desktop.ui.pages.new_game.panels import GamePanel, ReadyPanel
+from ramses_desktop.ui.pages.new_game.seats import SeatsPanel, characters, offered
+from ramses_desktop.ui.pages.new_game.table import Company, TablePanel
+from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.setup import TableSetup, new_seed
+from ramses_desktop.ui.widgets.basic import IconButton, ghost
+
+if TYPE_CHECKING:
+    from ramses_desktop.store.codes import Coded
+
+GENTLEST: Final = LEVELS[0].id
+THREE_COLUMNS: Final = 1100
+TWO_COLUMNS: Final = 780
+REMARKS: Final = {
+    MATCH: mark("A match: what is confirmed stays."),
+    CASUAL: mark("A casual game among friends."),
+    PRACTICE: mark("Practice: try things out."),
+}
+CONFIRM, FOLLOW = "confirm_each", "follow_bots"
+ROUNDS: Final = 6
+"""Rounds of layout after which the page is at rest; each may ask for another."""
+MOST_TALL: Final = 3
+"""More seats than this go into flat rows."""
+
+
+class NewGamePage(Page):
+    """Two clicks from the start to the first move: everything is as it was last time."""
+
+    start = Signal(TableSetup)
+    show_how = Signal(str)
+    show_rules = Signal(str)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWindowTitle(tr("New game"))
+        self.heading.setText(tr("New game"))
+        self.settings = settings
+        self._practising = False
+        self._open_game = False
+        self._coded: tuple[Coded, str] | None = None
+        self._aside: tuple[dict[int, str], bool] | None = None
+        """While children play: the bots that grown-ups play against, by their symbols, and whether they follow them."""
+        self.how = ghost(tr("Show me how"), "ui-practice")
+        self.help = IconButton("ui-help", tr("Read the rules"))
+        for button in (self.how, self.help):
+            button.setAutoDefault(True)
+            self.header.addWidget(button)
+        self.how.clicked.connect(lambda: self.show_how.emit(self.game_id))
+        self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
+        self._build_panels(settings.game)
+        appearance().changed.connect(self._fit)
+
+    def prepare(self, game_id: str, kind: str | None = None, *, open_game: bool = False) -> None:
+        """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
+        self._open_game, self._aside = open_game, None
+        if games.known(game_id) != self.game_id:
+            for old in (self._whole, self.ready):
+                # Deleted later, but out of sight at once: else both games stand there until then.
+                old.hide()
+                old.deleteLater()
+            self._build_panels(game_id)
+        self._practising = kind == PRACTICE
+        chairs, count = list(self.settings.chairs), self.settings.seats
+        if self._practising:
+            chairs[0], count = chairs[0].changed(player=PERSON), 1
+        self.seats.set_chairs(chairs, count)
+        table = self.settings.table
+        self.seats.kind.set_value(kind if kind in KINDS else table.kind)
+        for name, switch in self.table.switches.items():
+            switch.setChecked(not self.settings.confirm_at_once if name == CONFIRM else getattr(table, name))
+        self.table.set_options(self.settings.options.get(self.game_id, {}))
+        self._suit_form()
+        self.table.seed.clear()
+        self._coded = None
+        self._refresh()
+        self._come_to_rest()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._come_to_rest()
+
+    def _come_to_rest(self) -> None:
+        """Lay everything out before it is painted: else scroll bars that are not needed flash up."""
+        for _ in range(ROUNDS if self.isVisible() else 0):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+
+    def take_code(self, coded: Coded) -> None:
+        """Lay out the deal of a game code. It holds as long as neither its seed nor the number of players is changed."""
+        self.seats.set_count(coded.options.players)
+        self.table.seed.setText(coded.seed)
+        self._coded = coded, self.table.seed.text()
+        self._refresh()
+
+    def _of_code(self) -> Coded | None:
+        """The game code whose deal is laid out, if there is one."""
+        if self._coded is None:
+            return None
+        coded, words = self._coded
+        return coded if (self.table.seed.text(), self.seats.count) == (words, coded.options.players) else None
+
+    def _build_panels(self, game_id: str) -> None:
+        self.game_id = games.known(game_id)
+        game = games.info_of(self.game_id)
+        self.game = GamePanel(game)
+        self.seats = SeatsPanel(game, offered(games.bots(game.id)), characters(game.id))
+        self.table, self.ready = TablePanel(game), ReadyPanel()
+        panels = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, panels)
+        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        self._columns.setSpacing(GUTTER - 4)
+        self._right = QVBoxLayout()
+        self._right.setSpacing(GUTTER - 9)
+        self._right.addWidget(self.table, 1)
+        self._right.addWidget(self.ready)
+        self._columns.addWidget(self.game, 340)
+        self._columns.addWidget(self.seats, 490)
+        self._columns.addLayout(self._right, 386)
+        self._whole = Scroll(panels)
+        self.body.addWidget(self._whole, 1)
+        self._foot = QVBoxLayout()
+        self._foot.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 0)
+        self.body.addLayout(self._foot)
+        self._in_one: bool | None = None
+        self.game.how.clicked.connect(self.how.click)
+        self.game.rules.clicked.connect(self.help.click)
+        self.seats.changed.connect(self._refresh)
+        self.table.changed.connect(self._refresh)
+        self.table.form.chosen.connect(self._suit_form)
+        self.table.seed.textChanged.connect(lambda: self.ready.remark.setText(self._remark()))
+        self.ready.start.clicked.connect(self.sit_down)
+        self._fit()
+
+    # -------------------------------------------------------- what it comes to
+
+    @property
+    def kind(self) -> str:
+        return self.seats.kind.value
+
+    def _suit_form(self) -> None:
+        """Children begin against the gentlest bots, whose moves wait for a click; grown-ups find theirs again."""
+        if self.table.is_calm == (self._aside is not None):
+            return
+        rows, follow = self.seats.rows, self.table.switches[FOLLOW]
+        if self._aside is None:
+            self._aside = {row.token.token: row.bot for row in rows}, follow.isChecked()
+            levels, follows = dict.fromkeys(self._aside[0], GENTLEST), True
+        else:
+            (levels, follows), self._aside = self._aside, None
+        for row in rows:
+            row.set_level(levels[row.token.token])
+        follow.setChecked(follows)
+
+    def _refresh(self) -> None:
+        rows = self.seats.taken
+        seats = [row.seat for row in rows]
+        self._fit()
+        self.table.show_for(Company(self.seats.persons, len(rows) - self.seats.persons, self.kind))
+        self.ready.show_seats(seats, [row.token.token for row in rows])
+        game = games.info_of(self.game_id)
+        minutes = game.minutes_with(len(seats))
+        players = tr(game.alone) if len(seats) == 1 else tr("{n} player", "{n} players", n=len(seats))
+        self.ready.sentence.setText(f"{players}, {tr('about {n} minute', 'about {n} minutes', n=minutes)}.")
+        self.ready.remark.setText(self._remark())
+
+    def _remark(self) -> str:
+        if self._of_code() is not None:
+            return tr("The deal of the game code.")
+        if self._open_game:
+            return tr("The game that is open now waits under Continue.")
+        return tr(REMARKS[self.kind])
+
+    def setup(self) -> TableSetup:
+        """What has been chosen; an empty seed is drawn now."""
+        spec = games.game(self.game_id).spec
+        rows, table = self.seats.taken, self.table
+        coded = self._of_code()
+        return TableSetup(
+            game_id=self.game_id,
+            options=coded.options if coded else spec.options(players=len(rows), **self.table.options(len(rows))),
+            seats=tuple(row.seat for row in rows),
+            tokens=tuple(row.token.token for row in rows),
+            seed=coded.seed if coded else " ".join(table.seed.text().split()) or new_seed(),
+            kind=self.kind,
+            **{name: table.is_on(name) for name in table.switches},
+        )
+
+    def sit_down(self) -> None:
+        """Remember everything, and start."""
+        setup = self.setup()
+        self._remember()
+        self.start.emit(setup)
+
+    def _remember(self) -> None:
+        """The next game begins with these choices. A practice game in between does not change who usually plays."""
+        settings, table = self.settings, self.table
+        chairs = [row.chair for row in self.seats.rows]
+        switches = {name: switch.isChecked() for name, switch in table.switches.items()}
+        if self._aside is not None:
+            levels, switches[FOLLOW] = self._aside
+            chairs = [chair if chair.player == PERSON else chair.changed(player=levels[chair.token]) for chair in chairs]
+        spare = {chair.token for chair in chairs}
+        chairs += [chair for chair in settings.chairs if chair.token not in spare]
+        if self._practising:
+            chairs[0] = chairs[0].changed(player=settings.chairs[0].player)
+        else:
+            settings.seats = self.seats.count
+        settings.chairs = tuple(chairs[:TOKENS])
+        settings.confirm_at_once = not switches.pop(CONFIRM)
+        options = table.options_to_remember()
+        if options:
+            settings.options = {**settings.options, self.game_id: options}
+        settings.table = TableChoices(kind=settings.table.kind if self._practising else self.kind, **switches)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.sit_down()
+        else:
+            super().keyPressEvent(event)
+
+    # -------------------------------------------------------- room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Three columns, two, or everything below each other, as the width allows."""
+        room = self.width() / appearance().px(1)
+        one = room < TWO_COLUMNS
+        self.game.setVisible(room >= THREE_COLUMNS)
+        self.how.setVisible(room < THREE_COLUMNS)
+        wide = room >= THREE_COLUMNS
+        self.seats.set_flat(room >= 560 and (not wide or self.seats.count > MOST_TALL), wide=wide)
+        if one == self._in_one:
+            return
+        self._in_one = one
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
+        self.seats.area.set_free(one)
+        self.table.area.set_free(one)
+        self._whole.set_fitting(not one)
+        self.ready.set_small(one)
+        # Start must always be in sight: in one column it stays below while the rest scrolls.
+        (self._foot if one else self._right).addWidget(self.ready)

@@ -1,0 +1,1 @@
+"""What finished games come to: statistics and the hall of fame."""

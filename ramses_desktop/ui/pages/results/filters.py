@@ -1,0 +1,132 @@
+"""The boxes that choose which games the statistics show."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QStyleOptionComboBox, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.store.statistics.queries import Choice, Summary
+from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.basic import RIM
+from ramses_desktop.ui.widgets.rows import RowDelegate
+
+HELP: Final[dict[str, bool | None]] = {"all": None, "without": False, "with": True}
+
+
+class FilterBox(QComboBox):
+    """A box as wide as there is room for; what does not fit into it ends with an ellipsis."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(4)
+        self.setMaxVisibleItems(14)
+        self.setItemDelegate(RowDelegate(self))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.currentTextChanged.connect(self.setToolTip)
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        room = self.width() - round(appearance().px(56))
+        option.currentText = self.fontMetrics().elidedText(  # type: ignore[attr-defined]
+            self.currentText(), Qt.TextElideMode.ElideRight, room
+        )
+
+
+class Filters(QWidget):
+    """Which games are looked at: five boxes that only offer what there is."""
+
+    chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        names = (tr("Player"), tr("Game"), tr("Variant"), tr("Against"), tr("Help"))
+        self.boxes = [self._box(name) for name in names]
+        self.name, self.game, self.options, self.opponents, self.help = self.boxes
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(RIM, 0, RIM, 0)
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(2)
+        self._across = 0
+        self._there: Sequence[Summary] = ()
+        self._fill(self.help, [(tr("All games"), "all"), *self._helps()], "all")
+        self._place()
+
+    def _helps(self) -> list[tuple[str, str]]:
+        return [(tr("Without help"), "without"), (tr("With help"), "with")]
+
+    def _box(self, name: str) -> FilterBox:
+        box = FilterBox(name)
+        box.activated.connect(self.chosen)
+        return box
+
+    @property
+    def choice(self) -> Choice:
+        return Choice(
+            game=self.game.currentData(),
+            options=self.options.currentData(),
+            name=self.name.currentData(),
+            opponents=self.opponents.currentData(),
+            assisted=HELP[self.help.currentData()],
+        )
+
+    def offer(self, there: Sequence[Summary], *, first: bool) -> None:
+        """Offer what there is: what was played, by all. At first that is who played most, and what is played most: points of
+        different games say nothing side by side."""
+        self._there = there
+        names = self._found(0)
+        self._fill(self.name, [(tr("Every player"), None), *((name, name) for name in names)], *(names[:1] if first else ()))
+        games = self._found(1)
+        offered = [(words.game_name(one), one) for one in games]
+        self._fill(self.game, [(tr("Every game"), None), *offered], *(games[:1] if first else ()))
+        self.narrow()
+
+    def narrow(self) -> None:
+        """Offer only what goes with what is chosen to the left of it; what is chosen stays so if it is still there."""
+        self._fill(self.game, [(tr("Every game"), None), *((words.game_name(one), one) for one in self._found(1))])
+        variants = self._found(2) if self.game.currentData() is not None else []
+        self._fill(self.options, [(tr("Every variant"), None), *((words.variant(one), one) for one in variants)])
+        self.options.setEnabled(bool(variants))
+        others = self._found(3) if self.name.currentData() is not None else []
+        self._fill(self.opponents, [(tr("Against anybody"), None), *((words.opponents(one), one) for one in others)])
+        self.opponents.setEnabled(bool(others))
+
+    def _found(self, at: int) -> list[str]:
+        """What there is to choose in this box, what was played most first."""
+        chosen = [box.currentData() for box in self.boxes[:at]]
+        games: Counter[str] = Counter()
+        for one in self._there:
+            if all(wanted in (None, key) for wanted, key in zip(chosen, one.key, strict=False)):
+                games[one.key[at]] += one.games
+        return [key for key, _ in games.most_common()]
+
+    def _fill(self, box: FilterBox, offered: Sequence[tuple[str, str | None]], *wanted: str) -> None:
+        kept = wanted[0] if wanted else box.currentData()
+        with QSignalBlocker(box):
+            box.clear()
+            for text, data in offered:
+                box.addItem(text, data)
+            box.setCurrentIndex(max(next((at for at, (_, data) in enumerate(offered) if data == kept), 0), 0))
+
+    def _place(self) -> None:
+        """As many side by side as have room."""
+        each = appearance().px(170) + 24
+        across = max(1, min(len(self.boxes), int(self.width() / each)))
+        if across != self._across:
+            self._across = across
+            for at, box in enumerate(self.boxes):
+                self._grid.addWidget(box, at // across, at % across)
+            for column in range(len(self.boxes)):
+                self._grid.setColumnStretch(column, 1 if column < across else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()

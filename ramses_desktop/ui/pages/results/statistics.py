@@ -1,0 +1,265 @@
+"""The statistics page: filters, three views, export, and deleting games with the way back. What is counted is worked out in
+store.statistics."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.paths import finished_folder
+from ramses_desktop.store.statistics import Removed, Statistics
+from ramses_desktop.store.statistics.export import export
+from ramses_desktop.store.statistics.queries import BY_ALL
+from ramses_desktop.store.statistics.queries import Choice as GamesChoice
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.counting import Counting
+from ramses_desktop.ui.pages.empty import Nothing
+from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll, alert
+from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.pages.results.filters import Filters
+from ramses_desktop.ui.pages.results.overview import Overview
+from ramses_desktop.ui.pages.results.tables import Compared, Games
+from ramses_desktop.ui.widgets.basic import Label, Panel, ghost, plain
+from ramses_desktop.ui.widgets.choices import Choice, Segments
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QFileDialog
+
+OVERVIEW, COMPARED, ONE_BY_ONE = "overview", "compared", "games"
+FILES: Final = ".csv"
+
+
+class StatisticsPage(Page):
+    """All of it together."""
+
+    play = Signal()
+    hall = Signal()
+    look_at = Signal(str)
+    """The record of a finished game is to be shown: its path."""
+    said = Signal(str)
+    trouble = Signal(str, str)
+
+    def __init__(self, statistics: Statistics, counting: Counting, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setWindowTitle(tr("Statistics"))
+        self.heading.setText(tr("Statistics"))
+        self.statistics, self.counting, self.actions_ = statistics, counting, actions
+        self._shown = -1
+        """The revision of the statistics that is on the screen."""
+        self._removed: list[Removed] = []
+        self._build_header()
+        self._build_views()
+        self._build_undo()
+        counting.counted.connect(self._counted)
+
+    # -------------------------------------------------------- building
+
+    def _build_header(self) -> None:
+        self.busy = Label("", 14, tone="soft")
+        self.export_button = ghost(tr("Export…"), "ui-export")
+        self.export_button.setToolTip(tr("Save these games as a table for other programs"))
+        self.export_button.clicked.connect(self.ask_where_to_export)
+        self.hall_button = ghost("", "ui-hall")
+        self.hall_button.follow(self.actions_["hall"], with_key=False)
+        for widget in (self.busy, self.export_button, self.hall_button):
+            self.header.addWidget(widget)
+
+    def _build_views(self) -> None:
+        self.filters = Filters()
+        self.filters.chosen.connect(self._filter)
+        self.tabs = Segments(
+            (
+                Choice(OVERVIEW, tr("Overview")),
+                Choice(COMPARED, tr("Compared")),
+                Choice(ONE_BY_ONE, tr("Games")),
+            ),
+            shape="lines",
+            name=tr("What is shown"),
+        )
+        self.tabs.chosen.connect(self._tab_chosen)
+        self.overview, self.compared, self.games = Overview(), Compared(), Games()
+        self.compared.by_chosen.connect(self.ask)
+        self.games.look_at.connect(self._look_at)
+        self.games.delete.connect(self.delete)
+        self.nothing = Nothing("trophy", tr("Play"))
+        self.nothing.button.clicked.connect(self.play)
+        self.views = QStackedWidget()
+        for view in (self.overview, self.compared, self.games, self.nothing):
+            self.views.addWidget(Scroll(view))
+        self._tools = QWidget()
+        tools = QVBoxLayout(self._tools)
+        tools.setContentsMargins(MARGIN - 7, 0, MARGIN - 7, 4)
+        tools.setSpacing(0)
+        tools.addWidget(self.filters)
+        tools.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body.addWidget(self._tools)
+        self.body.addWidget(self.views, 1)
+
+    def _build_undo(self) -> None:
+        """What was deleted is said at the foot of the page, with the way back."""
+        self.undo_bar = Panel(fill="card")
+        self.undo_bar.setContentsMargins(14, 4, 10, 8)
+        row = QHBoxLayout(self.undo_bar)
+        row.setContentsMargins(6, 0, 0, 0)
+        self.undo_words = Label("", 15)
+        self.undo_button = plain(tr("Undo"), "ui-undo")
+        self.undo_button.clicked.connect(self.undo)
+        row.addWidget(self.undo_words, 1)
+        row.addWidget(self.undo_button)
+        self.undo_bar.hide()
+        foot = QHBoxLayout()
+        foot.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 0)
+        foot.addWidget(self.undo_bar)
+        self.body.addLayout(foot)
+        self._undo_keys = QShortcut(self)
+        self._undo_keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._undo_keys.activated.connect(self.undo)
+        self.actions_.keys_changed.connect(self._dress_keys)
+        self._dress_keys()
+
+    def _dress_keys(self) -> None:
+        """The same keys as for undo at the table."""
+        keys = self.actions_.keys("undo")
+        self._undo_keys.setKeys(keys)
+        self.undo_button.set_key(keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else "")
+
+    # -------------------------------------------------------- showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+        self.counting.begin()
+
+    def _counted(self) -> None:
+        left = self.statistics.left
+        self.busy.setText(tr("{n} more games to count…").replace("{n}", words.number(left)) if left else "")
+        if self.isVisible() and not left:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what there is now, if that is not what is shown already."""
+        if self._shown != self.statistics.revision or self.statistics.fault is not None:
+            self.filters.offer(self.statistics.summaries(BY_ALL), first=not self._has_chosen)
+            self._shown = self.statistics.revision
+            self.ask()
+
+    @property
+    def _has_chosen(self) -> bool:
+        """Whether there was anything to choose from before."""
+        return self.filters.name.count() > 1
+
+    def _filter(self) -> None:
+        self.filters.narrow()
+        self.ask()
+
+    def ask(self) -> None:
+        """Show the games of the present choice."""
+        choice, tab = self.filters.choice, self.tabs.value
+        if self._show_nothing(choice):
+            return
+        # What can be seen is filled more quickly: tables measure only the rows that have room.
+        self.views.setCurrentIndex((OVERVIEW, COMPARED, ONE_BY_ONE).index(tab))
+        if tab == OVERVIEW:
+            self.overview.show_points(self.statistics.points(choice), choice.name)
+        elif tab == COMPARED:
+            self.compared.show_summaries(self.statistics.summaries(self.compared.by.value, choice))
+        else:
+            self.games.show_games(self.statistics, choice)
+
+    def _show_nothing(self, choice: GamesChoice) -> bool:
+        """Whether there is nothing to show, and if so, why."""
+        if self.statistics.results(choice, most=1):
+            self._tools.show()
+            self.export_button.setEnabled(True)
+            return False
+        fault, any_at_all = self.statistics.fault, bool(self.statistics.results(most=1))
+        self._tools.setVisible(any_at_all)
+        self.export_button.setEnabled(False)
+        self.nothing.button.setVisible(fault is None and not any_at_all)
+        if fault is not None:
+            self.nothing.tell(tr("No statistics at the moment"), fault.sentence)
+        elif any_at_all:
+            self.nothing.tell(tr("No such game"), tr("No finished game is like that; choose something else above."))
+        else:
+            self.nothing.tell(
+                tr("No finished games yet"),
+                tr("Play a game to its end, and it is counted here: points, wins, streaks and who played."),
+            )
+        self.views.setCurrentIndex(self.views.count() - 1)
+        return True
+
+    def _tab_chosen(self) -> None:
+        self.ask()
+
+    # -------------------------------------------------------- doing
+
+    def _look_at(self, name: str) -> None:
+        path = finished_folder(self.statistics.database.data) / f"{name}.ramses"
+        if path.exists():
+            self.look_at.emit(str(path))
+        else:
+            self.trouble.emit(tr("The record of this game is not there any more; only its result is known."), "")
+
+    def delete(self, names: list[str]) -> None:
+        removed = self.statistics.remove(names)
+        if isinstance(removed, Fault):
+            self.trouble.emit(removed.sentence, removed.details)
+            return
+        self._removed.append(removed)
+        self._show_undo()
+        self.refresh()
+        self.games.table.setFocus()
+
+    def undo(self) -> None:
+        """Bring back what was deleted last."""
+        if not self._removed:
+            return
+        fault = self.statistics.restore(self._removed[-1])
+        if fault is not None:
+            self.trouble.emit(fault.sentence, fault.details)
+            return
+        count = len(self._removed.pop().results)
+        self._show_undo()
+        self.refresh()
+        self.said.emit(tr("The game is back.") if count == 1 else tr("{n} games are back.").replace("{n}", str(count)))
+        if not self._removed:
+            self.setFocus()
+
+    def _show_undo(self) -> None:
+        self.undo_bar.setVisible(bool(self._removed))
+        if self._removed:
+            count = len(self._removed[-1].results)
+            many = tr("{n} games deleted.").replace("{n}", words.number(count))
+            self.undo_words.setText(tr("One game deleted.") if count == 1 else many)
+            self.undo_bar.setAccessibleName(self.undo_words.text())
+            alert(self.undo_bar)
+
+    # -------------------------------------------------------- export
+
+    def ask_where_to_export(self) -> QFileDialog:
+        from ramses_desktop.ui.widgets.dialogs import file_dialog
+
+        name = tr("Ramses Desktop statistics {day}").replace("{day}", f"{datetime.now().astimezone():%Y-%m-%d}")
+        dialog = file_dialog(self, tr("Export the statistics"), "", tr("Tables (*{0})").replace("{0}", FILES))
+        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(FILES.lstrip("."))
+        dialog.selectFile(f"{name}{FILES}")
+        dialog.fileSelected.connect(self.export)
+        dialog.open()
+        return dialog
+
+    def export(self, path: str | Path) -> bool:
+        """Write the games of the present choice as a table."""
+        fault = export(self.statistics, Path(path), self.filters.choice)
+        if fault is not None:
+            self.trouble.emit(fault.sentence, fault.details)
+            return False
+        self.said.emit(tr("Saved as {0}.").replace("{0}", Path(path).name))
+        return True

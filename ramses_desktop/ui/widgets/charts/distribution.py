@@ -1,0 +1,100 @@
+"""How often numbers came up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, minus, saying, small, text_width
+
+WIDEST: Final = 46
+"""Pixels of the widest column."""
+
+
+class Distribution(Chart):
+    """How often numbers came up, as columns of equal width, with a line where the mean is."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, 140, parent)
+        self._columns: Sequence[tuple[int, int]] = ()
+        self._each = 1
+        self._mean: float | None = None
+        self._words = ""
+
+    def show_columns(self, columns: Sequence[tuple[int, int]], each: int, mean: float | None, words: str, summary: str) -> None:
+        """Pairs of where a column begins and how many it holds; `words` name the mean."""
+        self._columns, self._each, self._mean, self._words = columns, each, mean, words
+        self._show(summary)
+
+    def _plot(self) -> QRectF:
+        return self.room.adjusted(appearance().px(6), appearance().px(34), -appearance().px(6), -appearance().px(24))
+
+    def _arrange(self) -> list[Spot]:
+        if not self._columns:
+            return []
+        plot, most = self._plot(), max(count for _, count in self._columns)
+        wide = min(plot.width() / len(self._columns), appearance().px(WIDEST))
+        left = plot.center().x() - wide * len(self._columns) / 2
+        gap = 1.0 if wide < appearance().px(12) else 2.0
+        spots = []
+        for at, (start, count) in enumerate(self._columns):
+            high = plot.height() * count / most
+            rect = QRectF(left + at * wide + gap, plot.bottom() - high, wide - 2 * gap, high)
+            spots.append(Spot(rect, saying(self._say_column(start, count))))
+        return spots
+
+    def _say_column(self, start: int, count: int) -> str:
+        span = minus(start) if self._each == 1 else f"{minus(start)} – {minus(start + self._each - 1)}"
+        return tr("{span}: {n} times", span=span, n=f"{count:,}")
+
+    def _nearest(self, place: QPointF) -> int | None:
+        """The column above or below which the mouse is."""
+        found = [at for at, spot in enumerate(self._spots) if spot.rect.left() <= place.x() < spot.rect.right()]
+        return found[0] if found and self._plot().adjusted(0, 0, 0, 20).contains(place) else None
+
+    def _paint(self, painter: QPainter) -> None:
+        plot, theme, px = self._plot(), appearance().theme, appearance().px
+        painter.fillRect(QRectF(plot.left(), round(plot.bottom()), plot.width(), 1), theme["edge"])
+        if not self._columns:
+            return
+        widest = max(text_width(minus(start)) for start, _ in self._columns) + px(8)
+        every = math.ceil(widest / max(self._spots[0].rect.width() + 2, 1))
+        for at, (start, count) in enumerate(self._columns):
+            rect = self._spots[at].rect
+            if count:
+                draw.plate(painter, rect.adjusted(0.5, 0.5, -0.5, 2), 3, theme["goldfill"], draw.edge_pen("gold"))
+                painter.fillRect(rect.adjusted(-1, rect.height(), 1, 4), theme["panel"])
+                painter.fillRect(QRectF(rect.left() - 1, round(plot.bottom()), rect.width() + 2, 1), theme["edge"])
+            if at % every == 0:
+                small(painter, rect.center().x(), plot.bottom() + px(19), minus(start))
+        self._paint_mean(painter)
+        for spot, (_, count) in zip(self._spots, self._columns, strict=True):
+            self._paint_count(painter, spot.rect, f"{count:,}" if count else "")
+
+    def _paint_count(self, painter: QPainter, column: QRectF, words: str) -> None:
+        """Above its column, if it is wide enough for that."""
+        width, px = text_width(words, weight=700), appearance().px
+        if words and width <= column.width() + 3:
+            ground = QRectF(column.center().x() - width / 2 - 2, column.top() - px(17), width + 4, px(15))
+            draw.plate(painter, ground, 3, appearance().theme["panel"])
+            small(painter, column.center().x(), column.top() - px(5), words, weight=700, tone="ink")
+
+    def _paint_mean(self, painter: QPainter) -> None:
+        if self._mean is None:
+            return
+        plot, px, first = self._plot(), appearance().px, self._spots[0].rect
+        each = (self._spots[-1].rect.right() - first.left() + 2) / len(self._spots)
+        x = first.left() + each * (self._mean - self._columns[0][0] + 0.5) / self._each
+        painter.setPen(draw.pen(appearance().theme["accent"], px(2), (px(5), px(4))))
+        painter.drawLine(QPointF(x, self.room.top() + px(18)), QPointF(x, plot.bottom()))
+        half = text_width(self._words, weight=700) / 2
+        middle = min(max(x, self.room.left() + half), self.room.right() - half)
+        small(painter, middle, self.room.top() + px(13), self._words, weight=700, tone="accent")

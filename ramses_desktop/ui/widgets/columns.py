@@ -1,0 +1,34 @@
+"""A layout that reflows: columns where there is width, rows where there is not."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from ramses_desktop.ui.style.theme import appearance
+
+
+class Columns(QBoxLayout):
+    """Puts things side by side from a width on, in pixels at normal text size, and below one another in less."""
+
+    def __init__(self, min_width: int, spacing: int, parent: QWidget | None = None) -> None:
+        super().__init__(QBoxLayout.Direction.LeftToRight, parent)
+        self._min_width = min_width
+        self._heights: list[tuple[QWidget, int]] = []
+        self.setSpacing(spacing)
+
+    def keep_height(self, widget: QWidget, height: int) -> None:
+        """Something that scrolls is at least this high when things are below one another."""
+        self._heights.append((widget, height))
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.direction() == QBoxLayout.Direction.TopToBottom
+
+    def setGeometry(self, rect: QRect) -> None:
+        narrow = rect.width() < appearance().px(self._min_width)
+        if narrow != self.is_narrow:
+            self.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        for widget, height in self._heights:
+            widget.setMinimumHeight(round(appearance().px(height)) if narrow else 0)
+        super().setGeometry(rect)
