@@ -10,22 +10,22 @@ import pytest
 from attrs import evolve, frozen
 
 from ramses_desktop.bots import ask
-from ramses_desktop.bots.search import Plan, SearchingBot, Thinking
+from ramses_desktop.bots.search import Budget, SearchingBot, Thinking, finished
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids import bots as bots_module
 from ramses_desktop.games.pyramids.rules import KEEP, PyramidsOptions
 from ramses_desktop.thinking import Choice, Question, choice, to_come, which_is_best, work
 
-TINY = Plan(effort=3, width=3, least=2)
+TINY = Budget(effort=3, width=3, least=2)
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole games are thought through in a moment."""
     for name in ("vizier", "pharaoh"):
-        monkeypatch.setitem(bots_module.BOTS, name, SearchingBot(bots_module.rehearse, TINY))
-    monkeypatch.setattr(bots_module, "ADVISER", evolve(bots_module.ADVISER, plan=TINY))
+        monkeypatch.setitem(bots_module.BOTS, name, SearchingBot(bots_module.simulate, TINY))
+    monkeypatch.setattr(bots_module, "ADVISER", evolve(bots_module.ADVISER, budget=TINY))
 
 
 def begun(*players: str, seed: str = "ahead") -> Session:
@@ -34,12 +34,7 @@ def begun(*players: str, seed: str = "ahead") -> Session:
 
 
 def answer(question: Question) -> Any:
-    thinking = question.think()
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            return end.value
+    return finished(question.think())
 
 
 def one_move(session: Session) -> None:

@@ -13,7 +13,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 
 ROUNDS: Final = 20_000
-"""Rounds of hashing between a seed and the luck of its bots: milliseconds for a game, days for all seeds that the program draws."""
+"""Rounds of hashing between a seed and the luck of its bots: milliseconds for one game, days for every seed the program draws."""
 
 
 class Bot(Protocol):
@@ -30,7 +30,7 @@ class RandomBot:
 
 
 def ask(bot: Bot, session: Session) -> Move:
-    """The bot's choice for the seat that is to decide."""
+    """The bot's choice for the seat to decide."""
     seat = session.turn
     assert seat is not None  # somebody is to decide
     seen = session.seen(seat)
@@ -44,13 +44,13 @@ def luck_of(session: Session, seat: int) -> Luck:
 
 
 def luck_after(session: Session, seat: int, views: int) -> Luck:
-    """The luck for this seat's choice when it has seen so many views. It hangs on them and on the secret of the game, never on the
-    clock nor on what others do in secret; and neither secret nor deal nor the luck of another seat can be told from it."""
+    """The luck for this seat's choice after this many views. It depends on them and on the secret of the game only, never on the
+    clock or on what others do in secret; and it leads back neither to the secret, nor to the deal, nor to another seat's luck."""
     secret = session.secret if session.secret is not None else _secret_of(session.seed or session.deal)
     return Luck(hmac.digest(secret.encode(), f"bot {seat}".encode(), "sha256")[:16].hex(), f"bot {seat} at {views}")
 
 
 @lru_cache(maxsize=64)
 def _secret_of(seed: str) -> str:
-    """Where no secret was drawn. A game must be the same again from its seed, and seeds can be tried; so each try takes long."""
+    """The secret where none was drawn. The game must be repeatable from its seed; as seeds can be tried out, each try is slow."""
     return pbkdf2_hmac("sha256", seed.encode("utf-8", "surrogatepass"), b"bots", ROUNDS).hex()

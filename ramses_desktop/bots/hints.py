@@ -1,5 +1,5 @@
-"""Hints for people: the best moves, what they lead to and how sure that is, found in the same way in which the bots think: by
-playing out, or by reckoning. What cannot be told apart is said to be equally good. Knows no game: a room brings its adviser."""
+"""Hints for people: the best moves, what they lead to and how sure that is. They are found the way the bots of the game think, by
+play-outs or by ranking. Moves that cannot be told apart are equally good."""
 
 from __future__ import annotations
 
@@ -8,20 +8,18 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, frozen
 
-from ramses_desktop.bots.search import GetReady, Plan, Rehearse, Thinking, is_ready, weigh
+from ramses_desktop.bots.search import Budget, GetReady, Simulate, Thinking, is_ready, weigh
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import Later
 
-SHOWN: Final = 3
+MOST_HINTS: Final = 3
 NOISE: Final = 2.0
-"""Who is ahead by less than so many standard errors is ahead by chance."""
-
+"""Standard errors below which a lead is chance."""
 TRIFLE: Final = 0.5
-"""Points that are not worth a thought, however surely they are known."""
-
+"""Points or steps below which a lead does not matter, however sure it is."""
 
 POINTS, STEPS = "points", "steps"
-"""What a hint counts: points that one may expect at the end, or steps that are still to be walked."""
+"""What a hint counts: expected points at the end, or steps still to be walked."""
 
 
 @frozen
@@ -30,36 +28,36 @@ class Advice:
 
     move: Any
     place: int
-    """1 for the best. Equally good ones share a place, and the places after it stay empty."""
+    """1 for the best. Equally good moves share a place, and the next ones are skipped."""
     value: float | None
-    """The points that the seat may expect to end with, or the steps still to be walked; None where that says nothing,"""
+    """The expected points, or the steps still to be walked; None where a number says nothing,"""
     error: float
-    """and the standard error of that; nothing where it was not played out."""
+    """and its standard error; 0 without play-outs."""
     behind: float
-    """So much worse than the best; nothing where that may be chance."""
+    """How much worse than the best; 0 where that may be chance."""
     reason: Any
-    """Its text says why. It is formed where it is read: whoever thinks about hints need not know the language of the players."""
+    """A text, formed when it is read: whoever works out hints need not know the player's language."""
     counts: str = POINTS
     line: tuple[Any, ...] = ()
-    """The move, and those with which it is meant to go on."""
+    """The move and those meant to follow it."""
 
 
-class Weighed(Protocol):
+class Comparable(Protocol):
     """What is known of a move."""
 
     def ahead_of(self, other: Any) -> tuple[float, float]:
-        """By how much this move is better than the other, and the standard error of that."""
+        """How much better this move is than the other, and the standard error of that."""
 
 
 @frozen
-class Adviser:
-    """What a room offers for hints whose bots play out."""
+class PlayoutAdviser:
+    """Hints in a game whose bots play moves out."""
 
-    rehearse: Rehearse
-    """Its results are the points that the seat itself ends with, whatever the others make."""
+    simulate: Simulate
+    """The results of its play-outs are the points of the seat itself, whatever the others make."""
     reason: Callable[[Any, int, Any], str]
-    """Why one might make this move, in a sentence; told the seat's view, the seat and the move."""
-    plan: Plan
+    """Why one might make this move, from the seat's view, the seat and the move."""
+    budget: Budget
     get_ready: GetReady = is_ready
     counts: Final = POINTS
 
@@ -67,9 +65,9 @@ class Adviser:
         """The best few moves, best first."""
         for _ in self.get_ready():
             yield 0.0
-        rehearsal = self.rehearse(game, seen, seat)
-        found = yield from weigh(rehearsal, evolve(self.plan, last=SHOWN), luck)
-        best, view = found[:SHOWN], game.view(seen[-1], seat)
+        simulation = self.simulate(game, seen, seat)
+        found = yield from weigh(simulation, evolve(self.budget, last=MOST_HINTS), luck)
+        best, view = found[:MOST_HINTS], game.view(seen[-1], seat)
         return tuple(
             Advice(
                 move=one.move,
@@ -84,40 +82,43 @@ class Adviser:
 
 
 @frozen
-class Reckoned:
-    """What came of a move by reckoning: the same every time, so that there is no error."""
+class RankedMove:
+    """A move whose worth was worked out without luck, so without error."""
 
     move: Any
     reason: Any
-    """Its text says why, as that of an `Advice`."""
+    """As in `Advice`."""
     left: float | None = None
-    """How many steps are still to be walked then; None where no number says why this move stands where it stands."""
+    """Steps still to be walked after it; None where no number says why it stands in its place."""
     line: tuple[Any, ...] = ()
 
-    def ahead_of(self, other: Reckoned) -> tuple[float, float]:
-        """What has no number is better by its place alone."""
+    def ahead_of(self, other: RankedMove) -> tuple[float, float]:
+        """A move without a number is better by its place alone."""
         return (2 * TRIFLE if self.left is None or other.left is None else other.left - self.left), 0.0
+
+    def behind(self, best: RankedMove) -> float:
+        return 0.0 if best.left is None or self.left is None else max(0.0, self.left - best.left)
 
 
 @frozen
-class Reckoner:
-    """What a room offers for hints whose bots play nothing out, but reckon how far it still is."""
+class RankingAdviser:
+    """Hints in a game whose bots play nothing out, but work out how far there is still to go."""
 
-    reckon: Callable[[Any, Sequence[Any], int, Luck], Thinking[Sequence[Reckoned]]]
-    """The promising moves of a decision, best first; told the game, the views of a seat, the seat, and luck."""
+    rank: Callable[[Any, Sequence[Any], int, Luck], Thinking[Sequence[RankedMove]]]
+    """The promising moves of a decision, best first, from the game, the views of a seat, the seat, and luck."""
     counts: Final = STEPS
 
     def advise(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[tuple[Advice, ...]]:
         """The best few moves, best first."""
-        found = yield from self.reckon(game, seen, seat, luck)
-        best = found[:SHOWN]
+        found = yield from self.rank(game, seen, seat, luck)
+        best = found[:MOST_HINTS]
         return tuple(
             Advice(
                 move=one.move,
                 place=place,
                 value=one.left,
                 error=0.0,
-                behind=_more(best[0].left, one.left) if place > 1 else 0.0,
+                behind=one.behind(best[0]) if place > 1 else 0.0,
                 reason=one.reason,
                 counts=STEPS,
                 line=one.line,
@@ -126,16 +127,11 @@ class Reckoner:
         )
 
 
-def _more(best: float | None, left: float | None) -> float:
-    return 0.0 if best is None or left is None else max(0.0, left - best)
+AnyAdviser: TypeAlias = PlayoutAdviser | RankingAdviser
 
 
-AnyAdviser: TypeAlias = Adviser | Reckoner
-
-
-def places(found: Sequence[Weighed]) -> list[int]:
-    """Of moves, best first. Who cannot be told apart from the first of a place shares it, and so does who is behind by
-    less than counts."""
+def places(found: Sequence[Comparable]) -> list[int]:
+    """The places of moves, best first. A move that is not clearly behind the first of a place shares it."""
     shared: list[int] = []
     first = 0
     for at, one in enumerate(found):

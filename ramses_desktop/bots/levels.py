@@ -1,5 +1,4 @@
-"""The levels of skill that every game offers, from a child's first opponent to the best we can do. What they do is written in the
-rooms of the games; here is only how they are called, in rising order."""
+"""The levels of skill that every game offers, in rising order. What their bots do is written in the folders of the games."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from ramses_desktop.engine.text import mark
 
 @frozen
 class Level:
-    """A level of skill: its name among a game's bots, what players call it, and what it is like."""
+    """A level of skill: its name among a game's bots, its name for players, and what it is like."""
 
     id: str
     name: str

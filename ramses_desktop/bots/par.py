@@ -1,5 +1,4 @@
-"""The par of a deal: what the strongest level makes of it alone, in the mean of a few games with the same deal and other thoughts.
-Knows no game and no clock; who plays these games, and when, is not known here."""
+"""The par of a deal: the mean result of the strongest level alone, in a few games with the same deal and different thoughts."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import Seat, Session
 
 PLAYS: Final = 5
-"""So many games make a par."""
+"""Games that make a par."""
 MASTER: Final = LEVELS[-1].id
 
 
@@ -35,10 +34,10 @@ class Par:
 
 
 def play_number(number: int, game: AnyGame, options: Any, deal: str) -> Session:
-    """One of the games that make the par, before its first move. The luck with which the bot thinks is another in each."""
+    """One of the games that make the par, before its first move. The bot's luck differs in each."""
     return Session(game, options, deal, (Seat(MASTER, MASTER),), seed=f"par {number} of {deal}")
 
 
 def result(session: Session) -> int:
-    """What one of these games ended with."""
+    """The points of one of these games."""
     return session.game.scores(session.state)[0].total

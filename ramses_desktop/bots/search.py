@@ -1,6 +1,5 @@
-"""Search for all games: flat Monte Carlo. What is hidden is guessed many times; every promising move is played out in the same
-guesses by a fast policy, and the worse half is dropped again and again. Knows no game: a room brings its rehearsals.
-Thinking is a generator, so that it can be cut into small pieces and dropped at any moment."""
+"""Search for all games: flat Monte Carlo. Hidden things are guessed many times; every promising move is played out in the same
+guesses by a fast policy, and the worse half is dropped again and again. Thinking is a generator, so that it can be interrupted."""
 
 from __future__ import annotations
 
@@ -19,51 +18,50 @@ M = TypeVar("M", bound=Move)
 T = TypeVar("T")
 
 
-class Rehearsal(Protocol[M]):
-    """One decision of one seat, ready to be tried out again and again."""
+class Simulation(Protocol[M]):
+    """One decision of one seat, to be tried out again and again. Each game brings its own."""
 
     @property
     def candidates(self) -> Sequence[M]:
-        """Moves worth trying, the most promising first; all of them legal, and at least one."""
+        """Legal moves worth trying, the most promising first; at least one."""
 
     @property
     def effort(self) -> float:
-        """What playing out once costs, compared with a whole game."""
+        """The cost of one play-out, in whole games."""
 
     def imagine(self, luck: Luck) -> None:
-        """Guess anew what is hidden. All that is played out until the next time happens in this guess."""
+        """Guess anew what is hidden. All play-outs until the next call happen in this guess."""
 
     def play_out(self, move: M) -> float:
-        """Make the move, let everybody go on by the policy to the end; how good the end is for this seat, in points."""
+        """Make the move, let everybody play on by the policy, and say how good the end is for this seat, in points."""
 
 
-Rehearse: TypeAlias = Callable[[Any, Sequence[Any], int], Rehearsal[Any]]
-"""Of a game, the views that a seat has had, and the seat."""
+Simulate: TypeAlias = Callable[[Any, Sequence[Any], int], Simulation[Any]]
+"""From the game, the views of a seat, and the seat."""
 
 
 @frozen
-class Plan:
-    """How much to think. The same plan and the same luck always end in the same choice, unless `seconds` are limited."""
+class Budget:
+    """How much to think. The same budget and the same luck lead to the same choice, unless `seconds` are limited."""
 
     effort: float
-    """In whole games: what playing out may cost in all."""
+    """Cost of all play-outs, in whole games."""
     width: int = field(validator=validators.ge(1))
-    """So many of the most promising moves are tried,"""
+    """Number of candidates to try,"""
     ample: int = 200
-    """or more of them, where that leaves so many play-outs for each."""
+    """or more, as long as each gets this many play-outs."""
     least: int = 4
-    """Each in at least so many guesses."""
     most: int = 1000
-    """And each in at most so many."""
+    """Play-outs of each candidate, at least and at most."""
     last: int = 1
-    """So many stay to the end, and are known equally well."""
+    """Number of candidates that stay to the end, and are known equally well."""
     seconds: float | None = None
-    """After so long the best so far is taken. Then the choice hangs on the clock."""
+    """Time after which the best so far is taken. The choice then depends on the clock."""
 
 
 @frozen
 class Estimate:
-    """What came of a move: a result for each guess, the first guess first. Moves of one search share their guesses."""
+    """The results of a move, one for each guess, in order. Moves of one search share their guesses."""
 
     move: Any
     results: tuple[float, ...]
@@ -74,94 +72,98 @@ class Estimate:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean; endless where one result tells nothing of it."""
+        """The standard error of the mean; infinite for a single result."""
         return stdev(self.results) / sqrt(len(self.results)) if len(self.results) > 1 else float("inf")
 
     def ahead_of(self, other: Estimate) -> tuple[float, float]:
-        """By how much this move is better than the other in the guesses in which both were tried, and the standard error."""
+        """How much better this move is than the other in the guesses that both were tried in, and the standard error."""
         apart = Estimate(None, tuple(one - two for one, two in zip(self.results, other.results, strict=False)))
         return apart.mean, apart.error
 
 
 Thinking = Generator[float, None, T]
-"""Yields the share that is done, from 0 to 1, after everything that may take a millisecond. Whoever has seen enough closes it."""
+"""Yields the share that is done, from 0 to 1, about every millisecond, and returns the result. May be closed at any time."""
 
 
-def weigh(rehearsal: Rehearsal[Any], plan: Plan, luck: Luck) -> Thinking[tuple[Estimate, ...]]:
-    """The candidates, best first: those that stayed longest, and among them by their mean."""
-    playouts = plan.effort / rehearsal.effort
-    width = max(plan.width, int(playouts / plan.ample))
-    found: list[list[float]] = [[] for _ in rehearsal.candidates[:width]]
+def weigh(simulation: Simulation[Any], budget: Budget, luck: Luck) -> Thinking[tuple[Estimate, ...]]:
+    """The candidates, best first: by how long they stayed, then by their mean."""
+    playouts = budget.effort / simulation.effort
+    width = max(budget.width, int(playouts / budget.ample))
+    found: list[list[float]] = [[] for _ in simulation.candidates[:width]]
     places = list(range(len(found)))
     rounds = max(1, halvings(len(places)))
-    due = None if plan.seconds is None else monotonic() + plan.seconds
+    due = None if budget.seconds is None else monotonic() + budget.seconds
     dropped: list[int] = []
     for at in range(rounds):
         guesses = round(playouts / rounds / len(places))
-        guesses = min(max(guesses, plan.least), plan.most - len(found[places[0]]))
+        guesses = min(max(guesses, budget.least), budget.most - len(found[places[0]]))
         for guess in range(guesses):
-            rehearsal.imagine(luck)
+            simulation.imagine(luck)
             for tried, place in enumerate(places, 1):
-                found[place].append(rehearsal.play_out(rehearsal.candidates[place]))
+                found[place].append(simulation.play_out(simulation.candidates[place]))
                 yield (at + (guess + tried / len(places)) / guesses) / rounds
             if due is not None and monotonic() > due:
                 break
-        places, worse = halved(places, found, plan.last)
+        places, worse = halved(places, found, budget.last)
         dropped = worse + dropped
         if due is not None and monotonic() > due:
             break
-    return tuple(Estimate(rehearsal.candidates[place], tuple(found[place])) for place in places + dropped)
+    return tuple(Estimate(simulation.candidates[place], tuple(found[place])) for place in places + dropped)
 
 
 def halvings(count: int) -> int:
-    """How many rounds it takes until one of so many is left."""
+    """Rounds until one of `count` candidates is left."""
     return (count - 1).bit_length()
 
 
 def halved(places: Sequence[int], found: Sequence[Sequence[float]], last: int = 1) -> tuple[list[int], list[int]]:
-    """The better half, best first, and the rest; but never fewer than `last`. Of equals, the more promising is the better."""
+    """The better half, best first and never fewer than `last`, and the rest. Of equals, the more promising is the better."""
     ordered = sorted(places, key=lambda place: (-fmean(found[place]), place))
     middle = max((len(ordered) + 1) // 2, last)
     return ordered[:middle], ordered[middle:]
 
 
 GetReady: TypeAlias = Callable[[], Iterable[None]]
+"""Preparations that take long and are needed once, in small steps."""
 
 
 def is_ready() -> Iterable[None]:
-    """There is nothing to be done before."""
     return ()
 
 
 class SearchingBot:
-    """Plays what a search finds best. `rehearse` is the room's; `get_ready` does, in pieces, what takes long and is done once."""
+    """Plays the move that a search finds best."""
 
-    def __init__(self, rehearse: Rehearse, plan: Plan, get_ready: GetReady = is_ready) -> None:
-        self.rehearse = rehearse
-        self.plan = plan
+    def __init__(self, simulate: Simulate, budget: Budget, get_ready: GetReady = is_ready) -> None:
+        self.simulate = simulate
+        self.budget = budget
         self.get_ready = get_ready
 
     def think(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[Any]:
-        """A choice in small pieces."""
         for _ in self.get_ready():
             yield 0.0
-        rehearsal = self.rehearse(game, seen, seat)
-        if len(rehearsal.candidates) == 1:
-            return rehearsal.candidates[0]
-        best, *_ = yield from weigh(rehearsal, self.plan, luck)
+        simulation = self.simulate(game, seen, seat)
+        if len(simulation.candidates) == 1:
+            return simulation.candidates[0]
+        best, *_ = yield from weigh(simulation, self.budget, luck)
         return best.move
 
     def choose(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Any:
-        thinking = self.think(game, seen, seat, luck)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                return end.value
+        return finished(self.think(game, seen, seat, luck))
+
+
+def finished(thinking: Generator[Any, None, T]) -> T:
+    """The result of thinking to the end at once."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            result: T = end.value
+            return result
 
 
 def deliberate(bot: Any, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[Any]:
-    """Any bot's choice in small pieces; quick bots know at once."""
+    """Any bot's choice in small steps; quick bots choose in one."""
     asked = game, seen, seat, luck
     move = (yield from bot.think(*asked)) if hasattr(bot, "think") else bot.choose(*asked)
     return move

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from ramses_desktop.bots.hints import Advice, Adviser, places
-from ramses_desktop.bots.search import Estimate, Plan
+from ramses_desktop.bots.hints import Advice, PlayoutAdviser, places
+from ramses_desktop.bots.search import Budget, Estimate, finished
 from ramses_desktop.engine.luck import Luck
 from tests.bots.test_search import Table
 
@@ -35,21 +35,15 @@ def test_what_cannot_be_told_apart_shares_a_place(found: list[tuple[float, ...]]
     assert places([estimate(*results) for results in found]) == expected
 
 
-def advice(table: Table, plan: Plan) -> tuple[Advice, ...]:
-    adviser = Adviser(lambda *_: table, lambda view, seat, move: f"{view} {seat} {move}", plan)
+def advice(table: Table, budget: Budget) -> tuple[Advice, ...]:
+    adviser = PlayoutAdviser(lambda *_: table, lambda view, seat, move: f"{view} {seat} {move}", budget)
     open_game = SimpleNamespace(view=lambda state, seat: state)
-    thinking = adviser.advise(open_game, ["before", "now"], 1, Luck("advice"))
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            found: tuple[Advice, ...] = end.value
-            return found
+    return finished(adviser.advise(open_game, ["before", "now"], 1, Luck("advice")))
 
 
 def test_the_best_three_stay_to_the_end_and_are_known_equally_well() -> None:
     table = Table({"a": 1, "b": 5, "c": 3, "d": 4, "e": 0, "f": 2}, shared=40)
-    found = advice(table, Plan(effort=120, width=6))
+    found = advice(table, Budget(effort=120, width=6))
     assert [one.move for one in found] == ["b", "d", "c"]
     assert [one.place for one in found] == [1, 2, 3]
     assert [one.behind for one in found] == [0, 1, 2]
@@ -59,7 +53,7 @@ def test_the_best_three_stay_to_the_end_and_are_known_equally_well() -> None:
 
 
 def test_equal_moves_are_said_to_be_equal() -> None:
-    found = advice(Table({"a": 3, "b": 3, "c": 0}, shared=40, own=6), Plan(effort=90, width=3))
+    found = advice(Table({"a": 3, "b": 3, "c": 0}, shared=40, own=6), Budget(effort=90, width=3))
     assert {one.move for one in found[:2]} == {"a", "b"}
     assert [one.place for one in found] == [1, 1, 3]
     assert [one.behind > 0 for one in found] == [False, False, True]
@@ -67,5 +61,5 @@ def test_equal_moves_are_said_to_be_equal() -> None:
 
 def test_what_cannot_be_helped_is_weighed_as_well() -> None:
     """With a single move there is no choice, but one may want to know what to expect."""
-    (only,) = advice(Table({"only": 7}), Plan(effort=10, width=3))
+    (only,) = advice(Table({"only": 7}), Budget(effort=10, width=3))
     assert (only.move, only.place, only.value, only.behind) == ("only", 1, 7, 0)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from ramses_desktop.bots import search
-from ramses_desktop.bots.search import Estimate, Plan, SearchingBot, halved, halvings, weigh
+from ramses_desktop.bots.search import Budget, Estimate, SearchingBot, finished, halved, halvings, weigh
 from ramses_desktop.engine.luck import Luck
 
 
@@ -31,14 +31,8 @@ class Table:
         return self.worths[move] + self.luck + self.drawn.below(self.own + 1)
 
 
-def weighed(table: Table, plan: Plan, seed: str = "weigh") -> tuple[Estimate, ...]:
-    thinking = weigh(table, plan, Luck(seed))
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            found: tuple[Estimate, ...] = end.value
-            return found
+def weighed(table: Table, budget: Budget, seed: str = "weigh") -> tuple[Estimate, ...]:
+    return finished(weigh(table, budget, Luck(seed)))
 
 
 def moves(estimates: Sequence[Estimate]) -> list[str]:
@@ -62,24 +56,24 @@ def test_the_better_half_stays_and_of_equals_the_more_promising():
 
 def test_the_best_move_is_found_whatever_it_promised():
     table = Table({"promising": 1, "fair": 3, "hidden gem": 9, "dull": 0}, shared=50, own=4)
-    assert weighed(table, Plan(effort=80, width=4))[0].move == "hidden gem"
+    assert weighed(table, Budget(effort=80, width=4))[0].move == "hidden gem"
 
 
 def test_only_the_most_promising_moves_are_tried():
     table = Table({"a": 1, "b": 2, "c": 3, "best": 100})
-    assert moves(weighed(table, Plan(effort=40, width=3))) == ["c", "b", "a"]
+    assert moves(weighed(table, Budget(effort=40, width=3))) == ["c", "b", "a"]
 
 
 def test_where_playing_out_is_cheap_more_moves_are_tried():
     table = Table({"a": 1, "b": 2, "c": 3, "best": 100})
-    assert len(weighed(table, Plan(effort=60, width=2, ample=20))) == 3
-    assert weighed(table, Plan(effort=80, width=2, ample=20))[0].move == "best"
-    assert len(weighed(table, Plan(effort=800, width=2, ample=20))) == 4
+    assert len(weighed(table, Budget(effort=60, width=2, ample=20))) == 3
+    assert weighed(table, Budget(effort=80, width=2, ample=20))[0].move == "best"
+    assert len(weighed(table, Budget(effort=800, width=2, ample=20))) == 4
 
 
 def test_all_that_are_left_are_played_out_in_the_same_guesses():
     table = Table({"a": 1, "b": 2, "c": 3, "d": 4}, shared=1000)
-    best, second, *others = weighed(table, Plan(effort=64, width=4))
+    best, second, *others = weighed(table, Budget(effort=64, width=4))
     assert table.played == [["a", "b", "c", "d"]] * 8 + [["d", "c"]] * 16
     assert moves([best, second, *others]) == ["d", "c", "b", "a"]
     assert [len(estimate.results) for estimate in (best, second, *others)] == [24, 24, 8, 8]
@@ -91,19 +85,19 @@ def test_the_budget_is_what_playing_out_costs():
     for effort, playouts in ((60, 60), (240, 240)):
         for each in (1.0, 4.0):
             table = Table({"a": 1, "b": 2, "c": 3, "d": 4}, effort=each)
-            weighed(table, Plan(effort=effort, width=4, least=1))
+            weighed(table, Budget(effort=effort, width=4, least=1))
             assert sum(map(len, table.played)) == pytest.approx(playouts / each, abs=3)
 
 
 def test_every_move_gets_a_chance_and_none_more_than_enough():
     table = Table({"a": 1, "b": 2})
-    assert [len(estimate.results) for estimate in weighed(table, Plan(effort=0.1, width=2, least=5))] == [5, 5]
-    assert [len(estimate.results) for estimate in weighed(table, Plan(effort=1e6, width=2, most=30))] == [30, 30]
+    assert [len(estimate.results) for estimate in weighed(table, Budget(effort=0.1, width=2, least=5))] == [5, 5]
+    assert [len(estimate.results) for estimate in weighed(table, Budget(effort=1e6, width=2, most=30))] == [30, 30]
 
 
 def test_the_same_luck_ends_in_the_same_choice_and_the_same_figures():
     def once(seed: str) -> tuple[Estimate, ...]:
-        return weighed(Table({"a": 1, "b": 1.5, "c": 1.2}, shared=30, own=30), Plan(effort=90, width=3), seed)
+        return weighed(Table({"a": 1, "b": 1.5, "c": 1.2}, shared=30, own=30), Budget(effort=90, width=3), seed)
 
     assert once("sphinx") == once("sphinx") != once("lotus")
 
@@ -118,7 +112,7 @@ def test_an_estimate_tells_mean_and_error():
 
 def test_thinking_tells_how_far_it_is_and_can_be_dropped():
     table = Table({"a": 1, "b": 2, "c": 3, "d": 4})
-    bot = SearchingBot(lambda *_: table, Plan(effort=64, width=4))
+    bot = SearchingBot(lambda *_: table, Budget(effort=64, width=4))
     shares = list(bot.think(None, [], 0, Luck("share")))
     assert shares == sorted(shares)
     assert 0 < shares[0] < shares[-1] == 1
@@ -130,13 +124,13 @@ def test_thinking_tells_how_far_it_is_and_can_be_dropped():
 
 
 def test_a_bot_chooses_what_thinking_ends_in():
-    bot = SearchingBot(lambda *_: Table({"a": 1, "b": 2}, shared=9), Plan(effort=8, width=2))
+    bot = SearchingBot(lambda *_: Table({"a": 1, "b": 2}, shared=9), Budget(effort=8, width=2))
     assert bot.choose(None, [], 0, Luck("choose")) == "b"
 
 
 def test_a_move_without_alternative_needs_no_thought():
     table = Table({"only": 1})
-    assert SearchingBot(lambda *_: table, Plan(effort=8, width=2)).choose(None, [], 0, Luck("only")) == "only"
+    assert SearchingBot(lambda *_: table, Budget(effort=8, width=2)).choose(None, [], 0, Luck("only")) == "only"
     assert table.played == []
 
 
@@ -150,5 +144,5 @@ def test_when_time_is_up_the_best_so_far_is_taken(monkeypatch: pytest.MonkeyPatc
             now[0] += 1
 
     table = Slow({"a": 1, "b": 2, "c": 3, "d": 4})
-    assert weighed(table, Plan(effort=6400, width=4, seconds=9.5))[0].move == "d"
+    assert weighed(table, Budget(effort=6400, width=4, seconds=9.5))[0].move == "d"
     assert len(table.played) == 10

@@ -10,8 +10,8 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.bots import Bot, ask, luck_of
-from ramses_desktop.bots.hints import Adviser
-from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.bots.hints import PlayoutAdviser
+from ramses_desktop.bots.search import Budget, SearchingBot, finished
 from ramses_desktop.engine.game import Options, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
@@ -20,7 +20,7 @@ from tests.games.long import MOVES, is_long, some_tables
 
 pytestmark = pytest.mark.no_cover
 
-TINY = Plan(effort=2, width=2, least=1)
+TINY = Budget(effort=2, width=2, least=1)
 """So little thought that it can be asked for again and again."""
 LOOKS = 6
 """At so many decisions of a game."""
@@ -31,7 +31,7 @@ IDS = [f"{game_id} {options_text(options)} {name}" for game_id, options, name in
 
 def quick(bot: Bot) -> Bot:
     """The bot, with a tiny budget if it thinks ahead."""
-    return SearchingBot(bot.rehearse, TINY) if isinstance(bot, SearchingBot) else bot
+    return SearchingBot(bot.simulate, TINY) if isinstance(bot, SearchingBot) else bot
 
 
 @cache
@@ -76,15 +76,10 @@ def test_a_seat_is_shown_nothing_twice_so_that_nobody_can_count_secret_moves(gam
 def test_hints_know_no_more_than_the_seat_they_are_for(game_id: str) -> None:
     found = adviser(game_id)
     assert found is not None
-    quickly = evolve(found, plan=TINY) if isinstance(found, Adviser) else found
+    quickly = evolve(found, budget=TINY) if isinstance(found, PlayoutAdviser) else found
 
     def advice(own: Any, seen: list[Any], seat: int) -> Any:
-        thinking = quickly.advise(own, seen, seat, Luck("hints"))
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                return end.value
+        return finished(quickly.advise(own, seen, seat, Luck("hints")))
 
     for options in game(game_id).spec.variants[:2]:
         for session in decisions(game_id, options)[::3]:

@@ -1,4 +1,4 @@
-"""The levels of both expedition games: honest, repeatable, legal; and what they rehearse is what the rules would do."""
+"""The levels of both expedition games: honest, repeatable, legal; and what they simulate is what the rules would do."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,10 +8,10 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.flip_and_write.bots import Mind, Rehearsing
+from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation, Mind
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE, ExpeditionGame
 from ramses_desktop.games.pyramids import bots as pyramids
@@ -22,7 +22,7 @@ from tests.games.by_hand import Judge, play_at_random
 
 pytestmark = pytest.mark.no_cover
 
-TINY = Plan(effort=3, width=3, least=2)
+TINY = Budget(effort=3, width=3, least=2)
 """So little thought that whole games are played in a moment."""
 
 
@@ -31,7 +31,7 @@ class Room:
     game: ExpeditionGame[Any]
     bots: dict[str, Bot]
     mind: Mind[Any, Any, Any]
-    rehearsing: type[Rehearsing[Any, Any, Any, Any]]
+    simulation_class: type[ExpeditionSimulation[Any, Any, Any, Any]]
     guides: dict[str, Callable[[], Any]]
 
     def new_game(self, players: int, seed: str) -> Session:
@@ -40,17 +40,17 @@ class Room:
     def quick(self, name: str) -> Bot:
         """The level, with a tiny budget if it thinks."""
         bot = self.bots[name]
-        return SearchingBot(bot.rehearse, TINY) if isinstance(bot, SearchingBot) else bot
+        return SearchingBot(bot.simulate, TINY) if isinstance(bot, SearchingBot) else bot
 
-    def rehearsal(self, own: Any, session: Session, seat: int) -> Rehearsing[Any, Any, Any, Any]:
-        return self.rehearsing(self.mind, own, self.game, session.seen(seat), seat)
-
-
-def room(game: Any, module: Any, rehearsing: type[Rehearsing[Any, Any, Any, Any]]) -> Room:
-    return Room(game, module.BOTS, module.MIND, rehearsing, {"plain": module.guide, "keen": module.keen_guide})
+    def simulation(self, own: Any, session: Session, seat: int) -> ExpeditionSimulation[Any, Any, Any, Any]:
+        return self.simulation_class(self.mind, own, self.game, session.seen(seat), seat)
 
 
-ROOMS = [room(PYRAMIDS, pyramids, pyramids.PyramidsRehearsing), room(SILVER_GOLD, silver_gold, silver_gold.SilverGoldRehearsing)]
+def room(game: Any, module: Any, simulation_class: type[ExpeditionSimulation[Any, Any, Any, Any]]) -> Room:
+    return Room(game, module.BOTS, module.MIND, simulation_class, {"plain": module.guide, "keen": module.keen_guide})
+
+
+ROOMS = [room(PYRAMIDS, pyramids, pyramids.PyramidsSimulation), room(SILVER_GOLD, silver_gold, silver_gold.SilverGoldSimulation)]
 
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.spec.id)
 each_level = pytest.mark.parametrize("level", [level.id for level in LEVELS])
@@ -96,8 +96,8 @@ def test_candidates_are_all_the_legal_moves_most_promising_first(room: Room, lev
         session.jump(ply)
         seat = session.turn
         assert seat is not None
-        rehearsal = bot.rehearse(room.game, session.seen(seat), seat)
-        assert sorted(map(str, rehearsal.candidates)) == sorted(map(str, room.game.moves(session.state)))
+        simulation = bot.simulate(room.game, session.seen(seat), seat)
+        assert sorted(map(str, simulation.candidates)) == sorted(map(str, room.game.moves(session.state)))
 
 
 @each_room
@@ -110,7 +110,7 @@ def test_greedy_beats_random(room: Room) -> None:
         assert greedy > random
 
 
-# ------------------------------------------------------------ what is rehearsed is what the rules do
+# ------------------------------------------------------------ what is simulated is what the rules do
 
 
 def steady(own: Any) -> Callable[..., Any]:
@@ -149,15 +149,15 @@ def margin_by_rules(room: Room, own: Any, state: Any, move: Move, seat: int) -> 
 
 
 def compare(room: Room, own: Any, session: Session, moves: int, luck: Luck) -> str:
-    """Rehearse some moves at this ply of a game in which everybody has followed the policy since the turn began."""
+    """Simulate some moves at this ply of a game in which everybody has followed the policy since the turn began."""
     state, seat = session.state, session.turn
     assert seat is not None
-    rehearsal = room.rehearsal(own, session, seat)
-    rehearsal.believe(state)
-    rehearsal.policy, rehearsal.envy = steady(own), 1
+    simulation = room.simulation(own, session, seat)
+    simulation.believe(state)
+    simulation.policy, simulation.envy = steady(own), 1
     candidates = luck.shuffled(room.game.moves(state))[:moves]
     for move in candidates:
-        assert rehearsal.play_out(move) == margin_by_rules(room, own, state, move, seat), f"{move} at {session.ply}"
+        assert simulation.play_out(move) == margin_by_rules(room, own, state, move, seat), f"{move} at {session.ply}"
     return f"bonus in {state.stage}" if state.bonus else str(state.stage)
 
 
@@ -174,7 +174,7 @@ def compare(room: Room, own: Any, session: Session, moves: int, luck: Luck) -> s
     ],
 )
 @each_room
-def test_rehearsals_and_rules_agree_from_any_decision_on(room: Room, players: int, policy: str) -> None:
+def test_simulations_and_rules_agree_from_any_decision_on(room: Room, players: int, policy: str) -> None:
     met: set[str] = set()
     own = room.guides[policy]()
     for number in range(2):
@@ -194,7 +194,7 @@ def test_rehearsals_and_rules_agree_from_any_decision_on(room: Room, players: in
 
 @each_table
 @each_room
-def test_rehearsals_and_rules_agree_on_the_hands_kept(room: Room, players: int) -> None:
+def test_simulations_and_rules_agree_on_the_hands_kept(room: Room, players: int) -> None:
     session, own = room.new_game(players, "hands"), room.guides["keen"]()
     while session.state.stage == KEEP:
         assert compare(room, own, session, 6, Luck("hands")) == KEEP
@@ -207,7 +207,7 @@ def test_effort_is_measured_in_whole_games_however_many_play(room: Room) -> None
         session = play_at_random(room.new_game(players, "effort"), Luck("effort"))
         turns = (session.state_at(ply) for ply in range(len(session.line)))
         efforts = {
-            state.number: room.rehearsing(
+            state.number: room.simulation_class(
                 room.mind, room.guides["plain"](), room.game, [room.game.view(state, state.seat)], state.seat
             ).effort
             for state in turns

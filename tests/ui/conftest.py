@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from ramses_desktop import data
-from ramses_desktop.bots.search import Plan
+from ramses_desktop.bots.search import Budget
 from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.store.statistics import Statistics, statistics
@@ -52,7 +52,7 @@ def whole_installation() -> Iterator[None]:
 def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables think in this process, and about hints not for long: how well, and where else, is tried elsewhere."""
     monkeypatch.setattr(page, "WorkerThinker", Thinker)
-    monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, plan=Plan(effort=8, width=4, least=2)))
+    monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, budget=Budget(effort=8, width=4, least=2)))
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots import luck_of
 from ramses_desktop.bots.hints import Advice
 from ramses_desktop.bots.par import MASTER
-from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.ui.piece import Place
@@ -371,7 +371,7 @@ def waiting_for(page: TablePage) -> tuple[HintPanel | None, Errand | None]:
 
 @pytest.mark.parametrize("how", ["close", "escape", "move", "undo", "look", "leave"])
 def test_thinking_of_a_hint_can_be_stopped_and_helps_nobody_then(qtbot: QtBot, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, plan=Plan(effort=10**6, width=4)))
+    monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, budget=Budget(effort=10**6, width=4)))
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, kind="practice")
     table, mouse = table_of(page), Mouse(page)
     mouse.make(wish(table.session))
@@ -484,7 +484,7 @@ def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> No
 
 
 def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.rehearse, Plan(effort=2, width=2, least=1)))
+    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.simulate, Budget(effort=2, width=2, least=1)))
     monkeypatch.setattr(thinker, "REST", 0)
     page = over(qtbot, "person", kind="casual")
     page.thinker.may_start = False

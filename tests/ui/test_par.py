@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.par import MASTER, PLAYS, Par, play_number, result
-from ramses_desktop.bots.search import Plan, SearchingBot
+from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
@@ -23,7 +23,7 @@ from tests.ui.play import begun
 
 @pytest.fixture(autouse=True)
 def quick_master(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.rehearse, Plan(effort=2, width=2, least=1)))
+    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.simulate, Budget(effort=2, width=2, least=1)))
     monkeypatch.setattr(thinker_module, "REST", 0)
 
 

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLabel
 
 from ramses_desktop import app as start_up
 from ramses_desktop import data
-from ramses_desktop.bots.hints import Adviser
+from ramses_desktop.bots.hints import PlayoutAdviser
 from ramses_desktop.engine import record, text
 from ramses_desktop.engine.game import AnyGame, IllegalMove, Score, options_text
 from ramses_desktop.engine.luck import Luck
@@ -332,7 +332,7 @@ def test_the_log_is_in_the_language_of_the_players(foreign: None, game: AnyGame)
 def test_the_reason_of_a_hint_is_formed_where_it_is_read(game_id: str, request: pytest.FixtureRequest) -> None:
     """What comes from the second process is in no language yet."""
     found, played = adviser(game_id), game(game_id)
-    assert isinstance(found, Adviser)
+    assert isinstance(found, PlayoutAdviser)
     session, luck = Session.new(played, played.spec.variants[1], "why", (Seat("A"), Seat("B"))), Luck("why")
     there = []
     for _ in range(60):

@@ -12,8 +12,8 @@ from typing import Any, Final, Generic, TypeVar
 from attrs import evolve
 
 from ramses_desktop.bots import Bot, RandomBot
-from ramses_desktop.bots.hints import Adviser
-from ramses_desktop.bots.search import GetReady, Plan, Rehearse, SearchingBot, is_ready
+from ramses_desktop.bots.hints import PlayoutAdviser
+from ramses_desktop.bots.search import Budget, GetReady, SearchingBot, Simulate, is_ready
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, NOTHING, TURNS, FastGame, Memory, Racer
@@ -138,36 +138,36 @@ class ChildBot(Generic[S, K, R]):
 
 # ------------------------------------------------------------ thinking ahead
 
-VIZIER: Final = Plan(effort=20, width=3)
-BEST: Final = Plan(effort=1200, width=8)
-HINTS: Final = Plan(effort=2400, width=12)
+VIZIER: Final = Budget(effort=20, width=3)
+BEST: Final = Budget(effort=1200, width=8)
+HINTS: Final = Budget(effort=2400, width=12)
 
 
-def levels(mind: Mind[Any, Any, Any], rehearse: Rehearse, get_ready: GetReady = is_ready) -> dict[str, Bot]:
+def levels(mind: Mind[Any, Any, Any], simulate: Simulate, get_ready: GetReady = is_ready) -> dict[str, Bot]:
     """The bots of a game by name."""
     return {
         "random": RandomBot(),
         "greedy": GreedyBot(mind),
         "apprentice": ChildBot(mind),
         "scribe": GreedyBot(mind),
-        "vizier": SearchingBot(rehearse, VIZIER, get_ready),
-        "pharaoh": SearchingBot(rehearse, BEST, get_ready),
+        "vizier": SearchingBot(simulate, VIZIER, get_ready),
+        "pharaoh": SearchingBot(simulate, BEST, get_ready),
     }
 
 
-def adviser(rehearse: Rehearse, reason: Callable[[Any, int, Any], str], get_ready: GetReady = is_ready) -> Adviser:
-    """Hints that stand on this game's rehearsals."""
+def adviser(simulate: Simulate, reason: Callable[[Any, int, Any], str], get_ready: GetReady = is_ready) -> PlayoutAdviser:
+    """Hints that stand on this game's simulations."""
 
     def alone(game: Any, seen: Sequence[Any], seat: int) -> Any:
         """As if only the own points counted: they are what a hint tells."""
-        rehearsal: Any = rehearse(game, seen, seat)
-        rehearsal.envy = 0
-        return rehearsal
+        simulation: Any = simulate(game, seen, seat)
+        simulation.envy = 0
+        return simulation
 
-    return Adviser(alone, reason, HINTS, get_ready)
+    return PlayoutAdviser(alone, reason, HINTS, get_ready)
 
 
-class Rehearsing(ABC, Generic[S, K, R, F]):
+class ExpeditionSimulation(ABC, Generic[S, K, R, F]):
     """A decision, tried out by the kernel. Marks of others that are made in this very step are as unknown as those still to come:
     all of them are guessed by the policy."""
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ramses_desktop.bots import Bot
 from ramses_desktop.engine.text import listed, mark, tr
-from ramses_desktop.games.flip_and_write.bots import Mind, Rehearsing, adviser, boxes_of, levels, policies
+from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation, Mind, adviser, boxes_of, levels, policies
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import (
@@ -86,7 +86,7 @@ class PyramidsMind(Mind[State, Guide, Runner]):
 # ------------------------------------------------------------ thinking ahead
 
 
-class PyramidsRehearsing(Rehearsing[State, Guide, Runner, Race]):
+class PyramidsSimulation(ExpeditionSimulation[State, Guide, Runner, Race]):
     def race(self, runners: list[Runner], display: list[int], deck: list[int]) -> Race:
         race = Race(self.own, runners, self.orders, display, deck, self.view.struck if len(runners) == 1 else ())
         race.claimed = [len(owners) for owners in self.view.claims]
@@ -118,11 +118,11 @@ def _earned(view: State) -> list[tuple[int, int]]:
 MIND: Final = PyramidsMind(guide, child_guide)
 
 
-def rehearse(game: Pyramids, seen: Sequence[State], seat: int) -> PyramidsRehearsing:
-    return PyramidsRehearsing(MIND, keen_guide(), game, seen, seat)
+def simulate(game: Pyramids, seen: Sequence[State], seat: int) -> PyramidsSimulation:
+    return PyramidsSimulation(MIND, keen_guide(), game, seen, seat)
 
 
-BOTS: dict[str, Bot] = levels(MIND, rehearse)
+BOTS: dict[str, Bot] = levels(MIND, simulate)
 
 
 # ------------------------------------------------------------ hints
@@ -232,4 +232,4 @@ def _joined(found: Iterable[str]) -> str:
     return listed([*most, last])
 
 
-ADVISER: Final = adviser(rehearse, reason)
+ADVISER: Final = adviser(simulate, reason)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ramses_desktop.bots import Bot, RandomBot
-from ramses_desktop.bots.hints import Reckoned, Reckoner
+from ramses_desktop.bots.hints import RankedMove, RankingAdviser
 from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import later
@@ -15,17 +15,17 @@ from ramses_desktop.games.sample.rules import Keep, State, Swap
 BOTS: dict[str, Bot] = {"random": RandomBot()}
 
 
-def reckon(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[Reckoned]]:
+def reckon(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[RankedMove]]:
     """Swap what is lower than most of the cards that it could be swapped for."""
     view = seen[-1]
     card = view.hands[seat]
     others = len(view.hands) * (1 + view.swaps) - 1
-    keep = Reckoned(Keep(), later("{n} of the {others} other cards are lower.", n=card - 1, others=others))
-    swap = Reckoned(Swap(), later("{n} of the {others} other cards are higher.", n=others + 1 - card, others=others))
+    keep = RankedMove(Keep(), later("{n} of the {others} other cards are lower.", n=card - 1, others=others))
+    swap = RankedMove(Swap(), later("{n} of the {others} other cards are higher.", n=others + 1 - card, others=others))
     yield 1.0
     if not view.left:
         return (keep,)
     return (keep, swap) if 2 * card > others + 1 else (swap, keep)
 
 
-ADVISER = Reckoner(reckon)
+ADVISER = RankingAdviser(reckon)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ramses_desktop.bots import Bot
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.flip_and_write.bots import Mind, Rehearsing, adviser, levels, policies
+from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation, Mind, adviser, levels, policies
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import Card, Foresight, Gain, Guide, Node, Race, Runner, Weights, held
 from ramses_desktop.games.silver_gold.moves import Bonus, Cross, Keep, Move, Take
@@ -63,7 +63,7 @@ class SilverGoldMind(Mind[State, Guide, Runner]):
         return own.worth(first) + self.wished(own, Runner([own.node(first, 0)]), second)
 
 
-class SilverGoldRehearsing(Rehearsing[State, Guide, Runner, Race]):
+class SilverGoldSimulation(ExpeditionSimulation[State, Guide, Runner, Race]):
     def race(self, runners: list[Runner], display: list[int], deck: list[int]) -> Race:
         race = Race(self.own, runners, self.orders, display, deck, self.view.starter)
         race.trophies = len(self.view.trophies)
@@ -83,8 +83,8 @@ class SilverGoldRehearsing(Rehearsing[State, Guide, Runner, Race]):
 MIND: Final = SilverGoldMind(guide, child_guide)
 
 
-def rehearse(game: SilverGold, seen: Sequence[State], seat: int) -> SilverGoldRehearsing:
-    return SilverGoldRehearsing(MIND, keen_guide(), game, seen, seat)
+def simulate(game: SilverGold, seen: Sequence[State], seat: int) -> SilverGoldSimulation:
+    return SilverGoldSimulation(MIND, keen_guide(), game, seen, seat)
 
 
 def get_ready() -> Iterator[None]:
@@ -95,7 +95,7 @@ def get_ready() -> Iterator[None]:
         yield
 
 
-BOTS: dict[str, Bot] = levels(MIND, rehearse, get_ready)
+BOTS: dict[str, Bot] = levels(MIND, simulate, get_ready)
 
 
 # ------------------------------------------------------------ hints
@@ -164,4 +164,4 @@ def _several(count: int, one: str, many: str, **words: Any) -> str:
     return "" if count < 1 else tr(one if count == 1 else many, n=count, **words)
 
 
-ADVISER: Final = adviser(rehearse, reason, get_ready)
+ADVISER: Final = adviser(simulate, reason, get_ready)

@@ -10,11 +10,11 @@ import pytest
 from attrs import evolve, frozen
 
 from ramses_desktop.bots import ask, luck_of
-from ramses_desktop.bots.hints import STEPS, Advice, Reckoner
+from ramses_desktop.bots.hints import STEPS, Advice, RankingAdviser
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser
-from ramses_desktop.games.pharaoh.bots.advice import reckoner
+from ramses_desktop.games.pharaoh.bots.advice import ranking_adviser
 from ramses_desktop.games.pharaoh.bots.levels import ADVISER, BOTS, LATE, WISHES
 from ramses_desktop.games.pharaoh.bots.measure import Reckoning
 from ramses_desktop.games.pharaoh.bots.reasons import of
@@ -37,7 +37,7 @@ class Says:
         return GAME.parse(self.move)
 
 
-def hints(seen: Sequence[State], seat: int, luck: Luck, adviser: Reckoner = ADVISER) -> tuple[Advice, ...]:
+def hints(seen: Sequence[State], seat: int, luck: Luck, adviser: RankingAdviser = ADVISER) -> tuple[Advice, ...]:
     thinking = adviser.advise(GAME, seen, seat, luck)
     while True:
         try:
@@ -51,7 +51,7 @@ def hints(seen: Sequence[State], seat: int, luck: Luck, adviser: Reckoner = ADVI
 def hints_for(state: State, move: str) -> tuple[Advice, ...]:
     """The hints for the first player in this position, if a bot would make this move."""
     assert move in legal(state)
-    return hints([GAME.view(state, 0)], 0, Luck("hint"), reckoner(Says(move), WISHES))
+    return hints([GAME.view(state, 0)], 0, Luck("hint"), ranking_adviser(Says(move), WISHES))
 
 
 def best(state: State, move: str) -> Advice:

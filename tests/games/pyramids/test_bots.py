@@ -8,7 +8,7 @@ from attrs import evolve
 
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.hints import Advice
-from ramses_desktop.bots.search import Plan
+from ramses_desktop.bots.search import Budget, finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots as bots_of
@@ -172,19 +172,13 @@ def reasons(state: State) -> dict[str, str]:
     return {str(move): reason(view, state.seat, move) for move in GAME.moves(state)}
 
 
-def hints(session: Session, plan: Plan) -> Sequence[Advice]:
+def hints(session: Session, budget: Budget) -> Sequence[Advice]:
     seat = session.turn
     assert seat is not None
-    thinking = evolve(ADVISER, plan=plan).advise(GAME, session.seen(seat), seat, Luck("hints"))
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            found: Sequence[Advice] = end.value
-            return found
+    return finished(evolve(ADVISER, budget=budget).advise(GAME, session.seen(seat), seat, Luck("hints")))
 
 
-TINY = Plan(effort=12, width=4, least=2)
+TINY = Budget(effort=12, width=4, least=2)
 
 
 @pytest.mark.parametrize("names", TABLES)

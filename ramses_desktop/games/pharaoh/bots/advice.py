@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve, frozen
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.bots.hints import TRIFLE, Reckoned, Reckoner
+from ramses_desktop.bots.hints import TRIFLE, RankedMove, RankingAdviser
 from ramses_desktop.bots.search import Thinking, deliberate
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh.bots import reasons
@@ -46,7 +46,7 @@ class _Advising:
     wishes: Sequence[str]
     """What is most useful to have, best first."""
 
-    def reckon(self, game: PharaohsTomb, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[Reckoned]]:
+    def rank(self, game: PharaohsTomb, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[RankedMove]]:
         view = seen[-1]
         best: Move = yield from deliberate(self.bot, game, seen, seat, luck)
         yield 0.5
@@ -58,19 +58,19 @@ class _Advising:
         found.sort(key=lambda one: (one.move != best, one.left or 0.0))
         return list(_different(view, [one for one in found if not _seems_better(one, found[0])]))
 
-    def _promising(self, view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
+    def _promising(self, view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
         """What the bot would do, and what might be done instead."""
         if view.stage == MOVE:
             yield from _walks(view, reckoning, legal, best)
             if isinstance(best, Clear):
                 yield from _clearings(view, reckoning, legal, best)
             elif not isinstance(best, Step):
-                yield Reckoned(best, reasons.of(view, reckoning, best))
+                yield RankedMove(best, reasons.of(view, reckoning, best))
         elif view.stage == LAY:
             yield from _lies(view, reckoning, legal)
         else:
             for move in self._others(view, legal, best):
-                yield Reckoned(move, reasons.of(view, reckoning, move))
+                yield RankedMove(move, reasons.of(view, reckoning, move))
 
     def _others(self, view: State, legal: Sequence[Move], best: Move) -> list[Move]:
         """Where no steps are counted: the bot's choice, then what else is to be had."""
@@ -83,12 +83,12 @@ class _Advising:
         return [best, *(move for move in others if move != best)]
 
 
-def _seems_better(one: Reckoned, best: Reckoned) -> bool:
+def _seems_better(one: RankedMove, best: RankedMove) -> bool:
     """The bot thinks of more than of steps. What only seems to be shorter than what it has chosen is not proposed beside it."""
     return one.left is not None and best.left is not None and one.left < best.left - TRIFLE
 
 
-def _different(view: State, found: Sequence[Reckoned]) -> Iterator[Reckoned]:
+def _different(view: State, found: Sequence[RankedMove]) -> Iterator[RankedMove]:
     """Of two walks from one tile to another only the better."""
     told: set[tuple[int, str]] = set()
     for one in found:
@@ -102,7 +102,7 @@ def _different(view: State, found: Sequence[Reckoned]) -> Iterator[Reckoned]:
 # ------------------------------------------------------------ walking
 
 
-def _walks(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
+def _walks(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
     """Every first step, with the best way to go on from there. Of archaeologists on one tile the first stands for all. Nobody is
     sent to death but by the bot."""
     told: set[tuple[int, str]] = set()
@@ -114,7 +114,7 @@ def _walks(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move)
                 continue
             left, way = min((_left_after(view, reckoning, move.figure, way), way) for way in ways)
             line = tuple(Step(move.figure, view.grid.names[cell]) for cell in way)
-            yield Reckoned(move, reasons.walk(view, reckoning, line), left, line)
+            yield RankedMove(move, reasons.walk(view, reckoning, line), left, line)
 
 
 def _ways(view: State, first: Step) -> list[Way]:
@@ -166,29 +166,29 @@ def _is_deadly(state: State, cell: int) -> bool:
 # ------------------------------------------------------------ turning tiles
 
 
-def _clearings(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[Reckoned]:
+def _clearings(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
     """Every tile that might be turned, as it lies best."""
     now = reckoning.left(view.me)
-    found: dict[str, Reckoned] = {}
+    found: dict[str, RankedMove] = {}
     for move in sorted(legal, key=lambda move: move != best):
         if isinstance(move, Clear):
             left = reckoning.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(view.me)
             known = found.get(move.cell)
             if known is None or (known.move != best and left < (known.left or 0.0)):
-                found[move.cell] = Reckoned(move, reasons.clearing(move, now - left), left)
+                found[move.cell] = RankedMove(move, reasons.clearing(move, now - left), left)
     yield from found.values()
 
 
-def _lies(view: State, reckoning: Reckoning, legal: Sequence[Move]) -> Iterator[Reckoned]:
+def _lies(view: State, reckoning: Reckoning, legal: Sequence[Move]) -> Iterator[RankedMove]:
     """The ways to lay a tile; who is to enter it is thought to stand there."""
     entered = view.entering if view.entering == view.laying[0] else NOWHERE
     stands = with_figure(view, view.seat, view.mover, Figure(entered)).me if entered != NOWHERE else view.me
     lays = [move for move in legal if isinstance(move, Lay)]
     left = [reckoning.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(stands) for move in lays]
     for move, steps_left in zip(lays, left, strict=True):
-        yield Reckoned(move, reasons.laying(move, steps_left, left), steps_left)
+        yield RankedMove(move, reasons.laying(move, steps_left, left), steps_left)
 
 
-def reckoner(bot: Bot, wishes: Sequence[str]) -> Reckoner:
+def ranking_adviser(bot: Bot, wishes: Sequence[str]) -> RankingAdviser:
     """Advice that says what this bot would do."""
-    return Reckoner(_Advising(bot, wishes).reckon)
+    return RankingAdviser(_Advising(bot, wishes).rank)

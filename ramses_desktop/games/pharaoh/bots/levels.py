@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pharaoh.bots.advice import reckoner
+from ramses_desktop.games.pharaoh.bots.advice import ranking_adviser
 from ramses_desktop.games.pharaoh.bots.paths import Looks, OneAtATime, Outlook, Walks, Way, Worth, next_step, outlook, whole_move
 from ramses_desktop.games.pharaoh.bots.routes import Prices, may_enter
 from ramses_desktop.games.pharaoh.rules.game import PharaohsTomb
@@ -354,4 +354,4 @@ CHARACTERS: Final = {
 }
 """What each level thinks of, in a line."""
 
-ADVISER: Final = reckoner(BOTS["pharaoh"], WISHES)
+ADVISER: Final = ranking_adviser(BOTS["pharaoh"], WISHES)
