@@ -78,7 +78,7 @@ def _hover(board: PharaohBoard) -> None:
     assert board.view is not None
     far = max(board.hand.reach().items(), key=lambda found: len(found[1]))
     board.hovered = far[0]
-    board.refresh()
+    board.changed_mind()
 
 
 def _mean(word: str, board: PharaohBoard) -> None:

@@ -16,9 +16,7 @@ FOLDER_FILES = 14
 
 LONG_MODULES = {
     "games.flip_and_write.ui.scene",
-    "games.pharaoh.ui.scene",
     "games.pyramids.kernel",
-    "games.ramses.ui.scene",
     "games.silver_gold.kernel",
     "ui.main_window",
     "ui.table.page",
@@ -26,7 +24,6 @@ LONG_MODULES = {
     "ui.table.replay",
 }
 LONG_FUNCTIONS = {
-    "ui.board.motion.Motion.go",
     "ui.table.replay.Reel.__init__",
 }
 FULL_FOLDERS: set[str] = set()

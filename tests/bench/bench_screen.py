@@ -87,7 +87,7 @@ def hold(stage: Stage, count: int) -> list[float]:
     stage.play_until(lambda: stage.table.awaits_person and stage.table.view.stage == CROSS and stage.table.view.number == 8)
     stage.settle()
     assert isinstance(board, FlipAndWriteBoard)
-    start = board.plan.expedition.center().toPoint()
+    start = board.layout.expedition.center().toPoint()
     _mouse(view, QMouseEvent.Type.MouseButtonPress, start)
     times = []
     for step in range(count):
@@ -135,7 +135,7 @@ def point(stage: Stage, count: int) -> list[float]:
     assert isinstance(board, PharaohBoard)
     stage.play_until(lambda: stage.table.awaits_person and board.hand is not None and bool(board.hand.reach()))
     stage.settle()
-    tray, times = board.plan.tray, []
+    tray, times = board.layout.tray, []
     for step in range(count):
         at = tray.topLeft() + QPointF(step % int(tray.width()), step % int(tray.height() * 0.7))
         began = time.perf_counter()

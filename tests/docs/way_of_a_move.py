@@ -59,7 +59,7 @@ WAY: Final = {
         Step(TABLE, PAGE, "moved(before, now)", "ui.table.page:TablePage._moved"),
         Step(PAGE, TABLE, "two views of one seat", f"{CONTROLLER}.view_at"),
         Step(PAGE, SCENE, "show the second", f"{BOARD}.show_view"),
-        Step(SCENE, SCENE, "animate the difference", f"{BOARD}.glide"),
+        Step(SCENE, SCENE, "animate the difference", f"{BOARD}.place_sprites"),
         Step(SCENE, SCENE, "new targets, also to be read out", f"{BOARD}.read_out"),
         Step(TABLE, MODELS, "moved: log, scores and players from views", "ui.table.models:LogModel.refresh"),
     ),

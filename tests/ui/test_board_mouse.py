@@ -502,11 +502,11 @@ def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBo
     seen = set()
     for row in range(5):
         mouse.move(mouse.corner(hand.cards[0], 1, row))
-        shown = "earned" in board._panels and board._panels["earned"].isVisible()
+        shown = "earned" in board.sprites()
         assert shown == hand.fits
         seen.add(shown)
     mouse.push(button(page, "put_back"))
-    assert not any(key == "earned" and panel.isVisible() for key, panel in board._panels.items())
+    assert "earned" not in board.sprites()
 
 
 # ------------------------------------------------------------ bonus boxes

@@ -20,7 +20,7 @@ from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Habits, Hint, Person
 from ramses_desktop.ui.style import draw
 from tests.ui.play import BOTH, begun, board_of, earning_a_bonus, play_until, set_up, sit_down, whole
@@ -127,7 +127,7 @@ def test_a_bonus_box_is_told_in_words(qtbot: QtBot, game: ExpeditionGame[Any], t
     assert move is not None
     board.try_hint(Hint(move, "to be laid there"))
     bonuses = game.marked(session.state, move).bonus
-    paint = board._panels["earned"]._paint
+    paint = board.item("earned").sprite.paint
     assert paint is not None
     assert ("+1 box" if bonuses == 1 else f"+{bonuses} boxes") in told(paint)
     assert not any("□" in words for words in told(paint))

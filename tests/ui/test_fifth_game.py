@@ -125,18 +125,18 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
     board: Any = page.board
 
     # What is meant is taken back, and so is a move that has shown nothing.
-    mouse.click(board.plan.deck.center())
+    mouse.click(board.layout.deck.center())
     assert str(board.meant) == "swap"
     press(window, Key.Key_Z, modifier=CTRL)
     assert board.meant is None
-    mouse.click(board.plan.hands[0].center())
+    mouse.click(board.layout.cards[0].center())
     mouse.confirm()
     assert line_of(page) == ["keep"]
     press(window, Key.Key_Z, modifier=CTRL)
     assert line_of(page) == []
 
     # What has shown a card stays.
-    mouse.click(board.plan.deck.center())
+    mouse.click(board.layout.deck.center())
     mouse.confirm()
     press(window, Key.Key_Z, modifier=CTRL)
     assert line_of(page) == ["swap"]
@@ -148,7 +148,7 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
     board, mouse = page.board, Mouse(page)
     table_of(page).pause = 0
     for seat in (0, 1):
-        mouse.click(board.plan.hands[seat].center())
+        mouse.click(board.layout.cards[seat].center())
         mouse.confirm()
         settle()
     assert line_of(page) == ["swap", "keep", "keep"]

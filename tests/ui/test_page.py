@@ -602,7 +602,7 @@ def picture(page: TablePage) -> QImage:
     """The board alone, without the widgets over it and without marks for the pointer or what others did last."""
     board = board_of(page)
     board._last = {}
-    board.lay_out(None)
+    board.show_change(None)
     for widget in (page.bar, page.look_bar, page.log, page.end):
         if widget is not None:
             widget.hide()

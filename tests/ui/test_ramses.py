@@ -39,9 +39,10 @@ from ramses_desktop.games.ramses.rules import (
     State,
     frees,
 )
+from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
-from ramses_desktop.games.ramses.ui.items import card_places
 from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.ui.board.marks import paint_outline
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
@@ -60,6 +61,11 @@ ARROWS: Final = {UP: Key.Key_Up, RIGHT: Key.Key_Right, DOWN: Key.Key_Down, LEFT:
 def board_of(page: TablePage) -> RamsesBoard:
     assert isinstance(page.board, RamsesBoard)
     return page.board
+
+
+def marked_by(board: RamsesBoard, paint: object) -> int:
+    """How many marks are painted so."""
+    return sum(mark.content[0] is paint for mark in board.marks())
 
 
 def use_scarab(page: TablePage) -> Button:
@@ -110,16 +116,15 @@ class RamsesMouse(Mouse):
     def make(self, move: Move) -> None:
         self.read()
         board, view = self.table_board, self.table_board.view
-        assert view is not None
         self.deeds += 1
         if isinstance(move, Slide):
             self._slide(board, view, move)
         elif isinstance(move, Give | Lay):
             self._card(board, move.card)
         elif isinstance(move, TurnOver) and self.deeds % 2:
-            self.click(board.plan.pile.center())
+            self.click(board.layout.pile.center())
         elif isinstance(move, Look) and self.deeds % 2:
-            self.click(board.plan.hole(view.pyramids.index(view.moved)).center())
+            self.click(board.layout.hole(view.pyramids.index(view.moved)).center())
         elif isinstance(move, UseScarab):
             self.push(use_scarab(self.page))
         elif isinstance(move, TurnOver | Look | KeepScarab):
@@ -129,22 +134,22 @@ class RamsesMouse(Mouse):
 
     def read(self) -> None:
         """Away with a special action that explains itself."""
-        if self.table_board.telling is not None:
-            self.click(self.table_board.plan.tray.center())
+        if self.table_board.explained is not None:
+            self.click(self.table_board.layout.tray.center())
 
     def _slide(self, board: RamsesBoard, view: State, move: Slide) -> None:
-        start = board.plan.hole(frees(view, move)).center()
+        start = board.layout.hole(frees(view, move)).center()
         if self.deeds % 2:
             self.click(start)
         else:
             across, along = STEPS[move.direction]
-            self.drag(start, start + QPointF(across, along) * board.plan.cell * 0.8)
+            self.drag(start, start + QPointF(across, along) * board.layout.cell * 0.8)
 
     def _card(self, board: RamsesBoard, number: int) -> None:
         if not board.turned_up:
             self.push(self.page.bar.confirm)
-        rect, px = board.choice_place
-        place = card_places(rect, len(board.cards), px)[board.cards.index(number)]
+        assert board.choice is not None
+        place = board.choice.places[board.cards.index(number)]
         if board.cards[board.picked] != number:
             # The last card lies on top; of the others the left edge is free.
             self.click(QPointF(place.left() + 6, place.center().y()))
@@ -162,13 +167,12 @@ class RamsesKeys:
             QTest.keyClick(self.page.window().windowHandle(), key)
 
     def read(self) -> None:
-        if board_of(self.page).telling is not None:
+        if board_of(self.page).explained is not None:
             self.press(Key.Key_Right)
 
     def make(self, move: Move) -> None:
         self.read()
         board = board_of(self.page)
-        assert board.view is not None
         if isinstance(move, Slide):
             self.press(*[ARROWS[move.direction]] * move.count)
             if board.meant is not None:
@@ -293,21 +297,24 @@ def test_the_scene_keeps_nothing_of_a_treasure_that_was_covered(qtbot: QtBot) ->
     board = board_of(page)
     table_of(page).play(Slide(RIGHT))
     board.motion.finish()
-    assert board._hole._treasure == parts().treasures[SEEN].icon
+    seen = (parts().treasures[SEEN].icon,)
+    assert board.item("hole").sprite.content == seen
     table_of(page).play(Slide(LEFT))
-    assert board._left._treasure == parts().treasures[SEEN].icon, "it is seen until the pyramid has slid over it"
+    assert board.item("covered").sprite.content == seen, "it is seen until the pyramid has slid over it"
     board.motion.finish()
-    assert board._hole._treasure == board._left._treasure == ""
-    assert not board._left.isVisible()
+    assert board.item("hole").sprite.content == ("",)
+    assert "covered" not in board.sprites()
+    assert board._covered is None
+    assert not any(item.sprite.content == seen for item in board._sprites.items.values())
 
 
 def test_dragging_uncovers_nothing_before_the_pyramid_is_let_go(qtbot: QtBot) -> None:
     pictures = []
     for state in (table(2, free="b1", card=card(SOUGHT, 2)), swapped(table(2, free="b1", card=card(SOUGHT, 2)))):
         page = at(qtbot, state)
-        mouse, place = RamsesMouse(page), board_of(page).plan.hole(0).center()
+        mouse, place = RamsesMouse(page), board_of(page).layout.hole(0).center()
         mouse.press(place)
-        mouse.move(place + QPointF(board_of(page).plan.cell * 0.9, 0))
+        mouse.move(place + QPointF(board_of(page).layout.cell * 0.9, 0))
         settle()
         pictures.append(page.view.viewport().grab().toImage())
         assert table_of(page).session.ply == 0
@@ -317,11 +324,10 @@ def test_dragging_uncovers_nothing_before_the_pyramid_is_let_go(qtbot: QtBot) ->
 
 def test_a_pyramid_that_was_dragged_too_little_slides_back(qtbot: QtBot) -> None:
     page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)))
-    board, place = board_of(page), board_of(page).plan.hole(0)
-    RamsesMouse(page).drag(place.center(), place.center() + QPointF(board.plan.cell * 0.25, 0))
+    board, place = board_of(page), board_of(page).layout.hole(0)
+    RamsesMouse(page).drag(place.center(), place.center() + QPointF(board.layout.cell * 0.25, 0))
     assert table_of(page).session.ply == 0
-    assert board.view is not None
-    assert board.pyramids[board.view.pyramids[0]].pos() == place.topLeft()
+    assert board.item(("pyramid", board.view.pyramids[0])).pos() == place.topLeft()
 
 
 # ------------------------------------------------------------ slides
@@ -329,7 +335,7 @@ def test_a_pyramid_that_was_dragged_too_little_slides_back(qtbot: QtBot) -> None
 
 def test_a_pyramid_that_cannot_be_slid_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)))
-    RamsesMouse(page).click(board_of(page).plan.hole(HOLES - 1).center())
+    RamsesMouse(page).click(board_of(page).layout.hole(HOLES - 1).center())
     assert "beside the free hole" in said(page)[-1]
     RamsesKeys(page).press(Key.Key_Down)
     assert "on that side" in said(page)[-1]
@@ -351,8 +357,8 @@ def test_arrows_lengthen_a_push_and_shorten_it_again(qtbot: QtBot) -> None:
 
 def test_under_super_powers_all_that_can_be_pushed_is_outlined(qtbot: QtBot) -> None:
     board = board_of(at(qtbot, table(2, free="a1", card=card(SOUGHT, 2), powers=True)))
-    assert len(board._marks.marked.outlined) == 7 + 5
-    assert len(board._marks.marked.arrows) == 2
+    assert marked_by(board, paint_outline) == 7 + 5
+    assert marked_by(board, painting.paint_arrow) == 2
 
 
 def test_slides_that_uncovered_nothing_can_be_taken_back_from_the_keyboard(qtbot: QtBot) -> None:
@@ -379,13 +385,13 @@ def explained(qtbot: QtBot, *players: str) -> TablePage:
 
 def test_a_special_action_tells_all_of_itself_and_whose_slide_it_is(qtbot: QtBot) -> None:
     page = explained(qtbot)
-    telling = board_of(page).telling
-    assert telling is not None
-    assert telling.title == "Scorpion"
-    assert "Ada" in telling.who
-    assert "stung" in telling.text
-    assert telling.text in said(page)[-1]
-    assert board_of(page)._marks.marked.outlined, "what may be slid is outlined meanwhile"
+    explanation = board_of(page).explained
+    assert explanation is not None
+    assert explanation.title == "Scorpion"
+    assert "Ada" in explanation.first
+    assert "stung" in explanation.text
+    assert explanation.text in said(page)[-1]
+    assert marked_by(board_of(page), paint_outline), "what may be slid is outlined meanwhile"
 
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Left, Key.Key_Space, Key.Key_X])
@@ -393,7 +399,7 @@ def test_it_waits_for_a_key_which_does_nothing_else(qtbot: QtBot, key: Qt.Key) -
     page = explained(qtbot)
     ply = table_of(page).session.ply
     RamsesKeys(page).press(key)
-    assert board_of(page).telling is None
+    assert board_of(page).explained is None
     assert table_of(page).session.ply == ply
 
 
@@ -415,7 +421,7 @@ def watched(qtbot: QtBot, *, follow_bots: bool = False) -> TablePage:
     table_of(page).pause = 10_000
     bots_table = table_of(page)
     bots_table._commit(PlayMove(bots_table.session, Slide(RIGHT), person=False))
-    assert board_of(page).telling is not None
+    assert board_of(page).explained is not None
     return page
 
 
@@ -433,7 +439,7 @@ def test_bots_that_are_watched_go_on_at_once_when_somebody_has_read_it(qtbot: Qt
     ply = table_of(page).session.ply
     RamsesKeys(page).press(Key.Key_Return)
     qtbot.waitUntil(lambda: table_of(page).session.ply > ply)
-    assert board_of(page).telling is None
+    assert board_of(page).explained is None
 
 
 def test_bots_that_are_followed_wait_until_it_has_been_read(qtbot: QtBot) -> None:
@@ -460,16 +466,16 @@ def stormy() -> State:
 def test_the_storm_turns_the_board_before_everybodys_eyes(qtbot: QtBot) -> None:
     page = at(qtbot, stormy())
     board = board_of(page)
-    place = board.plan.hole(0)
+    place = board.layout.hole(0)
     appearance().set(speed=1.0)
     table_of(page).play(TurnOver())
     assert board._storm is not None
-    assert not board._ground.isVisible()
-    assert board.plan.hole(0) != place
+    assert not board.item("tray").isVisible()
+    assert board.layout.hole(0) != place
     board.motion.finish()
     assert board_of(page)._storm is None
-    assert board._ground.isVisible()
-    assert board.plan.tray.width() < board.plan.tray.height()
+    assert board.item("tray").isVisible()
+    assert board.layout.tray.width() < board.layout.tray.height()
 
 
 def test_where_nothing_may_move_an_arrow_says_that_it_was_turned(qtbot: QtBot) -> None:
@@ -479,16 +485,16 @@ def test_where_nothing_may_move_an_arrow_says_that_it_was_turned(qtbot: QtBot) -
     table_of(page).play(TurnOver())
     board.motion.finish()
     assert board._storm is None
-    assert board._turned.isVisible()
+    assert "turned" in board.sprites()
     RamsesKeys(page).press(Key.Key_Up)
-    assert not board._turned.isVisible()
+    assert "turned" not in board.sprites()
 
 
 def test_coordinates_that_are_read_out_turn_with_the_board(qtbot: QtBot) -> None:
     page = at(qtbot, stormy())
-    first = next(thing.name for thing in board_of(page).read_out() if thing.rect == board_of(page).plan.hole(0))
+    first = next(thing.name for thing in board_of(page).read_out() if thing.rect == board_of(page).layout.hole(0))
     table_of(page).play(TurnOver())
-    again = next(thing.name for thing in board_of(page).read_out() if thing.rect == board_of(page).plan.hole(0))
+    again = next(thing.name for thing in board_of(page).read_out() if thing.rect == board_of(page).layout.hole(0))
     assert (first.split(",")[0], again.split(",")[0]) == ("a1", "f1")
 
 
@@ -537,15 +543,15 @@ def test_a_gold_pyramid_is_lifted_and_shows_what_is_under_it_until_the_next_move
     page = at(qtbot, gold(CURSE))
     board = board_of(page)
 
-    def under() -> int | None:
-        return board.pyramids[1].chip
+    def seen() -> tuple[object, ...]:
+        return board.item(("pyramid", 1)).sprite.content
 
-    assert not board._marks.marked.asked.isNull()
-    assert under() is None
+    assert marked_by(board, painting.paint_question)
+    assert seen() == ("gold",)
     RamsesMouse(page).make(Look())
-    assert under() == CURSE
+    assert seen()[:2] == ("gold", CURSE)
     table_of(page).play(UseScarab())
-    assert under() is None
+    assert seen() == ("gold",)
 
 
 def test_the_buttons_say_what_they_do(qtbot: QtBot) -> None:
@@ -594,7 +600,7 @@ def test_the_trainer_comes_when_the_game_is_over_and_not_before(qtbot: QtBot) ->
     assert trainer.step == 1
     assert trainer.title in said(page)[-1]
     mouse = RamsesMouse(page)
-    mouse.click(QPointF(board.plan.told.left() + 30, board.plan.told.center().y()))
+    mouse.click(QPointF(board.layout.told.left() + 30, board.layout.told.center().y()))
     assert trainer.step == 0
     assert trainer.go(10**6)
     assert trainer.step == len(trainer.found.hunts)
@@ -636,7 +642,7 @@ def test_of_the_hall_of_fame_as_many_titles_are_shown_as_can_be_read(
 def test_nothing_lies_over_anything_else_at_any_size(qtbot: QtBot, size: tuple[int, int], scale: float, turned: int) -> None:
     appearance().set(text_scale=scale)
     page = at(qtbot, table(5, free="d2", card=card(SOUGHT, 2), turned=turned), size=size)
-    plan = board_of(page).plan
+    plan = board_of(page).layout
     rects = [plan.tray, plan.prompt, plan.card, plan.pile, plan.symbol, plan.players, plan.bar]
     for number, one in enumerate(rects):
         assert board_of(page).sceneRect().adjusted(-1, -1, 1, 1).contains(one), number

@@ -25,7 +25,7 @@ from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGo
 from ramses_desktop.games.silver_gold.ui import game_ui, panels
 from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.table.page import TablePage
@@ -101,14 +101,14 @@ def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> N
     note = game_ui.palm_now(session.state, 0)
     assert note is not None
     assert note.words == f"+{palm_worth(session.state)}"
-    assert board_of(page)._panels["note"].isVisible()
+    assert "note" in board_of(page).sprites()
     hand = hand_of(page)
     card, boxes = min(hand.legal)
     hand.lay(card, boxes)
     board_of(page).tools_changed.emit()
     board_of(page)._changed()
-    assert not board_of(page)._panels["note"].isVisible(), "what the mark earns stands there instead"
-    assert board_of(page)._panels["earned"].isVisible()
+    assert "note" not in board_of(page).sprites(), "what the mark earns stands there instead"
+    assert "earned" in board_of(page).sprites()
 
 
 def test_with_four_palms_written_there_is_nothing_to_earn() -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.moves import Leave, Look, Step
 from ramses_desktop.games.pharaoh.rules.state import State, item_number
-from ramses_desktop.games.pharaoh.ui.layout import lay_out, rack_places, shown_items
+from ramses_desktop.games.pharaoh.ui.layout import items_of, lay_out, rack_places
 from ramses_desktop.games.pharaoh.ui.scene import STEPPING
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
@@ -103,7 +103,7 @@ def test_steps_over_known_tiles_can_be_taken_back(qtbot: QtBot) -> None:
 
 def stands(page: TablePage) -> QPointF:
     """Where the first archaeologist of the player at the screen is seen."""
-    return tomb_of(page).figures[0, 1].pos()
+    return tomb_of(page).item(("figure", 0, 1)).pos()
 
 
 def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybodys_eyes(qtbot: QtBot) -> None:
@@ -167,9 +167,9 @@ def test_taking_back_in_the_middle_of_a_walk_ends_it_there(qtbot: QtBot) -> None
 def test_an_item_that_cannot_be_used_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5, items="kit"), "person", "person")
     mouse, board = TombMouse(page), tomb_of(page)
-    mouse.click(board._item_rect(item_number("kit")).center())
+    mouse.click(board.item_rect(item_number("kit")).center())
     assert "never used up" in board.bubble.words
-    assert "never used up" in board._note().reason
+    assert "never used up" in board.note().reason
     assert table_of(page).session.ply == 0
 
 
@@ -202,15 +202,15 @@ def test_what_is_looked_at_in_secret_waits_until_all_others_have_turned_away(qtb
     assert table.play(Look("a1"))
     cell = page_cell(page, "a1")
     assert board.veiled
-    assert not board.tiles[cell].shown.face.up
+    assert not board.face(cell).up
     assert "seen in secret" not in " ".join(one.name for one in board.read_out())
     TombKeys(page).press(Key.Key_Return)
-    assert board.tiles[cell].shown.face.up
+    assert board.face(cell).up
     assert "seen in secret" in " ".join(one.name for one in board.read_out())
     assert table.play(Look("b1"))
-    assert board.tiles[page_cell(page, "b1")].shown.face.up, "all others are still turned away"
+    assert board.face(page_cell(page, "b1")).up, "all others are still turned away"
     assert table.play(Leave())
-    assert not board.tiles[cell].shown.face.up
+    assert not board.face(cell).up
 
 
 def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
@@ -241,7 +241,7 @@ def test_with_reduced_motion_nothing_travels(qtbot: QtBot) -> None:
     appearance().set(speed=1.0, reduced_motion=True)
     board = tomb_of(page)
     board.use("confirm")
-    assert board._die.face == table_of(page).session.state.die
+    assert board._die == table_of(page).session.state.die
     board.motion.finish()
 
 
@@ -252,8 +252,8 @@ def test_the_die_rolls_and_stays(qtbot: QtBot) -> None:
     board.use("confirm")
     assert board.motion.busy
     board.motion.finish()
-    assert board._die.face == table_of(page).session.state.die
-    assert not board._die.faded
+    assert board._die == table_of(page).session.state.die
+    assert board.item("die").sprite.content == (table_of(page).session.state.die, False)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
@@ -269,7 +269,7 @@ def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int]
         assert inside.contains(rect), f"{number}: {rect}"
         assert not any(rect.adjusted(6, 0, -6, 0).intersects(other) for other in panels[number + 1 :]), f"{number}: {rect}"
     assert plan.tile >= 40
-    items = rack_places(plan.items, len(shown_items(state)), plan.text)
+    items = rack_places(plan.items, len(items_of(state)), plan.text)
     assert all(min(place.width(), place.height()) >= 32 for place in items), "each can be told from the others"
 
 
@@ -278,7 +278,7 @@ def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int]
 def test_in_the_smallest_window_words_get_smaller_rather_than_items_get_lost(text: float, pyramid: str) -> None:
     state = scene(STREET, players=6, pyramid=pyramid, at="d7")
     plan = lay_out(QSizeF(720, 480 - 76 * text), text, state)
-    items = rack_places(plan.items, len(shown_items(state)), plan.text)
+    items = rack_places(plan.items, len(items_of(state)), plan.text)
     assert min(min(place.width(), place.height()) for place in items) >= 16
     assert all(plan.items.contains(place) for place in items)
 
@@ -315,8 +315,9 @@ class TombMonkey(Monkey):
 
     def something(self) -> QPoint:
         board = tomb_of(self.page)
-        rects = [*(board.plan.cell(cell) for cell in range(len(board.tiles))), board.plan.die, board.plan.items, board.plan.clear]
-        rect = self.luck.pick([*rects, *board.plan.players, *([board.choice_place[0]] * 9 if board.choice else [])])
+        layout = board.layout
+        rects = [*map(layout.cell, range(board.view.grid.cells)), layout.die, layout.items, layout.clear, *layout.players]
+        rect = self.luck.pick([*rects, *([board.choice.rect] * 9 if board.choice else [])])
         at = QPointF(rect.x() + rect.width() * self.luck.below(100) / 100, rect.y() + rect.height() * self.luck.below(100) / 100)
         return self.page.view.viewport().mapTo(self.page.window(), self.page.view.mapFromScene(at))
 

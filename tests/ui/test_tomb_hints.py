@@ -10,12 +10,12 @@ from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Clear, Pass, R
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.board.items import HintItem
+from ramses_desktop.ui.board.marks import HintItem
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of, think_of_hints
-from tests.ui.tomb import TombMouse, begun_from, hand_of, set_up, tomb_of
+from tests.ui.tomb import TombMouse, begun_from, hand_of, set_up, tomb_of, walk_shown
 
 pytestmark = NO_WARNINGS
 STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
@@ -73,13 +73,13 @@ def test_a_hint_says_how_far_it_is_and_why_and_is_drawn_where_the_walk_ends(qtbo
     board = tomb_of(page)
     assert rows(page)[0].startswith("1: About ")
     assert " steps left. From d7 to e5: comes nearer to the dark at " in rows(page)[0]
-    e5 = board.plan.cell(table_of(page).view.grid.by_name["e5"])
+    e5 = board.layout.cell(table_of(page).view.grid.by_name["e5"])
     assert marked(page)[0].sceneBoundingRect().contains(e5)
-    assert len(board._marked_walk(hand_of(page), ()).way) == 4
+    assert len(walk_shown(page)) == 4
     assert table_of(page).assisted
     page._drop_hints()
     assert not marked(page)
-    assert not board._marked_walk(hand_of(page), ()).way
+    assert not walk_shown(page)
 
 
 def test_a_hint_that_was_clicked_is_walked_when_it_is_confirmed(qtbot: QtBot) -> None:
@@ -112,8 +112,9 @@ def test_what_cannot_be_counted_has_no_number_and_no_foot(qtbot: QtBot) -> None:
     assert page.hints is not None
     assert page.hints._foot is not None
     assert not page.hints._foot.text()
-    rect, _ = tomb_of(page).choice_place
-    assert [rect.contains(item.sceneBoundingRect().center()) for item in marked(page)] == [True]
+    choice = tomb_of(page).choice
+    assert choice is not None
+    assert [choice.rect.contains(item.sceneBoundingRect().center()) for item in marked(page)] == [True]
     page.hints.tried.emit(tomb_of(page).hints[0])
     assert tomb_of(page).bubble.words == "“No attack” or Esc does that."
     assert table_of(page).session.ply == 0
@@ -151,14 +152,14 @@ def test_every_kind_of_hint_is_drawn_where_it_happens(qtbot: QtBot) -> None:
     state = scene(STREET | {"b2": "EW water"}, at="d7", items="food torch scarf money", die=3)
     page = at(qtbot, state, "person", "person")
     board = tomb_of(page)
-    plan, d7 = board.plan, board.plan.cell(table_of(page).view.grid.by_name["d7"])
+    plan, d7 = board.layout, board.layout.cell(table_of(page).view.grid.by_name["d7"])
     places = {Use("food"): plan.die, Use("scarf"): d7, Buy("water"): plan.players[0], Clear("d7", "EW"): d7, Torch(1): d7}
     for move, place in places.items():
         advise(page, Advice(move, 1, None, 0.0, 0.0, "Why not.", STEPS))
         assert marked(page)[0].sceneBoundingRect().contains(place), str(move)
     before = at(qtbot, scene(stage="roll", die=0, rolled=4), "person", "person")
     advise(before, Advice(Roll(), 1, None, 0.0, 0.0, "Why not.", STEPS))
-    assert marked(before)[0].sceneBoundingRect().contains(tomb_of(before).plan.die)
+    assert marked(before)[0].sceneBoundingRect().contains(tomb_of(before).layout.die)
 
 
 def test_hints_leave_the_die_in_view(qtbot: QtBot) -> None:
@@ -167,7 +168,7 @@ def test_hints_leave_the_die_in_view(qtbot: QtBot) -> None:
         page.window().resize(*size)
         settle()
         assert page.hints is not None
-        assert not page.hints.geometry().intersects(tomb_of(page)._die.sceneBoundingRect().toRect())
+        assert not page.hints.geometry().intersects(tomb_of(page).item("die").sceneBoundingRect().toRect())
 
 
 def test_hints_follow_the_size_of_the_window_and_stay_in_it(qtbot: QtBot) -> None:
@@ -199,4 +200,4 @@ def test_attacks_are_numbered_on_the_sheet(qtbot: QtBot) -> None:
     assert len(marked(page)) == 2, "doing without is not on the sheet"
     first, second = (item.sceneBoundingRect().center().x() for item in marked(page))
     assert first > second
-    assert marked(page)[0].zValue() > tomb_of(page)._sheet.zValue()  # type: ignore[union-attr]
+    assert marked(page)[0].zValue() > tomb_of(page).item("choice").zValue()

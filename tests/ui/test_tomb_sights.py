@@ -14,7 +14,7 @@ from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import SIDES, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import LAY, State, item_number
-from ramses_desktop.games.pharaoh.ui import painting, panels
+from ramses_desktop.games.pharaoh.ui import overlays, painting, panels
 from ramses_desktop.store.settings import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
@@ -25,7 +25,7 @@ from ramses_desktop.ui.table.parts import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
 from tests.ui.style.test_appearance import contrast
-from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, wish
+from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, walk_shown, wish
 
 pytestmark = NO_WARNINGS
 SIDE = 60
@@ -55,7 +55,8 @@ def cell(page: TablePage, name: str) -> int:
 def test_tiles_face_down_look_alike_whatever_is_under_them(qtbot: QtBot) -> None:
     one = scene({"d7": "NS", "d6": "down NES snake", "e7": "down NS torch"}, at="d7")
     other = scene({"d7": "NS", "d6": "down EW map", "e7": "down NESW red inscription"}, at="d7")
-    shown = [[tile.shown for tile in tomb_of(at(qtbot, state, "person", "person")).tiles] for state in (one, other)]
+    boards = [tomb_of(at(qtbot, state, "person", "person")) for state in (one, other)]
+    shown = [[board.item(("tile", cell)).sprite.content for cell in range(board.view.grid.cells)] for board in boards]
     assert shown[0] == shown[1]
 
 
@@ -92,9 +93,9 @@ def test_archaeologists_differ_by_colour_and_by_symbol(qtbot: QtBot) -> None:
 
 def test_each_player_has_three_of_them_and_the_injured_lie(qtbot: QtBot) -> None:
     board = tomb_of(at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7 d6", others="d7! d6"), "person", "person"))
-    assert [number for seat, number in board.figures if seat == 0] == [1, 2, 3]
-    assert [key for key, figure in board.figures.items() if figure.lying] == [(1, 1)]
-    assert [figure.isVisible() for figure in board.figures.values()] == [True, True, False] * 2
+    figures = {key: sprite.content for key, sprite in board.sprites().items() if isinstance(key, tuple) and key[0] == "figure"}
+    inside = [(seat, number) for seat in (0, 1) for number in (1, 2)]
+    assert figures == {("figure", *one): (one == (1, 1),) for one in inside}
 
 
 # ------------------------------------------------------------ cards, items and supply
@@ -111,14 +112,14 @@ def test_a_card_shows_inscriptions_and_items(qtbot: QtBot) -> None:
 
 
 def test_the_supply_lies_face_down_until_the_item_is_found(qtbot: QtBot) -> None:
-    def stack(tiles: dict[str, str]) -> painting.Held:
+    def stack(tiles: dict[str, str]) -> panels.Held:
         view = GAME.view(scene(tiles), 0)
         return next(one for one in panels.held_items(view, 0, None) if one.item == item_number("torch"))
 
     hidden, found = stack({"b2": "down NS torch"}), stack({"b2": "NS torch"})
     assert (hidden.known, found.known) == (False, True)
     pictures = [
-        picture(lambda painter, rect, one=one: painting.paint_item(painter, rect, one, marked=False, hovered=False, px=12))  # type: ignore[misc]
+        picture(lambda painter, rect, one=one: panels.paint_item(painter, rect, one, marked=False, hovered=False, px=12))  # type: ignore[misc]
         for one in (hidden, found)
     ]
     assert pictures[0] != pictures[1]
@@ -132,20 +133,20 @@ def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
     assert not usable[item_number("kit")]
     assert picture_of(usable=True) != picture_of(usable=False)
     mouse = TombMouse(page)
-    mouse.move(board._item_rect(item_number("kit")).center())
-    assert board._note().reason == "The first-aid kit is never used up; it helps when its owner is attacked."
+    mouse.move(board.item_rect(item_number("kit")).center())
+    assert board.note().reason == "The first-aid kit is never used up; it helps when its owner is attacked."
 
 
 def picture_of(*, usable: bool) -> QImage:
     """The same item, to be used or not."""
-    one = painting.Held(0, True, 2, True, usable, False)
-    return picture(lambda painter, rect: painting.paint_item(painter, rect, one, marked=False, hovered=False, px=12))
+    one = panels.Held(0, True, 2, True, usable, False)
+    return picture(lambda painter, rect: panels.paint_item(painter, rect, one, marked=False, hovered=False, px=12))
 
 
 def test_before_the_throw_a_click_on_an_item_or_on_clearing_a_way_says_so(qtbot: QtBot) -> None:
     page = at(qtbot, scene(stage="roll", die=0, rolled=4, items="food"), "person", "person")
     mouse, board = TombMouse(page), tomb_of(page)
-    for place in (board._item_rect(item_number("food")), board.plan.clear):
+    for place in (board.item_rect(item_number("food")), board.layout.clear):
         mouse.click(place.center())
         assert board.bubble.words == "First the die must be thrown."
         board.bubble.hide()
@@ -153,8 +154,8 @@ def test_before_the_throw_a_click_on_an_item_or_on_clearing_a_way_says_so(qtbot:
 
 def test_what_is_said_of_a_tile_are_sentences_under_its_name(qtbot: QtBot) -> None:
     page = at(qtbot, scene({"d7": "NS", "d6": "NS snake"}, at="d7"), "person", "person")
-    TombMouse(page).move(tomb_of(page).plan.cell(cell(page, "d6")).center())
-    note = tomb_of(page)._note()
+    TombMouse(page).move(tomb_of(page).layout.cell(cell(page, "d6")).center())
+    note = tomb_of(page).note()
     assert (note.title, note.words) == ("d6", "Snake. Open to the north, south. Kills who has no torch.")
 
 
@@ -167,12 +168,15 @@ STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
 def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7 d7 d7", die=3), "person", "person")
     board, hand = tomb_of(page), hand_of(page)
-    shown = {place.center().toTuple(): steps for place, steps, _ in board._marked_walk(hand, ()).steps}
-    tile = board.plan.cell
-    assert shown == {tile(cell(page, name)).center().toTuple(): steps for name, steps in (("d6", 1), ("d5", 2), ("e5", 3))}
+    tile = board.layout.cell
+    shown = {cell(page, name): (number, False) for name, number in (("d6", 1), ("d5", 2), ("e5", 3))}
+    numbers = [mark for mark in board.marks() if mark.content[0] is overlays._paint_number]
+    assert [(tile(place).contains(mark.rect), mark.content[1:]) for place, mark in zip(hand.reach(), numbers, strict=True)] == [
+        (True, shown[place]) for place in hand.reach()
+    ]
     TombMouse(page).move(tile(cell(page, "e5")).center())
     way = [tile(cell(page, name)).center() for name in ("d7", "d6", "d5", "e5")]
-    assert list(board._marked_walk(hand, ()).way) == way
+    assert walk_shown(page) == way
 
 
 @pytest.mark.parametrize("how", ["R", "wheel"])
@@ -184,11 +188,11 @@ def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) 
     seen = []
     for _ in range(3):
         seen.append(hand.sides)
-        assert board.tiles[cell(page, "d6")].shown.face.sides == hand.sides
+        assert board.face(cell(page, "d6")).sides == hand.sides
         if how == "R":
             Keys(page).press(Key.Key_R)
         else:
-            TombMouse(page).wheel(board.plan.cell(cell(page, "d6")).center())
+            TombMouse(page).wheel(board.layout.cell(cell(page, "d6")).center())
     assert seen[0] == seen[2] != seen[1]
     assert all(sides & 1 << SIDES.index("S") for sides in seen)
 

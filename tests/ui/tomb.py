@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import Move
@@ -17,8 +17,8 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.moves import Leave, Pass, Roll, Step, Stop, Swap
 from ramses_desktop.games.pharaoh.rules.state import LAY, MOVE, NOWHERE, PharaohOptions, State, item_number, place
 from ramses_desktop.games.pharaoh.rules.walking import tunnels_from
+from ramses_desktop.games.pharaoh.ui import overlays
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
-from ramses_desktop.games.pharaoh.ui.items import choice_places, columns_of
 from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
@@ -72,6 +72,12 @@ def hand_of(page: TablePage) -> PendingMove:
     return hand
 
 
+def walk_shown(page: TablePage) -> list[QPointF]:
+    """The points of the walk that is shown on the board."""
+    walks = [mark for mark in tomb_of(page).marks() if mark.content[0] is overlays.paint_walk]
+    return [mark.rect.topLeft() + point for mark in walks for point in mark.content[1]]  # type: ignore[attr-defined]
+
+
 def cell_of(state: State, move: Move) -> int:
     return state.grid.by_name.get(getattr(move, "cell", ""), NOWHERE)
 
@@ -85,7 +91,7 @@ class TombMouse(Mouse):
 
     def tile(self, cell: int) -> QPointF:
         """Where on a tile no archaeologist stands."""
-        return self.tomb.plan.cell(cell).center()
+        return self.tomb.layout.cell(cell).center()
 
     def make(self, move: Move) -> None:
         """Do what a person does who wants this move."""
@@ -94,7 +100,7 @@ class TombMouse(Mouse):
             self._lift_veil()
             self.push(self.page.bar.put_back)
         elif isinstance(move, Roll):
-            self.click(board.plan.die.center())
+            self.click(board.layout.die.center())
         elif isinstance(move, Stop | Swap):
             self._lift_veil()
             self.confirm()
@@ -113,7 +119,7 @@ class TombMouse(Mouse):
         """On the player's card, where every archaeologist can be clicked."""
         hand = hand_of(self.page)
         if hand.figure != figure:
-            self.click(self.tomb._spot(hand.view.seat, figure).center())
+            self.click(self.tomb.spot(hand.view.seat, figure).center())
         assert hand.figure == figure
 
     def _step(self, hand: PendingMove, move: Step) -> None:
@@ -139,15 +145,15 @@ class TombMouse(Mouse):
         if hand.intent != WALK:
             self.push(self.page.bar.put_back)
         self.choose_figure(getattr(move, "figure", hand.figure))
-        place = self.tomb.plan.clear if meant == CLEAR else self.tomb._item_rect(item_number(meant))
+        place = self.tomb.layout.clear if meant == CLEAR else self.tomb.item_rect(item_number(meant))
         self.click(place.center())
 
     def _settle_on(self, hand: PendingMove, move: Move) -> None:
         cell = cell_of(hand.view, move)
         if hand.options:
-            rect, px = self.tomb.choice_place
-            at = hand.options.index(move)
-            self.click(choice_places(rect, len(hand.options), px)[at].center())
+            choice, at = self.tomb.choice, hand.options.index(move)
+            assert choice is not None
+            self.click(choice.places[at].center())
             if hand.option == at and hand is self.tomb.hand:
                 self.confirm()
             return
@@ -198,20 +204,16 @@ class TombKeys(Keys):
         meant = intent_of(move)
         figure = getattr(move, "figure", 0)
         if meant != WALK:
-            self._to_stop(("clear", 0) if meant == CLEAR else ("item", item_number(meant)))
+            self._to_stop(("clear",) if meant == CLEAR else ("item", item_number(meant)))
         if figure:
             self.press(FIGURES[figure - 1])
-        assert hand.topic == meant, f"{self.tomb._stop(hand)} for {move}"
+        assert hand.topic == meant, f"{hand.topic} for {move}"
 
-    def _to_stop(self, stop: tuple[str, int]) -> None:
-        board, hand = self.tomb, hand_of(self.page)
-        stops = board._stops(hand)
-        by = stops.index(stop) - stops.index(board._stop(hand))
-        for _ in range(abs(by)):
-            if by > 0:
-                self.press(Key.Key_Tab)
-            else:
-                self.press(Key.Key_Backtab, modifier=Qt.KeyboardModifier.ShiftModifier)
+    def _to_stop(self, stop: tuple[object, ...]) -> None:
+        hand = hand_of(self.page)
+        stops = [target.key for target in self.tomb.targets() if target.stop]
+        for _ in range(stops.index(stop) - stops.index(("figure", hand.figure))):
+            self.press(Key.Key_Tab)
 
     def _walk(self, hand: PendingMove, move: Step) -> None:
         cell, here = cell_of(hand.view, move), place(hand.view, hand.figure)
@@ -227,8 +229,6 @@ class TombKeys(Keys):
 
     def _settle_on(self, hand: PendingMove, move: Move) -> None:
         if hand.options:
-            rect, px = self.tomb.choice_place
-            assert columns_of(len(hand.options), rect.width(), px) >= 1
             for _ in range(len(hand.options)):
                 if hand.move == move:
                     return

@@ -1,11 +1,12 @@
-"""Short animations that any click finishes. Everything that moves on a board moves through one Motion, so that it can be skipped,
-slowed down or switched off as a whole. Knows neither games nor items."""
+"""Short animations. Everything that moves on a board moves through one Motion, so that it can be skipped, slowed down or switched
+off as a whole."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation, Signal
+from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.ui.style.theme import appearance
 
@@ -16,7 +17,7 @@ class Motion(QObject):
     """Runs steps from 0 to 1. With animations off each step is called once, with 1, before `go` returns."""
 
     settled = Signal()
-    """Nothing moves any more."""
+    """The last animation has ended."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,40 +37,57 @@ class Motion(QObject):
         curve: QEasingCurve.Type = QEasingCurve.Type.InOutCubic,
         done: Callable[[], None] | None = None,
     ) -> None:
-        """Call `step` with values rising from 0 to 1 over so many milliseconds at normal speed, then `done`.
-        What travels from place to place does not with reduced motion."""
+        """Call `step` with values rising from 0 to 1, then `done`. Reduced motion leaves out what `travel`s."""
         length, wait = appearance().travel(milliseconds) if travel else appearance().ms(milliseconds), appearance().ms(delay)
         if length <= 0:
             step(1.0)
             if done:
                 done()
             return
-        easing = QEasingCurve(curve)
-        moving = QVariantAnimation(self)
-        moving.setDuration(length + wait)
-        moving.setStartValue(0.0)
-        moving.setEndValue(1.0)
+        easing, waited = QEasingCurve(curve), wait / (length + wait)
 
-        def advance(value: object) -> None:
-            part = (float(str(value)) * (length + wait) - wait) / length
-            step(easing.valueForProgress(min(1.0, max(0.0, part))))
+        def advance(value: float) -> None:
+            step(easing.valueForProgress(max(0.0, (value - waited) / (1 - waited))))
 
-        def finished() -> None:
-            self._running.remove(moving)
-            moving.deleteLater()
-            if done:
-                done()
-            if not self._running:
-                self.settled.emit()
-
-        moving.valueChanged.connect(advance)
-        moving.finished.connect(finished)
-        self._running.append(moving)
+        animation = QVariantAnimation(self)
+        animation.setDuration(length + wait)
+        animation.setStartValue(0.0)
+        animation.setEndValue(1.0)
+        animation.valueChanged.connect(advance)
+        animation.finished.connect(lambda: self._end(animation, done))
+        self._running.append(animation)
         step(0.0)
-        moving.start()
+        animation.start()
+
+    def _end(self, animation: QVariantAnimation, done: Callable[[], None] | None) -> None:
+        self._running.remove(animation)
+        animation.deleteLater()
+        if done:
+            done()
+        if not self._running:
+            self.settled.emit()
+
+    def glide(
+        self,
+        item: QGraphicsItem,
+        goal: QPointF,
+        milliseconds: int,
+        *,
+        curve: QEasingCurve.Type = QEasingCurve.Type.InOutCubic,
+        grown: tuple[float, float] = (1.0, 1.0),
+        done: Callable[[], None] | None = None,
+    ) -> None:
+        """Move an item to its goal, growing or shrinking it from one scale to another on the way."""
+        start, (first, last) = item.pos(), grown
+
+        def step(part: float) -> None:
+            item.setPos(start + (goal - start) * part)
+            item.setScale(first + (last - first) * part)
+
+        self.go(milliseconds, step, travel=True, curve=curve, done=done)
 
     def finish(self) -> None:
-        """Bring everything to its end at once, whatever that starts included."""
+        """Bring everything to its end at once, including what that starts."""
         while self._running:
-            moving = self._running[0]
-            moving.setCurrentTime(moving.duration())
+            animation = self._running[0]
+            animation.setCurrentTime(animation.duration())

@@ -3,73 +3,61 @@ decides. A game says what lies where, how it is painted and what pressing it mea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from functools import partial
+from typing import Any, Final, TypeVar
 
-from attrs import frozen
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
-from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.board.items import BubbleItem, HintItem, Paint, PanelItem, Sheet
+from ramses_desktop.ui.board.choice import Choice
+from ramses_desktop.ui.board.game_board import GameBoard
+from ramses_desktop.ui.board.marks import BubbleItem, HintItem
 from ramses_desktop.ui.board.motion import Motion
+from ramses_desktop.ui.board.panels import paint_prompt
+from ramses_desktop.ui.board.sprites import Sprite, SpriteItem, SpriteLayer
 from ramses_desktop.ui.board.targets import TargetLayer
-from ramses_desktop.ui.board.values import EDITS, TOOLS, Habits, Hint, Person, Progress, Target
+from ramses_desktop.ui.board.values import EDITS, Habits, Hint, Layout, Person, Target
 from ramses_desktop.ui.style.theme import appearance
-
-T = TypeVar("T")
 
 ARROWS: Final = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """Column and row of one step."""
 
 NOTCH: Final = 120
-"""One click of a mouse wheel, in the measure of Qt."""
+"""One click of a mouse wheel, as Qt counts."""
 
 
-@frozen
-class Panel:
-    """What is to be seen of a panel: where, how painted, what its picture depends on, and how much it is enlarged."""
-
-    rect: QRectF
-    paint: Paint
-    content: tuple[object, ...]
-    zoom: float = 1.0
+T = TypeVar("T")
 
 
-class BoardScene(QGraphicsScene):
+class BoardScene(QGraphicsScene, GameBoard):
     chosen = Signal(object)
-    """A move that its player has settled on."""
+    """The player has settled on a move."""
     line_chosen = Signal(object)
-    """Several moves that its player has settled on, to be made one after the other."""
+    """The player has settled on several moves, to be made one after the other."""
     edited = Signal(object, object, str)
-    """What the player has in mind, before and after they changed it (see `pending`), and what they did, if it has a name."""
+    """The player has changed `pending`: its value before and after, and what they did, if it has a name."""
     prompt = Signal(str)
     """What to do now, in one sentence."""
     spoken = Signal(str)
-    """What has just happened under the player's hands, for the status line and screen readers."""
+    """What has just happened, for the status line and screen readers."""
     tools_changed = Signal()
     holding = Signal(bool)
-    """Whether something on the board is to be read before anybody goes on."""
+    """Whether the game waits until something on the board has been read."""
     arranged = Signal()
     """The places for the page's own widgets have moved."""
-
-    tools: ClassVar[tuple[str, ...]] = TOOLS
-    """Which of the tools this game ever has."""
-
-    view: Any = None
-    plan: Any
-    """Where everything lies; `text` tells how large words are."""
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.people = tuple(people)
+        self.names = tuple(person.name for person in people)
         self.habits = habits
         self.motion = Motion(self)
-        self.places: dict[str, QRectF] = {}
-        """Where the page may put its widgets: `bar`, `log`, `end`, `aside`. An empty place is none."""
+        self.view = None
+        self.layout = Layout()
         self.seat = 0
         self.same_seat = False
         """Whether the view shown before was that of the same seat."""
@@ -80,117 +68,25 @@ class BoardScene(QGraphicsScene):
         """The key of the target under the pointer."""
         self.by_pointer = False
         """Whether what is pressed now is pressed with the mouse."""
+        self.focused = None
         self._wheeled = 0
         """What the wheel has moved since its last whole notch."""
         self._size = QSizeF(1248, 720)
         self._text_scale = 1.0
-        self._looks = 0
+        self._repaints = 0
         """How often the appearance has changed: pictures made before must be made anew."""
         self._shows = 0
         """How often a view has been shown."""
         self._prompt = ""
-        self._panels: dict[object, PanelItem] = {}
+        self._sprites = SpriteLayer(self, self.motion)
+        self._marks = SpriteLayer(self, self.motion)
         self._hint_items: list[HintItem] = []
-        self._targets = TargetLayer(self)
-        self._sheet: Sheet | None = None
+        self._targets = TargetLayer(self, self)
         self.bubble = BubbleItem()
         self.addItem(self.bubble)
         self.tools_changed.connect(self._update_targets)
         self.arranged.connect(self._update_targets)
         appearance().changed.connect(self._repaint)
-
-    # ---------------------------------------------------------------- what each game says
-
-    def take_up(self, before: Any, after: Any) -> None:
-        """A new view is about to be shown: prepare what its player may have in mind."""
-        raise NotImplementedError
-
-    def lay_out(self, before: Any) -> None:
-        """Put everything where it belongs, coming from the view before if there is one, and set `places`."""
-        raise NotImplementedError
-
-    def prompt_words(self) -> str:
-        """What to do now, in one sentence."""
-        raise NotImplementedError
-
-    def painted(self) -> Iterable[QGraphicsItem]:
-        """What to paint anew when the appearance has changed, panels aside."""
-        return ()
-
-    def wanted_panels(self) -> Mapping[object, Panel]:
-        """All panels to be seen now."""
-        raise NotImplementedError
-
-    def targets(self) -> Iterable[Target]:
-        """Everything on the table, in the order of reading; what lies later is above."""
-        raise NotImplementedError
-
-    def press(self, key: Hashable) -> None:
-        """The target with this key was pressed: by the mouse, by Enter, or by somebody who cannot see it."""
-        raise NotImplementedError
-
-    def progress(self) -> list[Progress]:
-        """How far the game is, for the header."""
-        raise NotImplementedError
-
-    def tool_name(self, tool: str) -> str:
-        """What a tool does now, on its button; nothing where it is called as usual."""
-        del tool
-        return ""
-
-    def can(self, tool: str) -> bool:
-        """Whether one of TOOLS makes sense now."""
-        return bool(self.tool_name(tool))
-
-    def use(self, tool: str) -> None:
-        """Use a tool that makes sense now."""
-        raise NotImplementedError
-
-    @property
-    def bar_wanted(self) -> bool:
-        """Whether the tools are of any use now."""
-        return True
-
-    def arrow(self, columns: int, rows: int) -> bool:
-        """An arrow key; False where it means nothing now."""
-        del columns, rows
-        return False
-
-    def next_card(self, forward: bool) -> bool:
-        """Tab: on to the next thing on the board; False past the last, so that the focus moves on to the next widget."""
-        del forward
-        return False
-
-    def pending(self) -> Any:
-        """What the player has in mind, as a value that `restore` brings back."""
-        return None
-
-    def restore(self, pending: Any) -> None:
-        """Have this in mind again: something was taken back, or done again."""
-        raise NotImplementedError
-
-    def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
-        """What a hint is about, and how many of these places get a number of their own."""
-        del hint
-        return [], 0
-
-    def try_hint(self, hint: Hint) -> None:
-        """Do what a hint says, as far as it is still to be confirmed."""
-
-    def look_back(self, session: Session) -> None:
-        """The game is over: nothing of it need be hidden from the board any longer."""
-
-    def pointer_moved(self) -> None:
-        """The pointer is on another target; see `pointed`."""
-
-    def pointer_pressed(self, at: QPointF) -> None:
-        """The mouse is about to press something here."""
-
-    def turn_by(self, quarters: int) -> None:
-        """Turn what is held: by the wheel, or by the right button."""
-
-    def tell_change(self, before: Any, after: Any) -> None:
-        """Say aloud what has come to light."""
 
     # ---------------------------------------------------------------- showing
 
@@ -198,21 +94,25 @@ class BoardScene(QGraphicsScene):
         """Show what this seat sees, coming from the view before it; `awaits` if its person is to decide now."""
         self.motion.finish()
         self.bubble.hide()
-        self.same_seat = self.view is not None and seat == self.seat
+        self.same_seat = self._shows > 0 and seat == self.seat
         self.view, self.seat, self.awaits = after, seat, awaits
         self._shows += 1
         self.hints = ()
+        self.focused = None
         self.take_up(before, after)
-        self.say_prompt()
-        self.lay_out(before)
-        self.place_hints()
+        self._prompt = self.prompt_words()
+        self.prompt.emit(self._prompt)
+        self.lay_out()
+        self.show_change(before)
         self.arranged.emit()
         self.tell_change(before, after)
         self.tools_changed.emit()
 
-    def say_prompt(self) -> None:
-        self._prompt = self.prompt_words()
-        self.prompt.emit(self._prompt)
+    def show_change(self, before: Any) -> None:
+        """Put everything where it belongs, coming from this view if there is one."""
+        self.place_sprites(before)
+        self.show_marks()
+        self.place_hints()
 
     def arrange(self, size: QSizeF, text_scale: float) -> None:
         """Lay everything out for a view of this size."""
@@ -223,51 +123,59 @@ class BoardScene(QGraphicsScene):
         self._lay_out_again()
 
     def _repaint(self) -> None:
-        self._looks += 1
+        self._repaints += 1
         self._text_scale = appearance().text_scale
         for item in self.painted():
             item.update()
         self._lay_out_again()
 
     def _lay_out_again(self) -> None:
-        if self.view is not None:
+        if self._shows:
             self.motion.finish()
-            self.lay_out(None)
-            self.place_hints()
+            self.lay_out()
+            self.show_change(None)
             self.arranged.emit()
 
-    def place_panels(self) -> None:
-        wanted = self.wanted_panels()
-        for key, panel in wanted.items():
-            self.place_panel(key, panel)
-        for key in self._panels.keys() - wanted.keys():
-            self._panels[key].hide()
+    def changed_mind(self) -> None:
+        """Show what the player has in mind now."""
+        words = self.prompt_words()
+        if words != self._prompt:
+            self._prompt = words
+            self.prompt.emit(words)
+        self.show_change(None)
+        self.tools_changed.emit()
 
-    def place_panel(self, key: object, panel: Panel) -> None:
-        if key not in self._panels:
-            self._panels[key] = PanelItem()
-            self.addItem(self._panels[key])
-        self._panels[key].show_as(panel.rect, panel.zoom, panel.paint, (self._looks, self.plan.text, *panel.content))
+    def place_sprites(self, before: Any = None) -> None:
+        """Bring all sprites in line with the view; those that were elsewhere in the view before are seen to move."""
+        wanted = dict(self.sprites())
+        if self.choice is not None:
+            wanted["choice"] = self.choice.sprite()
+        self._sprites.stamp = self._marks.stamp = self._repaints, self.layout.text
+        self._sprites.place(
+            wanted,
+            animate=before is not None,
+            origin=lambda key: self.away(key, before),
+            goal=lambda key: self.away(key, self.view),
+        )
 
-    def glide(
-        self,
-        item: QGraphicsItem,
-        goal: QPointF,
-        milliseconds: int,
-        *,
-        curve: QEasingCurve.Type = QEasingCurve.Type.InOutCubic,
-        delay: int = 0,
-        grown: tuple[float, float] = (1.0, 1.0),
-        done: Callable[[], None] | None = None,
-    ) -> None:
-        """Move an item there, and let it grow or shrink from one scale to another on the way."""
-        start, (small, large) = item.pos(), grown
+    @property
+    def places(self) -> dict[str, QRectF]:
+        """Where the page may put its widgets. An empty place is none."""
+        layout = self.layout
+        return {"bar": layout.bar, "log": layout.log, "end": layout.end, "aside": layout.aside}
 
-        def step(part: float) -> None:
-            item.setPos(start + (goal - start) * part)
-            item.setScale(small + (large - small) * part)
+    def prompt_sprite(self, seat: int) -> Sprite:
+        """What is to be done, beside the token of who is to do it."""
+        rect, token, px = self.layout.prompt, self.people[seat].token, 15 * self.layout.text
+        paint = partial(paint_prompt, size=rect.size(), token=token, words=self._prompt, px=px)
+        return Sprite(rect, paint, (self._prompt, token))
 
-        self.motion.go(milliseconds, step, delay=delay, travel=True, curve=curve, done=done)
+    def show_marks(self) -> None:
+        self._marks.place(dict(enumerate(self.marks())))
+
+    def item(self, key: Hashable) -> SpriteItem:
+        """The item of a sprite."""
+        return self._sprites.items[key]
 
     def refuse(self, reason: str, place: QRectF) -> None:
         """Say why something cannot be done, beside the place where the eye is."""
@@ -275,19 +183,13 @@ class BoardScene(QGraphicsScene):
             self.bubble.say(reason, place, self.sceneRect())
             self.spoken.emit(reason)
 
-    def lay_sheet(self, sheet: Sheet | None) -> None:
-        """Lay a sheet of paper over the board, to be read or chosen from, in place of any other; None takes it away."""
-        if self._sheet is not None:
-            self.removeItem(self._sheet)
-        self._sheet = sheet
-        if sheet is not None:
-            self.addItem(sheet)
-
     # ---------------------------------------------------------------- hints
 
     def show_hints(self, hints: Sequence[Hint]) -> None:
         self.hints = tuple(hints)
         self.place_hints()
+        if self._shows:
+            self.show_marks()
 
     def place_hints(self) -> None:
         """A numbered outline round what each hint proposes."""
@@ -298,9 +200,8 @@ class BoardScene(QGraphicsScene):
         for number, hint in enumerate(self.hints, 1):
             rects, numbered = self.hinted(hint)
             if rects:
-                item = HintItem(
-                    rects, numbered, number, sum(any(rect in other for rect in rects) for other in taken), best=hint.best
-                )
+                before = sum(any(rect in other for rect in rects) for other in taken)
+                item = HintItem(rects, numbered, number, before, best=hint.best)
                 taken.append(rects)
                 self.addItem(item)
                 self._hint_items.append(item)
@@ -325,7 +226,25 @@ class BoardScene(QGraphicsScene):
     def press_key(self, key: Hashable) -> None:
         """Press the target with this key."""
         self.bubble.hide()
-        self.do(lambda: self.press(key))
+        self.do(lambda: self._press(key))
+
+    def _press(self, key: Hashable) -> None:
+        choice = self.choice
+        match key:
+            case ("sheet",) if choice is not None:
+                if choice.face_down:
+                    self.settle()
+            case ("option", int(at)) if choice is not None:
+                self._press_option(choice, at)
+            case _:
+                self.press(key)
+
+    def _press_option(self, choice: Choice, at: int) -> None:
+        """With the mouse, an option that is picked is settled by pressing it again."""
+        if at == choice.picked and self.by_pointer:
+            self.settle()
+        elif choice.options[at].enabled:
+            self.pick(at)
 
     def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
         """A target takes a press of the mouse."""
@@ -369,22 +288,76 @@ class BoardScene(QGraphicsScene):
         super().mouseDoubleClickEvent(event)
         event.accept()
 
+    # ---------------------------------------------------------------- keyboard
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        way = ARROWS.get(Qt.Key(event.key()))
-        if way is None or not self._by_arrow(*way):
+        arrow = ARROWS.get(Qt.Key(event.key()))
+        if arrow is None or not self._shows or not self.do(lambda: self._by_arrow(*arrow)):
             super().keyPressEvent(event)
         else:
             event.accept()
 
     def _by_arrow(self, columns: int, rows: int) -> bool:
         self.bubble.hide()
-        return self.do(lambda: self.arrow(columns, rows))
+        choice = self.choice
+        if choice is None:
+            return self.arrow(columns, rows) or self._stop_towards(columns, rows)
+        if not choice.face_down:
+            at = choice.beside(columns, rows)
+            self.pick(at)
+            self.spoken.emit(choice.options[at].name)
+        return True
+
+    # Of graphics items Qt leads Tab only through widgets, and targets are none; so the focus is the board's.
+
+    def next_stop(self, forward: bool) -> bool:
+        """Tab: on to the next target that is a stop; False past the last, so that the focus moves on to the next widget."""
+        stops = self._tab_stops()
+        keys = [target.key for target in stops]
+        at = keys.index(self.focused) + (1 if forward else -1) if self.focused in keys else 0 if forward else len(keys) - 1
+        if not 0 <= at < len(keys):
+            self.focused = None
+            return False
+        self._focus_on(keys[at])
+        return True
+
+    def _stop_towards(self, columns: int, rows: int) -> bool:
+        """An arrow for which the game has no use leads to the nearest stop in its direction."""
+        stops = self._tab_stops()
+        if not stops:
+            return False
+        centres = {target.key: target.rect.center() for target in stops}
+        here = centres.get(self.focused) or _middle(centres.values())
+        ways = {key: centre - here for key, centre in centres.items()}
+        ahead = {key: way.manhattanLength() for key, way in ways.items() if way.x() * columns + way.y() * rows > 0}
+        if ahead:
+            self._focus_on(min(ahead, key=lambda key: ahead[key]))
+        return True
+
+    def _tab_stops(self) -> list[Target]:
+        return [target for target in self.targets() if target.stop] if self._shows else []
+
+    def _focus_on(self, key: Hashable) -> None:
+        self.bubble.hide()
+        self.focus_on(key)
+        self.spoken.emit(next((target.name for target in self._tab_stops() if target.key == key), ""))
 
     # ---------------------------------------------------------------- targets
 
     def _update_targets(self) -> None:
-        self._targets.update(self.targets() if self.view is not None else ())
+        self._targets.update(self.all_targets())
+
+    def all_targets(self) -> Iterable[Target]:
+        if self._shows:
+            if self.choice is not None:
+                yield from self.choice.targets()
+            yield from self.targets()
 
     def read_out(self) -> list[Target]:
         """Everything on the table that has a name, for whoever cannot see it."""
-        return [target for target in self.targets() if target.words] if self.view is not None else []
+        return [target for target in self.all_targets() if target.words]
+
+
+def _middle(points: Collection[QPointF]) -> QPointF:
+    count = len(points)
+    return QPointF(sum(point.x() for point in points) / count, sum(point.y() for point in points) / count)

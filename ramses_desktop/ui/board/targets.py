@@ -1,15 +1,16 @@
-"""Invisible items that take the pointer: one over each thing that can be pressed or pointed at. Qt finds the one under the pointer;
-where they lie and what they mean is the scene's affair."""
+"""Invisible items that take the pointer: one over each thing that can be pressed or pointed at. Qt finds the one under the pointer,
+and the scene knows what it means."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QGraphicsItem,
+    QGraphicsScene,
     QGraphicsSceneHoverEvent,
     QGraphicsSceneMouseEvent,
     QStyleOptionGraphicsItem,
@@ -18,23 +19,32 @@ from PySide6.QtWidgets import (
 
 from ramses_desktop.ui.board.values import Target
 
-if TYPE_CHECKING:
-    from ramses_desktop.ui.board.scene import BoardScene
-
 ABOVE_CARDS: Final = 45.0
 """Targets see the pointer before what lies on the table, but after a piece that can be dragged."""
+
+
+class Receiver(Protocol):
+    """Is told what happens to targets."""
+
+    def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None: ...
+
+    def dragged(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None: ...
+
+    def released(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None: ...
+
+    def point_at(self, key: Hashable) -> None: ...
 
 
 class TargetItem(QGraphicsItem):
     """Takes presses and the pointer for one target."""
 
-    def __init__(self, scene: BoardScene) -> None:
+    def __init__(self, receiver: Receiver) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
         self.setAcceptHoverEvents(True)
         self.key: Hashable = None
-        self._scene = scene
+        self._receiver = receiver
         self._rect = QRectF()
 
     def stand_for(self, target: Target, order: int) -> None:
@@ -52,30 +62,31 @@ class TargetItem(QGraphicsItem):
         """Nothing: the board below shows it."""
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._scene.pressed(self.key, event)
+        self._receiver.pressed(self.key, event)
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._scene.pressed(self.key, event)
+        self._receiver.pressed(self.key, event)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._scene.dragged(self.key, event)
+        self._receiver.dragged(self.key, event)
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._scene.released(self.key, event)
+        self._receiver.released(self.key, event)
 
     def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
-        self._scene.point_at(self.key)
+        self._receiver.point_at(self.key)
 
     def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
-        self._scene.point_at(None)
+        self._receiver.point_at(None)
 
 
 class TargetLayer:
-    """Keeps the items in line with the targets of a scene. An item stays while its key does; one that is not needed waits, hidden,
-    to be used again, for it may be in the middle of an event of its own."""
+    """Keeps the items in line with the targets of a scene. An item that is no longer needed is hidden and used again later, as it
+    may be in the middle of an event of its own."""
 
-    def __init__(self, scene: BoardScene) -> None:
+    def __init__(self, scene: QGraphicsScene, receiver: Receiver) -> None:
         self._scene = scene
+        self._receiver = receiver
         self._items: dict[Hashable, TargetItem] = {}
         self._idle: list[TargetItem] = []
 
@@ -89,7 +100,7 @@ class TargetLayer:
             self._items[key].stand_for(target, order)
 
     def _new(self) -> TargetItem:
-        item = TargetItem(self._scene)
+        item = TargetItem(self._receiver)
         self._scene.addItem(item)
         return item
 

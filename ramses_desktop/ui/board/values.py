@@ -1,12 +1,12 @@
-"""What a board and the page round it tell each other: who sits where, what may be done, hints, progress."""
+"""What a board and the page round it tell each other: who sits where, where there is room, what may be done, hints, progress."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
-from attrs import frozen
-from PySide6.QtCore import QRectF
+from attrs import define, field, frozen
+from PySide6.QtCore import QRectF, QSizeF
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import mark
@@ -21,6 +21,8 @@ EDITS: Final = {
     CONFIRM: mark("confirm"),
 }
 """What undo calls the use of a tool."""
+COMPACT: Final = 1180
+"""Narrower windows have narrower columns."""
 
 
 @frozen
@@ -91,10 +93,40 @@ class Target:
     depth: int = 0
     """0 for a card or panel, 1 for a box on it."""
     pressable: bool = True
-    """Whether somebody without a mouse can press it; what only answers to the pointer is read out as text."""
+    """Whether screen readers can press it; what only answers to the pointer is read out as text."""
+    stop: bool = False
+    """Whether Tab stops here."""
     layer: int = 0
     """Of two that overlap the one in the higher layer is meant, and in the same one the later."""
 
     @property
     def name(self) -> str:
         return self.words if isinstance(self.words, str) else self.words()
+
+
+@define
+class Layout:
+    """Where everything lies in a window of one size."""
+
+    scale: float = 1.0
+    """How much larger than usual everything is drawn."""
+    text: float = 1.0
+    """The same for words."""
+    prompt: QRectF = field(factory=QRectF)
+    bar: QRectF = field(factory=QRectF)
+    """Where the buttons are,"""
+    log: QRectF = field(factory=QRectF)
+    """the log, if there is room for it,"""
+    end: QRectF = field(factory=QRectF)
+    """the result, when the game is over,"""
+    aside: QRectF = field(factory=QRectF)
+    """and hints."""
+
+
+def scale_for(window: QSizeF) -> float:
+    """On large windows everything is drawn larger, in proportion."""
+    return max(1.0, min(window.width() / 1280, window.height() / 720))
+
+
+def text_scale_for(window: QSizeF, text_scale: float) -> float:
+    return scale_for(window) * min(1.5, text_scale)

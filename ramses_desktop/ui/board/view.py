@@ -77,7 +77,7 @@ class BoardView(QGraphicsView):
         board = self.board()
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and board is not None and self.isInteractive():
             key = event.key()
-            if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and board.do(lambda: board.next_card(key == Qt.Key.Key_Tab)):
+            if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and board.do(lambda: board.next_stop(key == Qt.Key.Key_Tab)):
                 return True
         return super().event(event)
 

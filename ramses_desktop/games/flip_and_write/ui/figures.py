@@ -15,8 +15,8 @@ from ramses_desktop.games.flip_and_write.grid import BY_NAME, SIDE, Cell, single
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
-from ramses_desktop.ui.board.figures import arrow
 from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.figures import arrow
 from ramses_desktop.ui.style.theme import appearance
 
 CORNER: Final[tuple[Cell, ...]] = ((0, 0), (0, 1), (1, 1))

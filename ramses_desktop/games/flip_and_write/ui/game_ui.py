@@ -14,7 +14,7 @@ from ramses_desktop.games.flip_and_write.card_data import Printed
 from ramses_desktop.games.flip_and_write.pending import Hand
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame, Position
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face
-from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.sprites import Paint
 
 View: TypeAlias = Position[Any]
 

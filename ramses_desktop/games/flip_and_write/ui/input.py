@@ -351,7 +351,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     # ---------------------------------------------------------------- keyboard
 
-    def next_card(self, forward: bool) -> bool:
+    def next_stop(self, forward: bool) -> bool:
         count = len(self._stops)
         at = (self._focus if self._by_keys else -1 if forward else count) + (1 if forward else -1)
         inside = 0 <= at < count

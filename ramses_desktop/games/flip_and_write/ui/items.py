@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
-from ramses_desktop.ui.board.items import Painted
+from ramses_desktop.ui.board.sprites import Painted
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 

@@ -97,7 +97,7 @@ class PieceItem(QGraphicsItem):
 
     def _travel(self, start: QPointF, goal: QPointF) -> None:
         self.setPos(start)
-        self._board.glide(self, goal, SNAPPING, curve=QEasingCurve.Type.OutQuad)
+        self._board.motion.glide(self, goal, SNAPPING, curve=QEasingCurve.Type.OutQuad)
 
     def turn(self, degrees: float) -> None:
         """Turn into how it lies now, from where it lay before."""

@@ -21,9 +21,9 @@ from ramses_desktop.games.flip_and_write.ui.game_ui import Note, Room, View
 from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.flip_and_write.ui.layout import Layout, Place, lay_out
 from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
-from ramses_desktop.ui.board.items import Painted, PanelItem
 from ramses_desktop.ui.board.panels import paint_prompt
-from ramses_desktop.ui.board.scene import BoardScene, Panel
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
 
 DECK: Final = 0
@@ -106,13 +106,14 @@ class FlipAndWriteScene(BoardScene):
     def painted(self) -> Iterable[QGraphicsItem]:
         return [*self.cards.values(), self._piece]
 
-    def lay_out(self, before: View | None) -> None:
+    def lay_out(self) -> None:
         assert self.view is not None
+        self.plan = self.layout = lay_out(self.room, self._size, self._text_scale, self.view, self.seat)
+
+    def show_change(self, before: View | None) -> None:
         before = before if self.same_seat else None
-        self.plan = lay_out(self.room, self._size, self._text_scale, self.view, self.seat)
         self._place_cards(before)
-        self.place_panels()
-        self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.end, "aside": self.plan.aside}
+        super().show_change(before)
         self._show_hand()
 
     # ---------------------------------------------------------------- cards
@@ -155,7 +156,7 @@ class FlipAndWriteScene(BoardScene):
         # While it grows its picture is only stretched; painting it anew in every frame would be slow.
         item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
         item.setZValue(20)
-        self.glide(item, place.at, 260, grown=(ratio, 1.0), done=done)
+        self.motion.glide(item, place.at, 260, grown=(ratio, 1.0), done=done)
 
     def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int) -> None:
         """Draw what is new stroke by stroke, and what was taken back backwards."""
@@ -184,7 +185,7 @@ class FlipAndWriteScene(BoardScene):
             return
         item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
         item.setZValue(30)
-        self.glide(item, goal, 320, grown=(1.0, 0.05), done=lambda: self.removeItem(item))
+        self.motion.glide(item, goal, 320, grown=(1.0, 0.05), done=lambda: self.removeItem(item))
 
     def _aside(self, number: int, view: View) -> QPointF | None:
         """Where a card is that does not lie open in this view: among its owner's completed ones, or in the deck."""
@@ -196,43 +197,43 @@ class FlipAndWriteScene(BoardScene):
 
     # ---------------------------------------------------------------- panels
 
-    def wanted_panels(self) -> dict[object, Panel]:
+    def sprites(self) -> dict[Hashable, Sprite]:
         view, plan = self.view, self.plan
         assert view is not None
         if view.stage == OVER:
             return {("final", seat): self._final_panel(seat, rect) for seat, rect in plan.others.items()}
         token, size = self.people[self._prompt_seat].token, plan.prompt.size()
         prompt = partial(paint_prompt, size=size, token=token, words=self._prompt, px=15 * plan.text)
-        wanted: dict[object, Panel] = {"prompt": Panel(plan.prompt, prompt, (self._prompt, token))}
+        wanted: dict[Hashable, Sprite] = {"prompt": Sprite(plan.prompt, prompt, (self._prompt, token))}
         for seat, rect in plan.others.items():
             wanted["seat", seat] = self._other_panel(seat, rect)
         zoom = plan.aside.width() / self.room.measures.aside.width()
         if aside := self.room.aside(view, plan.aside.height() / zoom, to_come=self.habits.to_come):
-            wanted["aside"] = Panel(plan.aside, *aside, zoom)
+            wanted["aside"] = Sprite(plan.aside, *aside, zoom)
         if view.stage != KEEP:
             pack = partial(centre.paint_pack, size=plan.pack.size(), room=self.room, view=view, px=13.5 * plan.text)
-            wanted["pack"] = Panel(plan.pack, pack, (view.number,))
+            wanted["pack"] = Sprite(plan.pack, pack, (view.number,))
             wanted["deck"] = self._deck_panel(view)
             label = QRectF(plan.display_label.x(), plan.display_label.y() - 14 * plan.text, plan.bar.width(), 20 * plan.text)
             label_paint = partial(centre.paint_label, room=self.room, view=view, px=plan.text)
-            wanted["label"] = Panel(label, label_paint, (view.display,))
+            wanted["label"] = Sprite(label, label_paint, (view.display,))
             for at, gap in enumerate(plan.gaps):
-                wanted["gap", at] = Panel(gap, partial(centre.paint_gap, size=gap.size()), ())
+                wanted["gap", at] = Sprite(gap, partial(centre.paint_gap, size=gap.size()), ())
         return wanted | self._changing_panels()
 
-    def _deck_panel(self, view: View) -> Panel:
+    def _deck_panel(self, view: View) -> Sprite:
         plan, marked = self.plan, self._is_marked(DECK)
         colour, px = self.room.measures.deck, 13.5 * plan.text
         paint = partial(centre.paint_deck, size=plan.deck.size(), colour=colour, unseen=len(view.deck), marked=marked, px=px)
-        return Panel(plan.deck, paint, (len(view.deck), marked))
+        return Sprite(plan.deck, paint, (len(view.deck), marked))
 
-    def _changing_panels(self) -> dict[object, Panel]:
+    def _changing_panels(self) -> dict[Hashable, Sprite]:
         """Those that change while a piece is moved about."""
         view, plan, earned = self.view, self.plan, self._earned
         assert view is not None
         score = (*self.room.score_content(view, self.seat), self.seat, earned and (earned.lines, earned.marks))
         zoom = plan.score.width() / self.room.measures.score.width()
-        panels_: dict[object, Panel] = {"score": Panel(plan.score, self._paint_score, score, zoom)}
+        panels_: dict[Hashable, Sprite] = {"score": Sprite(plan.score, self._paint_score, score, zoom)}
         if view.stage != KEEP:
             panels_["expedition"] = self._expedition_panel(view)
         if earned is not None:
@@ -241,18 +242,18 @@ class FlipAndWriteScene(BoardScene):
             panels_["note"] = self._note_panel(note)
         return panels_
 
-    def _expedition_panel(self, view: View) -> Panel:
+    def _expedition_panel(self, view: View) -> Sprite:
         """Under the piece, while somebody has it to lay, its pattern is pale."""
         drawn = self.hand.ways[self.hand.way] if self.hand is not None else self._pattern(view)
         below = min(3, view.number % TURNS) if self.room.measures.pile else 0
         size, faded = self.plan.expedition.size(), self.hand is not None
         paint = partial(centre.paint_expedition, size=size, cells=drawn, faded=faded, scale=self.plan.scale, below=below)
-        return Panel(self.plan.expedition, paint, (drawn, faded, below))
+        return Sprite(self.plan.expedition, paint, (drawn, faded, below))
 
     def _pattern(self, view: View) -> tuple[Cell, ...]:
         return self.room.parts.patterns[self.room.parts.expeditions[view.expedition]].cells
 
-    def _earned_panel(self, earned: Earned) -> Panel:
+    def _earned_panel(self, earned: Earned) -> Sprite:
         """Beside the card on which the mark lies, as high as it has lines."""
         assert self.hand is not None
         assert self.hand.spot is not None
@@ -260,21 +261,21 @@ class FlipAndWriteScene(BoardScene):
         rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), (31 * lines + 22) * self.plan.scale))
         left = self.hand.cards.index(self.hand.spot.card) == 0
         paint = partial(centre.paint_earned, size=rect.size(), earned=earned, left=left, scale=self.plan.scale)
-        return Panel(rect, paint, (earned.lines, earned.marks, left))
+        return Sprite(rect, paint, (earned.lines, earned.marks, left))
 
-    def _note_panel(self, note: Note) -> Panel:
+    def _note_panel(self, note: Note) -> Sprite:
         place, scale = self.plan.earned, self.plan.scale
         rect = QRectF(place.left(), place.top(), place.width(), min(place.height(), 84 * scale))
-        return Panel(rect, partial(centre.paint_note, size=rect.size(), note=note, scale=scale), (note,))
+        return Sprite(rect, partial(centre.paint_note, size=rect.size(), note=note, scale=scale), (note,))
 
-    def _final_panel(self, seat: int, rect: QRectF) -> Panel:
+    def _final_panel(self, seat: int, rect: QRectF) -> Sprite:
         view, zoom, person = self.view, self.plan.scale, self.people[seat]
         assert view is not None
         size = QSizeF(rect.width() / zoom, rect.height() / zoom)
         paint = partial(panels.paint_final, size=size, room=self.room, view=view, seat=seat, person=person)
-        return Panel(rect, paint, (view,), zoom)
+        return Sprite(rect, paint, (view,), zoom)
 
-    def _other_panel(self, seat: int, rect: QRectF) -> Panel:
+    def _other_panel(self, seat: int, rect: QRectF) -> Sprite:
         view, room = self.view, self.room
         zoom = rect.width() / room.measures.opponent.width()
         assert view is not None
@@ -284,11 +285,11 @@ class FlipAndWriteScene(BoardScene):
             def alone(painter: QPainter) -> None:
                 room.paint_alone(painter, height, view)
 
-            return Panel(rect, alone, (view.number, *room.score_content(view, 0)), zoom)
+            return Sprite(rect, alone, (view.number, *room.score_content(view, 0)), zoom)
         person = self.people[seat]
         doing = panels.doing(view, seat, person.bot, room.sayings().takes_one)
         paint = partial(panels.paint_opponent, height=height, room=room, view=view, seat=seat, person=person, doing=doing)
-        return Panel(rect, paint, (seat, doing, *room.score_content(view, seat)), zoom)
+        return Sprite(rect, paint, (seat, doing, *room.score_content(view, seat)), zoom)
 
     def _paint_score(self, painter: QPainter) -> None:
         if self.view is not None:
@@ -336,11 +337,6 @@ class FlipAndWriteScene(BoardScene):
         self._glow(hand)
         self._place_piece(hand)
         self._explain(hand)
-        changing = self._changing_panels()
-        for key, panel in changing.items():
-            self.place_panel(key, panel)
-        for key in {"earned", "note"} & self._panels.keys() - changing.keys():
-            self._panels[key].hide()
 
     def _place_piece(self, hand: Hand) -> None:
         """Over the boxes where it lies, or at home; while it is carried over no card it is where the pointer is."""
@@ -370,8 +366,7 @@ class FlipAndWriteScene(BoardScene):
     def _mark_choices(self) -> None:
         for number, item in self.cards.items():
             item.set_state(ring=self._is_marked(number))
-        if self.view is not None and "deck" in self._panels:
-            self.place_panel("deck", self._deck_panel(self.view))
+        self.place_sprites()
 
     def _is_marked(self, number: int) -> bool:
         """Whether a card is chosen, or the keyboard is on it."""
@@ -455,12 +450,11 @@ class FlipAndWriteScene(BoardScene):
         item.set_state(crossed=self._crossed(number), last=self._last.get(number, (0, 0)))
         return item
 
-    def _large_score(self, seat: int) -> PanelItem:
-        view, room, item = self.view, self.room, PanelItem()
+    def _large_score(self, seat: int) -> SpriteItem:
+        view, room = self.view, self.room
         assert view is not None
         paint = partial(panels.paint_score, room=room, view=view, seat=seat, person=self.people[seat], earned=None)
-        item.show_as(self.plan.score, self.plan.score.width() / room.measures.score.width(), paint, room.score_content(view, seat))
-        return item
+        return SpriteItem(Sprite(self.plan.score, paint, zoom=self.plan.score.width() / room.measures.score.width()))
 
     # ---------------------------------------------------------------- targets
 

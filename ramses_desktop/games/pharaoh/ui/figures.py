@@ -11,12 +11,13 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, PLAIN, SHARED, parts, side_mask
-from ramses_desktop.games.pharaoh.ui import painting, words
-from ramses_desktop.games.pharaoh.ui.painting import Face, Held
+from ramses_desktop.games.pharaoh.ui import overlays, painting, panels, words
+from ramses_desktop.games.pharaoh.ui.painting import Chamber, Face
+from ramses_desktop.games.pharaoh.ui.panels import Held
 from ramses_desktop.games.pharaoh.ui.prompts import capital
-from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style.theme import appearance
 
 CENTRED: Final = int(Qt.AlignmentFlag.AlignHCenter) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
@@ -78,7 +79,7 @@ def _tiles(painter: QPainter) -> None:
     faces = [(Face(ring=0.3), tr("face down")), *((_face(sides), said) for sides, said in shapes)]
     _row(painter, faces, 14, 4, 68, 24)
     chamber = QRectF(14 + 6 * 92, 4, 68, 68)
-    painting.paint_chamber(painter, chamber, is_open=False, wanted=SHARED, read=2)
+    painting.paint_chamber(painter, chamber, Chamber(False, SHARED, 2))
     _label(painter, chamber, tr("chamber"))
 
 
@@ -104,7 +105,7 @@ def _items(painter: QPainter) -> None:
     for item in range(len(parts().items)):
         x, y = 8 + item % 6 * 106.0, 4 + item // 6 * 112.0
         place = QRectF(x + 15, y, 66, 66)
-        painting.paint_item(painter, place, Held(item, True, 2, True, True), marked=False, hovered=False, px=11.6)
+        panels.paint_item(painter, place, Held(item, True, 2, True, True), marked=False, hovered=False, px=11.6)
         _label(painter, QRectF(x + 10, y, 76, 66), capital(words.item(item)))
 
 
@@ -138,7 +139,7 @@ def _walk(painter: QPainter) -> None:
         _count(painter, tiles[place], steps)
     _count(painter, tiles[2, 0], 4, full=True)
     way = [tiles[place].center() for place in ((0, 2), (0, 1), (0, 0), (1, 0), (2, 0))]
-    painting.paint_way(painter, way, appearance().theme["accent"])
+    overlays.paint_walk(painter, QRectF(), way)
     _figure(painter, tiles[0, 2])
 
 
@@ -162,7 +163,7 @@ def _dangers(painter: QPainter) -> None:
         painting.paint_tile(painter, QRectF(60, y, 124, 124), _face("EW", name))
         arrow(painter, 216, y + 62, 26)
         item = next(number for number, row in enumerate(parts().items) if row.word == word)
-        painting.paint_item(
+        panels.paint_item(
             painter, QRectF(276, y + 8, 108, 108), Held(item, True, 2, True, True), marked=False, hovered=False, px=15
         )
         draw.text(painter, 400, y + 68, capital(words.item(item)), fonts.text(16, 700))
@@ -174,7 +175,7 @@ def _enter(painter: QPainter) -> None:
         paint_icon(painter, painting.INSCRIPTIONS[number], QRectF(30 + number * 94, 14, 84, 84))
     chamber = QRectF(260, 150, 200, 200)
     painting.paint_tile(painter, QRectF(60, 150, 200, 200), _face("EW"))
-    painting.paint_chamber(painter, chamber, is_open=True, wanted=SHARED, read=SHARED)
+    painting.paint_chamber(painter, chamber, Chamber(True, SHARED, SHARED))
     painting.paint_figure(painter, 0, QRectF(130, 200, 100, 100))
 
 

@@ -1,5 +1,4 @@
-"""What players do at the table of Pharaoh's Tomb, turned into moves. What is legal the hand learns from the rules; no rule lives
-here, and what is seen is the scene's affair."""
+"""What players do at the table of Pharaoh's Tomb, turned into moves. What is legal is learned from the rules; none lives here."""
 
 from __future__ import annotations
 
@@ -12,13 +11,11 @@ from PySide6.QtGui import QKeyEvent
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.pending import CHOOSES_OPTION, CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, Way
+from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, Way
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
-from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, holds, place
+from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, place
 from ramses_desktop.games.pharaoh.rules.walking import refusal_to_move
-from ramses_desktop.games.pharaoh.ui.items import columns_of
-from ramses_desktop.games.pharaoh.ui.layout import rack_places, shown_items
 from ramses_desktop.games.pharaoh.ui.prompts import confirm_words, no_words
 from ramses_desktop.games.pharaoh.ui.scene import PharaohScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TURN, Hint
@@ -52,19 +49,13 @@ class PharaohBoard(PharaohScene):
         names = hand.view.grid.names
         self.line_chosen.emit([Step(hand.figure, names[cell]) for cell in way])
 
-    def changed_mind(self) -> None:
-        """Show what is meant now."""
-        self.say_prompt()
-        self.refresh()
-        self.tools_changed.emit()
-
     # ---------------------------------------------------------------- taking back
 
     def pending(self) -> PendingMove | None:
         return copy(self.hand)
 
     def restore(self, pending: PendingMove | None) -> None:
-        self.hand, self.item, self.hovered = copy(pending), HIDDEN, None
+        self.hand, self.item_read, self.hovered = copy(pending), HIDDEN, None
         self.changed_mind()
 
     # ---------------------------------------------------------------- tools
@@ -97,24 +88,29 @@ class PharaohBoard(PharaohScene):
             self.veiled = False
             self.changed_mind()
         elif tool == CONFIRM:
-            self._settle(hand)
+            self.settle()
         elif hand.can_drop:
             hand.drop()
-            self.item = HIDDEN
+            self.item_read = HIDDEN
             self.changed_mind()
         else:
             self.chosen.emit(hand.decline)
 
-    def _settle(self, hand: PendingMove) -> None:
+    def settle(self) -> None:
         """Make the move that is meant; a way of several steps one after the other."""
-        if hand.topic == WALK and len(hand.way) > 1:
+        hand = self.hand
+        if hand is not None and hand.topic == WALK and len(hand.way) > 1:
             self._walk(hand, hand.way)
-        else:
+        elif hand is not None:
             self.chosen.emit(hand.move)
+
+    def pick(self, at: int) -> None:
+        if self.hand is not None and self.hand.choose(at):
+            self.changed_mind()
 
     def _turn(self, by: int) -> None:
         if self.hand is not None and self.hand.turn(by):
-            self.spoken.emit(self._tile_words(self.hand.view, self.hand.cell))
+            self.spoken.emit(self.tile_words(self.hand.cell))
             self.changed_mind()
 
     # ---------------------------------------------------------------- hints
@@ -125,7 +121,7 @@ class PharaohBoard(PharaohScene):
         if hand is None or hint.move not in hand.legal or self.veiled:
             return
         if hint.move == hand.decline:
-            self.refuse(tr("“{no}” or Esc does that.", no=no_words(hand)), self.plan.bar)
+            self.refuse(tr("“{no}” or Esc does that.", no=no_words(hand)), self.layout.bar)
             return
         hand.prepare(hint.move)
         if hint.line:
@@ -144,9 +140,9 @@ class PharaohBoard(PharaohScene):
         elif self.veiled:
             return
         elif cell not in hand.cells:
-            self.refuse(hand.refusal_at(cell), self.plan.cell(cell))
+            self.refuse(hand.refusal_at(cell), self.layout.cell(cell))
         elif cell == hand.cell and settle and hand.asks == CHOOSES_TILE:
-            self._settle(hand)
+            self.settle()
         elif cell == hand.cell and hand.asks == CHOOSES_WAY:
             self._turn(1)
         else:
@@ -155,7 +151,7 @@ class PharaohBoard(PharaohScene):
 
     def _walk_to(self, hand: PendingMove, cell: int) -> None:
         if hand.way and hand.way[-1] == cell:
-            self._settle(hand)
+            self.settle()
             return
         own = [figure for figure in hand.figures if place(hand.view, figure) == cell]
         figure = next((one for one in (hand.figure, *hand.figures) if cell in hand.reach(one)), 0)
@@ -169,7 +165,7 @@ class PharaohBoard(PharaohScene):
             self.changed_mind()
         else:
             hand.way = ()
-            self.refuse(hand.refusal_at(cell), self.plan.cell(cell))
+            self.refuse(hand.refusal_at(cell), self.layout.cell(cell))
             self.changed_mind()
 
     def _go(self, hand: PendingMove, way: Way) -> None:
@@ -185,7 +181,7 @@ class PharaohBoard(PharaohScene):
     def _choose_item(self, item: int, rect: QRectF) -> None:
         """Set out to use an item, or say why that cannot be."""
         hand = self.hand
-        self.item = item
+        self.item_read = item
         if hand is None:
             self.changed_mind()
             return
@@ -203,7 +199,7 @@ class PharaohBoard(PharaohScene):
         if hand.topic == CLEAR:
             hand.drop()
         elif not hand.begin(CLEAR):
-            self.refuse(hand.refusal(CLEAR), self.plan.clear)
+            self.refuse(hand.refusal(CLEAR), self.layout.clear)
         self.changed_mind()
 
     # ---------------------------------------------------------------- pressing
@@ -216,18 +212,13 @@ class PharaohBoard(PharaohScene):
             case ("roll",) if hand.stage == ROLL:
                 self.use(CONFIRM)
             case ("cell", int(cell)) if hand.stage == ROLL:
-                self.refuse(tr("First the die must be thrown."), self.plan.cell(cell))
+                self.refuse(tr("First the die must be thrown."), self.layout.cell(cell))
             case ("cell", int(cell)):
                 self._point_to(cell, settle=True)
             case ("item", int(item)):
-                self._choose_item(item, self._item_rect(item))
+                self._choose_item(item, self.item_rect(item))
             case ("clear",):
                 self._choose_clear()
-            case ("option", int(at)):
-                if at == hand.option:
-                    self._settle(hand)
-                elif hand.choose(at):
-                    self.changed_mind()
             case ("figure", int(number)):
                 self._press_crew(number, hand)
 
@@ -241,68 +232,48 @@ class PharaohBoard(PharaohScene):
     def turn_by(self, quarters: int) -> None:
         self._turn(quarters)
 
-    def _item_rect(self, item: int) -> QRectF:
-        assert self.view is not None
-        items = shown_items(self.view)
-        return rack_places(self.plan.items, len(items), self.plan.text)[items.index(item)]
-
     def pointer_moved(self) -> None:
         match self.pointed:
             case ("cell", int(cell)):
-                self.hovered, self.item = cell, HIDDEN
+                self.hovered, self.item_read = cell, HIDDEN
             case ("item", int(item)):
-                self.hovered, self.item = None, item
+                self.hovered, self.item_read = None, item
             case _:
-                self.hovered, self.item = None, HIDDEN
-        if self.view is not None and self.plan.players:
-            self.place_panels()
-            self.show_marks()
+                self.hovered, self.item_read = None, HIDDEN
+        self.place_sprites()
+        self.show_marks()
 
     # ---------------------------------------------------------------- keyboard
 
-    def next_card(self, forward: bool) -> bool:
-        """Tab goes through the archaeologists, the items on the card, and clearing a way."""
+    def next_stop(self, forward: bool) -> bool:
+        """Tab goes on from what is meant now: an archaeologist, an item, or clearing a way."""
         hand = self.hand
-        if hand is None or hand.stage != MOVE:
-            return False
-        stops = self._stops(hand)
-        now = self._stop(hand)
-        at = stops.index(now) + (1 if forward else -1) if now in stops else 0
-        if not 0 <= at < len(stops):
-            return False
-        self.bubble.hide()
-        kind, number = stops[at]
+        if hand is not None and hand.topic == CLEAR:
+            self.focused = ("clear",)
+        elif self.item_read != HIDDEN:
+            self.focused = ("item", self.item_read)
+        elif hand is not None:
+            self.focused = ("figure", hand.figure)
+        return super().next_stop(forward)
+
+    def focus_on(self, key: Hashable) -> None:
+        """What Tab reaches is meant at once."""
+        hand = self.hand
+        assert hand is not None, "only who decides has anywhere to go"
         hand.drop()
-        self.item, self.hovered = HIDDEN, None
-        if kind == "figure":
-            hand.choose_figure(number)
-        elif kind == "item":
-            self.item = number
-            hand.begin(parts().items[number].word)
-        else:
-            hand.begin(CLEAR)
+        self.item_read, self.hovered = HIDDEN, None
+        match key:
+            case ("figure", int(number)):
+                hand.choose_figure(number)
+                self.spoken.emit(self._figure_words(hand, number))
+            case ("item", int(item)):
+                self.item_read = item
+                hand.begin(parts().items[item].word)
+            case _:
+                hand.begin(CLEAR)
         self.changed_mind()
-        self.spoken.emit(self._stop_words(hand, kind, number))
-        return True
 
-    def _stops(self, hand: PendingMove) -> list[tuple[str, int]]:
-        items = [("item", item) for item in shown_items(hand.view) if holds(hand.view.me, item)]
-        clear = [("clear", 0)] if not hand.refusal(CLEAR) else []
-        return [*(("figure", figure) for figure in hand.figures), *items, *clear]
-
-    def _stop(self, hand: PendingMove) -> tuple[str, int]:
-        if hand.topic == CLEAR:
-            return ("clear", 0)
-        if self.item != HIDDEN:
-            return ("item", self.item)
-        return ("figure", hand.figure)
-
-    def _stop_words(self, hand: PendingMove, kind: str, number: int) -> str:
-        if kind == "item":
-            note = self._note()
-            return f"{note.title}. {note.words} {note.reason}".strip()
-        if kind == "clear":
-            return tr("Clear a way")
+    def _figure_words(self, hand: PendingMove, number: int) -> str:
         here = place(hand.view, number)
         where = tr("outside") if here == OUTSIDE else hand.view.grid.names[here]
         return tr("archaeologist {place}", place=where)
@@ -341,7 +312,7 @@ class PharaohBoard(PharaohScene):
 
     def _choose_figure(self, hand: PendingMove, figure: int) -> None:
         if hand.choose_figure(figure):
-            self.spoken.emit(self._stop_words(hand, "figure", figure))
+            self.spoken.emit(self._figure_words(hand, figure))
             self.changed_mind()
         else:
             self.refuse(refusal_to_move(hand.view, figure), self.figure_rect(hand.view.seat, figure))
@@ -349,8 +320,6 @@ class PharaohBoard(PharaohScene):
     def _arrow(self, hand: PendingMove, way: tuple[int, int]) -> None:
         if hand.topic == WALK and hand.stage == MOVE:
             self._arrow_walks(hand, way)
-        elif hand.asks == CHOOSES_OPTION:
-            self._arrow_chooses(hand, way)
         elif hand.asks == CHOOSES_WAY and len(hand.cells) == 1:
             self._turn(1 if sum(way) > 0 else -1)
         elif hand.asks:
@@ -366,9 +335,9 @@ class PharaohBoard(PharaohScene):
             hand.way = hand.way[:-1]
         elif longer is not None:
             hand.way = longer
-            self.spoken.emit(self._tile_words(hand.view, cell))
+            self.spoken.emit(self.tile_words(cell))
         elif cell != HIDDEN and not hand.way:
-            self.refuse(hand.refusal_at(cell), self.plan.cell(cell))
+            self.refuse(hand.refusal_at(cell), self.layout.cell(cell))
         elif cell == HIDDEN and hand.way and len(hand.way) == 1 and before == OUTSIDE:
             hand.way = ()
         self.changed_mind()
@@ -390,17 +359,7 @@ class PharaohBoard(PharaohScene):
             # After the end that was meant comes the next one.
             at = (ends.index(last) + 1) % len(ends) if last in ends else 0
             hand.way = (*hand.way, ends[at])
-            self.spoken.emit(self._tile_words(hand.view, ends[at]))
-        self.changed_mind()
-
-    def _arrow_chooses(self, hand: PendingMove, way: tuple[int, int]) -> None:
-        rect, px = self.choice_place
-        columns = columns_of(len(hand.options), rect.width(), px)
-        count = len(hand.options)
-        hand.choose((hand.option + way[0] + way[1] * columns) % count)
-        choice = self.choice
-        if choice is not None:
-            self.spoken.emit(choice.offers[hand.option].words)
+            self.spoken.emit(self.tile_words(ends[at]))
         self.changed_mind()
 
     def _arrow_points(self, hand: PendingMove, way: tuple[int, int]) -> None:
@@ -411,5 +370,5 @@ class PharaohBoard(PharaohScene):
         beside = self._beside(hand, here, way)
         cell = self.hovered = here if beside == HIDDEN else beside
         hand.point_at(cell)
-        self.spoken.emit(self._tile_words(hand.view, cell))
+        self.spoken.emit(self.tile_words(cell))
         self.changed_mind()

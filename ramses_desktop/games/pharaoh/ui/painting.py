@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from attrs import frozen
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QRadialGradient
 
 from ramses_desktop.engine.game import HIDDEN
@@ -83,7 +83,7 @@ def helper_of(content: int) -> int:
 
 
 def paint_frame(painter: QPainter, rect: QRectF, frame: float, edge: int, tile: float) -> None:
-    """The stone round the maze, with the names of columns and rows."""
+    """The stone round the maze, with the names of columns and rows and the four gates."""
     theme = appearance().theme
     stone = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     stone.setColorAt(0, draw.mix(theme["sand"], theme["slab"], 0.35))
@@ -96,11 +96,14 @@ def paint_frame(painter: QPainter, rect: QRectF, frame: float, edge: int, tile: 
     for at in range(edge):
         if at == edge // 2:
             continue
-        middle = frame + (at + 0.5) * tile
+        along = frame + (at + 0.5) * tile
         letter, number = "abcdefghi"[at], str(at + 1)
         base = frame * 0.5 + font.pixelSize() * 0.36
-        draw.text(painter, rect.x() + middle, rect.y() + base - 1, letter, font, ink, "middle")
-        draw.text(painter, rect.x() + frame * 0.46, rect.y() + middle + font.pixelSize() * 0.36, number, font, ink, "middle")
+        draw.text(painter, rect.x() + along, rect.y() + base - 1, letter, font, ink, "middle")
+        draw.text(painter, rect.x() + frame * 0.46, rect.y() + along + font.pixelSize() * 0.36, number, font, ink, "middle")
+    middle, last = edge // 2, edge - 1
+    for side, (column, row) in enumerate(((middle, 0), (last, middle), (middle, last), (0, middle))):
+        paint_gate(painter, QRectF(frame + column * tile, frame + row * tile, tile, tile), frame, side)
 
 
 def paint_gate(painter: QPainter, tile: QRectF, frame: float, side: int) -> None:
@@ -132,7 +135,23 @@ class Face:
     spent: bool = False
     """A map that has been read."""
     ring: float = 0.0
-    """How near it is to the middle."""
+    """How near it is to the middle: 1 beside the chamber, 0 at the rim."""
+    cursed: bool = False
+    lock: int = HIDDEN
+    """The token of the player who has just turned it."""
+    secret: bool = False
+    """Whether somebody looks at it in secret."""
+
+
+@frozen
+class Chamber:
+    """What is to be seen of the burial chamber."""
+
+    is_open: bool
+    wanted: int
+    """How many inscriptions it asks for,"""
+    read: int
+    """and how many were read."""
 
 
 def side_names(sides: int) -> str:
@@ -140,9 +159,19 @@ def side_names(sides: int) -> str:
 
 
 def paint_tile(painter: QPainter, rect: QRectF, face: Face) -> None:
-    if not face.up:
+    if face.up:
+        _paint_face(painter, rect, face)
+    else:
         paint_slab(painter, rect, face.ring)
-        return
+    if face.cursed:
+        _paint_curse(painter, rect)
+    if face.lock != HIDDEN:
+        _paint_lock(painter, rect, face.lock)
+    if face.secret:
+        _paint_curtain(painter, rect)
+
+
+def _paint_face(painter: QPainter, rect: QRectF, face: Face) -> None:
     paint_maze_tile(painter, rect, side_names(face.sides))
     if face.content == HIDDEN:
         return
@@ -174,15 +203,15 @@ def _square(centre: QPointF, side: float) -> QRectF:
 # ------------------------------------------------------------ the chamber
 
 
-def paint_chamber(painter: QPainter, rect: QRectF, *, is_open: bool, wanted: int, read: int) -> None:
-    """The burial chamber: gold and shut, with a socket for each inscription; or open on all four sides."""
+def paint_chamber(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
+    """Gold and shut, with a socket for each inscription; or open on all four sides."""
     theme, s = appearance().theme, rect.width()
     body = rect.adjusted(1, 1, -1, -1)
     light = QRadialGradient(rect.center(), s * 0.7)
     light.setColorAt(0, draw.mix(theme["goldfill"], draw.WHITE, 0.35))
     light.setColorAt(1, theme["goldfill"])
     draw.plate(painter, body, s * 0.06, light, draw.pen(theme["gold"], max(2.0, s * 0.035)))
-    if is_open:
+    if chamber.is_open:
         wide = s * 0.44
         for ways in (
             QRectF(rect.center().x() - wide / 2, rect.y(), wide, s),
@@ -194,11 +223,11 @@ def paint_chamber(painter: QPainter, rect: QRectF, *, is_open: bool, wanted: int
         return
     draw.plate(painter, body.adjusted(s * 0.07, s * 0.07, -s * 0.07, -s * 0.07), s * 0.04, None, draw.pen(theme["gold"], 1.2))
     paint_icon(painter, "chamber", _square(QPointF(rect.center().x(), rect.center().y() - s * 0.07), s * 0.56))
-    radius = s * (0.045 if wanted > 5 else 0.055)
+    radius = s * (0.045 if chamber.wanted > 5 else 0.055)
     step = radius * 2.55
-    for at in range(wanted):
-        centre = QPointF(rect.center().x() + (at - (wanted - 1) / 2) * step, rect.bottom() - s * 0.155)
-        full = at < read
+    for at in range(chamber.wanted):
+        centre = QPointF(rect.center().x() + (at - (chamber.wanted - 1) / 2) * step, rect.bottom() - s * 0.155)
+        full = at < chamber.read
         draw.disc(painter, centre, radius, QColor("#2b2118") if full else QColor("#fff7e6"), draw.pen(QColor("#2b2118"), 1.3))
 
 
@@ -215,14 +244,14 @@ def _paint_rays(painter: QPainter, centre: QPointF, radius: float) -> None:
 # ------------------------------------------------------------ what lies and stands on tiles
 
 
-def paint_curse(painter: QPainter, rect: QRectF) -> None:
+def _paint_curse(painter: QPainter, rect: QRectF) -> None:
     """The curse over a tile: nobody may enter it."""
     s = rect.width()
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), s * 0.06, draw.faded(CURSED, 0.5), draw.pen(CURSED, max(2.0, s * 0.04)))
     paint_icon(painter, "curse-token", _square(rect.center(), s * 0.62))
 
 
-def paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
+def _paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
     """In the corner: who has just turned this tile, so that it stays so for a while."""
     side = rect.width() * 0.25
     place = QRectF(rect.right() - side - 3, rect.bottom() - side - 3, side, side)
@@ -233,6 +262,15 @@ def paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
     shackle = QPainterPath()
     shackle.addRoundedRect(QRectF(lock.x() + lock.width() * 0.2, lock.y(), lock.width() * 0.6, lock.height() * 0.8), 3, 3)
     painter.strokePath(shackle, draw.pen(QColor("#fff7e6"), 1.6))
+
+
+def _paint_curtain(painter: QPainter, rect: QRectF) -> None:
+    """Somebody looks at this tile in secret."""
+    theme, radius = appearance().theme, rect.width() * 0.15
+    draw.plate(painter, rect.adjusted(2, 2, -2, -2), 5, None, draw.pen(theme["accent"], 3, (7, 5)))
+    centre = QPointF(rect.left() + radius * 1.35, rect.top() + radius * 1.35)
+    draw.disc(painter, centre, radius, theme["card"], draw.pen(theme["accent"], 1.6))
+    paint_icon(painter, "ui-curtain", _square(centre, radius * 1.36))
 
 
 def paint_figure(painter: QPainter, token: int, rect: QRectF, *, lying: bool = False) -> None:
@@ -267,73 +305,6 @@ def figure_places(count: int) -> list[tuple[float, float, float]]:
     return [(0.01 + at % across * side, 0.01 + at // across * side, side) for at in range(count)]
 
 
-# ------------------------------------------------------------ items
-
-
-@frozen
-class Held:
-    """An item as it lies in the panel: held, to be had, or still unknown."""
-
-    item: int
-    held: bool
-    left: int
-    """How many tokens are in the supply."""
-    known: bool
-    """Whether its stack lies face up."""
-    usable: bool
-    in_coffer: bool = False
-
-
-def paint_item(painter: QPainter, rect: QRectF, one: Held, *, marked: bool, hovered: bool, px: float) -> None:
-    theme = appearance().theme
-    if one.held:
-        fill = theme["card"]
-        edge = draw.pen(theme["accent"], 2) if one.usable else draw.edge_pen("edge", 1.4)
-        draw.shade(painter, rect, 8, 1)
-    elif one.known:
-        fill, edge = draw.faded(theme["card"], 0.45), draw.pen(theme["edge"], 1.2, (4, 3))
-    else:
-        fill, edge = draw.mix(theme["slab"], theme["panel"], 0.25), draw.pen(theme["slab2"], 1.2)
-    if hovered and one.held:
-        edge = draw.pen(theme["ink"], 2)
-    draw.plate(painter, rect, 8, theme["accent2"] if marked else fill, edge)
-    if marked:
-        draw.focus_ring(painter, rect, 8, 0)
-    side = min(rect.width() * 0.6, rect.height() * 0.72)
-    centre = QPointF(rect.center().x(), rect.center().y() - rect.height() * 0.04)
-    if theme.dark and one.held:
-        draw.disc(painter, centre, side * 0.62, QColor("#d3c198"))
-    paint_icon(painter, item_icon(one.item), _square(centre, side), opacity=_clearness(one))
-    _paint_stack(painter, rect, one, px)
-
-
-def _clearness(one: Held) -> float:
-    """Items that can be used are the clearest."""
-    if one.held:
-        return 1.0 if one.usable else 0.66
-    if appearance().theme.dark:  # the darker the ground, the less is left to see of a faint drawing
-        return 0.62 if one.known else 0.44
-    return 0.42 if one.known else 0.26
-
-
-def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
-    """How many tokens are left, and whether they lie face up."""
-    theme = appearance().theme
-    side = min(px * 1.35, rect.height() * 0.46, rect.width() * 0.46)
-    px = side / 1.35
-    place = QRectF(rect.right() - side - 2, rect.bottom() - side - 2, side, side)
-    if one.known:
-        draw.plate(painter, place, 4, theme["panel"], draw.edge_pen("edge"))
-        ink = theme["ink"] if one.left else theme["ink2"]
-    else:
-        draw.plate(painter, place.translated(2, -2), 4, theme["slab2"])
-        draw.plate(painter, place, 4, draw.mix(theme["slab2"], draw.BLACK, 0.35), draw.pen(theme["slab"], 1))
-        ink = draw.WHITE
-    draw.text(painter, place.center().x(), place.center().y() + px * 0.34, str(one.left), fonts.text(px * 0.92, 700), ink, "middle")
-    if one.in_coffer:
-        paint_icon(painter, "coffer", QRectF(rect.left() + 2, rect.bottom() - side - 1, side, side))
-
-
 # ------------------------------------------------------------ the die
 
 
@@ -355,18 +326,3 @@ def paint_die(painter: QPainter, rect: QRectF, face: int, *, faded: bool = False
 
 
 # ------------------------------------------------------------ marks over the maze
-
-
-def paint_way(painter: QPainter, points: list[QPointF], colour: QColor) -> None:
-    """A walk that is meant: a broad white line with dots."""
-    if len(points) < 2:
-        return
-    path = QPainterPath(points[0])
-    for point in points[1:]:
-        path.lineTo(point)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(draw.faded(appearance().theme["card"], 0.9), 9))
-    dots = draw.pen(colour, 5)
-    dots.setDashPattern([0.01, 2.2])
-    dots.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.strokePath(path, dots)

@@ -7,20 +7,21 @@ from collections.abc import Sequence
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.pending import PendingMove
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.scoring import turns_left
 from ramses_desktop.games.pharaoh.rules.state import ROLL, State, discovered, holds, inscriptions_of
-from ramses_desktop.games.pharaoh.ui import painting, words
-from ramses_desktop.games.pharaoh.ui.layout import rack_places, shown_items
-from ramses_desktop.games.pharaoh.ui.painting import INSCRIPTIONS, Held
-from ramses_desktop.games.pharaoh.ui.prompts import capital
+from ramses_desktop.games.pharaoh.ui import painting
+from ramses_desktop.games.pharaoh.ui.layout import items_of, rack_places
+from ramses_desktop.games.pharaoh.ui.painting import INSCRIPTIONS
+from ramses_desktop.games.pharaoh.ui.prompts import Note
+from ramses_desktop.ui.board.panels import paint_card_of, paint_person
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.art import paint_icon, paint_seat
+from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
 
 WRAPPED = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
@@ -30,42 +31,17 @@ def _rect(size: QSizeF) -> QRectF:
     return QRectF(0, 0, size.width(), size.height())
 
 
-def paint_task(painter: QPainter, size: QSizeF, token: int, said: str, px: float) -> None:
-    """Who is to do what, in letters as large as fit."""
-    rect = _rect(size)
-    draw.plate(painter, rect, min(22.0, rect.height() / 2), appearance().theme["panel"], draw.edge_pen("line"))
-    seat = min(rect.height() - 12, px * 2.6)
-    paint_seat(painter, token, QRectF(8, (rect.height() - seat) / 2, seat, seat))
-    room = QRectF(seat + 18, 3, rect.width() - seat - 28, rect.height() - 6)
-    painter.setFont(draw.fitting(said, px, QSizeF(room.width() * 0.94, room.height()), 700))
-    painter.setPen(appearance().theme["ink"])
-    painter.drawText(room, WRAPPED, said)
-
-
 # ------------------------------------------------------------ players
 
 
 def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person: Person, px: float) -> None:
     """Who it is, where the archaeologists are, which inscriptions were read and which items are held."""
-    theme, rect, one = appearance().theme, _rect(size), view.players[seat]
-    now = view.seat == seat
-    draw.shade(painter, rect, 11, 1.5)
-    edge = draw.pen(theme["accent"], 2.4) if now else draw.edge_pen("line")
-    draw.plate(painter, rect, 11, theme["accent2"] if now else theme["panel"], edge)
+    rect, one = _rect(size), view.players[seat]
+    paint_card_of(painter, rect, active=view.seat == seat)
     row, inset = rect.height() / 3, min(12.0, rect.width() * 0.05)
-    token = min(px * 1.9, row * 0.86)
     inside = rect.adjusted(inset, 0, -inset, 0)
-    paint_seat(painter, person.token, QRectF(inside.left(), row * 0.55 - token / 2, token, token))
     crew = _paint_crew(painter, rect, view, seat, person.token, px)
-    left = inside.left() + token + 8
-    base = row * 0.55 + px * 0.38
-    icon = px if rect.width() > 16 * px else 0.0
-    room = crew - left - icon - (10 if icon else 4)
-    wide = min(room, QFontMetricsF(fonts.text(px * 1.12, 700)).horizontalAdvance(person.name))
-    draw.elided(painter, left, base, person.name, fonts.text(px * 1.12, 700), room, theme["ink"])
-    if icon:
-        place = QRectF(left + wide + 6, row * 0.55 - icon / 2, icon, icon)
-        paint_icon(painter, "ui-bot" if person.bot else "ui-person", place, ink=theme["ink2"])
+    paint_person(painter, QRectF(inside.left(), row * 0.05, crew - inside.left() - 4, row), person, px)
     if one.entered:
         _paint_entered(painter, QRectF(inside.left(), row * 1.1, inside.width(), row * 1.8), one.entered, px)
         return
@@ -185,9 +161,8 @@ def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: flo
             QRectF(left, rect.top() + 6, room, rect.height() - (12 if not hourglass else 12 + px * 1.8)), WRAPPED, said
         )
     else:
-        shown = str(view.points)
         base = middle + px * 0.62 - (px * 0.6 if hourglass else 0)
-        wide = draw.text(painter, left, base, shown, fonts.text(px * 2.5, 900), theme["ink"])
+        wide = draw.text(painter, left, base, str(view.points), fonts.text(px * 2.5, 900), theme["ink"])
         of = tr("of {n}", n=view.die)
         draw.elided(painter, left + wide + 6, base, of, fonts.text(px * 1.2, 700), room - wide - 6, theme["ink2"])
         draw.elided(painter, left, base + px * 1.3, tr("steps left"), fonts.text(px * 0.96), room, theme["ink2"])
@@ -197,6 +172,75 @@ def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: flo
 
 
 # ------------------------------------------------------------ items and supply
+
+
+@frozen
+class Held:
+    """An item as it lies in the panel: held, to be had, or still unknown."""
+
+    item: int
+    held: bool
+    left: int
+    """How many tokens are in the supply."""
+    known: bool
+    """Whether its stack lies face up."""
+    usable: bool
+    in_coffer: bool = False
+
+
+def paint_item(painter: QPainter, rect: QRectF, one: Held, *, marked: bool, hovered: bool, px: float) -> None:
+    theme = appearance().theme
+    if one.held:
+        fill = theme["card"]
+        edge = draw.pen(theme["accent"], 2) if one.usable else draw.edge_pen("edge", 1.4)
+        draw.shade(painter, rect, 8, 1)
+    elif one.known:
+        fill, edge = draw.faded(theme["card"], 0.45), draw.pen(theme["edge"], 1.2, (4, 3))
+    else:
+        fill, edge = draw.mix(theme["slab"], theme["panel"], 0.25), draw.pen(theme["slab2"], 1.2)
+    if hovered and one.held:
+        edge = draw.pen(theme["ink"], 2)
+    draw.plate(painter, rect, 8, theme["accent2"] if marked else fill, edge)
+    if marked:
+        draw.focus_ring(painter, rect, 8, 0)
+    side = min(rect.width() * 0.6, rect.height() * 0.72)
+    centre = QPointF(rect.center().x(), rect.center().y() - rect.height() * 0.04)
+    if theme.dark and one.held:
+        draw.disc(painter, centre, side * 0.62, QColor("#d3c198"))
+    paint_icon(
+        painter,
+        painting.item_icon(one.item),
+        QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side),
+        opacity=_clearness(one),
+    )
+    _paint_stack(painter, rect, one, px)
+
+
+def _clearness(one: Held) -> float:
+    """Items that can be used are the clearest."""
+    if one.held:
+        return 1.0 if one.usable else 0.66
+    if appearance().theme.dark:  # the darker the ground, the less is left to see of a faint drawing
+        return 0.62 if one.known else 0.44
+    return 0.42 if one.known else 0.26
+
+
+def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
+    """How many tokens are left, and whether they lie face up."""
+    theme = appearance().theme
+    side = min(px * 1.35, rect.height() * 0.46, rect.width() * 0.46)
+    px = side / 1.35
+    place = QRectF(rect.right() - side - 2, rect.bottom() - side - 2, side, side)
+    if one.known:
+        draw.plate(painter, place, 4, theme["panel"], draw.edge_pen("edge"))
+        ink = theme["ink"] if one.left else theme["ink2"]
+    else:
+        draw.plate(painter, place.translated(2, -2), 4, theme["slab2"])
+        draw.plate(painter, place, 4, draw.mix(theme["slab2"], draw.BLACK, 0.35), draw.pen(theme["slab"], 1))
+        ink = draw.WHITE
+    draw.text(painter, place.center().x(), place.center().y() + px * 0.34, str(one.left), fonts.text(px * 0.92, 700), ink, "middle")
+    if one.in_coffer:
+        paint_icon(painter, "coffer", QRectF(rect.left() + 2, rect.bottom() - side - 1, side, side))
 
 
 def held_items(view: State, seat: int, hand: PendingMove | None) -> list[Held]:
@@ -211,7 +255,7 @@ def held_items(view: State, seat: int, hand: PendingMove | None) -> list[Held]:
             hand is not None and not hand.refusal(parts().items[item].word),
             bool(view.coffer >> item & 1),
         )
-        for item in shown_items(view)
+        for item in items_of(view)
     ]
 
 
@@ -223,23 +267,7 @@ def paint_rack(painter: QPainter, size: QSizeF, items: Sequence[Held], marked: i
     draw.text(painter, 10, px * 1.35, tr("Items"), fonts.title(px * 1.12), ink)
     draw.text(painter, rect.right() - 10, px * 1.35, tr("and supply"), fonts.text(px * 0.88), appearance().theme["ink2"], "end")
     for place, one in zip(rack_places(rect, len(items), px / 13.5), items, strict=True):
-        painting.paint_item(painter, place, one, marked=one.item == marked, hovered=one.item == hovered, px=px * 0.86)
-
-
-@frozen
-class Note:
-    """What is said of the item or tile that is pointed at, and why it cannot be chosen now."""
-
-    title: str
-    words: str
-    reason: str = ""
-
-
-def about_item(view: State, item: int, hand: PendingMove | None) -> Note:
-    word = parts().items[item].word
-    held = holds(view.players[view.seat], item)
-    reason = hand.refusal(word) if hand is not None and held else ""
-    return Note(capital(words.item(item)), words.item_help(item), reason)
+        paint_item(painter, place, one, marked=one.item == marked, hovered=one.item == hovered, px=px * 0.86)
 
 
 def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
@@ -261,15 +289,13 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
         painter.drawText(body.adjusted(0, above + 2, 0, 0), flags, note.reason)
 
 
-def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, focused: bool, px: float) -> None:
+def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, px: float) -> None:
     """The button for clearing a way."""
     theme, rect = appearance().theme, _rect(size)
     if on:
         draw.shade(painter, rect, 8, 1)
     edge = draw.pen(theme["accent"], 2.4) if marked else draw.edge_pen("edge", 1.3) if on else draw.pen(theme["edge"], 1.2, (4, 3))
     draw.plate(painter, rect, 8, theme["accent2"] if marked else theme["card"] if on else draw.faded(theme["card"], 0.4), edge)
-    if focused:
-        draw.focus_ring(painter, rect, 8, 1)
     ink = theme["ink"] if on else theme["ink2"]
     side = px * 1.35
     said = tr("Clear a way")

@@ -1,16 +1,31 @@
-"""What the table of Pharaoh's Tomb says to whoever decides: what is to be done, what the buttons mean, what is dangerous. Made from
-views and from what the player has in mind; knows of Qt its translation only."""
+"""What the table of Pharaoh's Tomb tells the player who decides: what to do, what the buttons mean, what is dangerous. Made from
+views and from what the player has in mind."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine.game import Move
+from attrs import frozen
+
+from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, PendingMove
+from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, KILLS, parts
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Take
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY, LOOK, OVER, READ, ROLL, State, is_up, item_number
+from ramses_desktop.games.pharaoh.rules.state import (
+    ATTACK,
+    COFFER,
+    CURSE,
+    LAY,
+    LOOK,
+    OVER,
+    READ,
+    ROLL,
+    State,
+    holds,
+    is_up,
+    item_number,
+)
 from ramses_desktop.games.pharaoh.ui import words
 
 TO_DO: Final = {
@@ -113,6 +128,13 @@ def confirm_words(hand: PendingMove) -> str:
     return tr(YES[hand.topic])
 
 
+def roll_words(view: State, *, decides: bool) -> str:
+    """What stands beside the die while there is no throw to be walked."""
+    if view.stage != ROLL:
+        return tr("The throw is over.")
+    return tr("Click the die or press Space.") if decides else tr("The last throw")
+
+
 def no_words(hand: PendingMove) -> str:
     """What doing without is called."""
     if hand.can_drop:
@@ -158,3 +180,61 @@ def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
     open_to_all = is_up(view, cell) and cell != view.grid.chamber
     said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
     return [part for part in said if part]
+
+
+def tile_now(view: State, cell: int, names: tuple[str, ...], hand: PendingMove | None, *, peeks: bool) -> str:
+    """A tile, and what the player has in mind there."""
+    said = tile(view, cell, names)
+    if hand is not None and hand.topic == WALK and cell in hand.reach():
+        said += ", " + tr("steps: {n}", n=len(hand.reach()[cell]))
+    elif hand is not None and cell == hand.cell and hand.sides:
+        said += ", " + tr("to be turned: {sides}", sides=words.ways(hand.sides))
+    elif peeks:
+        seen = words.on_tile(view, cell)
+        said += ", " + tr("seen in secret: {what}", what=seen)
+    return said
+
+
+def item_words(view: State, item: int, hand: PendingMove | None, *, held: bool) -> str:
+    note = about_item(view, item, hand)
+    state = tr("held") if held else tr("not held")
+    return f"{capital(words.supply(view, item))}, {state}. {note.words} {note.reason}".strip()
+
+
+def meant_item(hand: PendingMove | None) -> int:
+    """The item that the player has set out to use; HIDDEN if none."""
+    found = [item.word for item in parts().items]
+    return found.index(hand.topic) if hand is not None and hand.topic in found else HIDDEN
+
+
+# ------------------------------------------------------------ what is pointed at
+
+
+@frozen
+class Note:
+    """What is said of the item or tile that is pointed at, and why it cannot be chosen now."""
+
+    title: str
+    words: str
+    reason: str = ""
+
+
+def about_item(view: State, item: int, hand: PendingMove | None) -> Note:
+    held = holds(view.players[view.seat], item)
+    reason = hand.refusal(parts().items[item].word) if hand is not None and held else ""
+    return Note(capital(words.item(item)), words.item_help(item), reason)
+
+
+def about_tile(view: State, cell: int, names: tuple[str, ...], reason: str) -> Note:
+    name, *said = tile_parts(view, cell, names)
+    return Note(name, " ".join(f"{capital(part)}." for part in said), reason)
+
+
+def about_topic(hand: PendingMove | None) -> Note:
+    """While nothing is pointed at."""
+    if hand is not None and hand.topic == CLEAR:
+        text = tr("Give up the throw and turn a tile: that of an own archaeologist, or an empty one beside it.")
+        return Note(tr("Clear a way"), text)
+    if hand is not None and hand.asks == CHOOSES_WAY:
+        return Note(tr("Turn the tile"), tr("R, the mouse wheel or a click turn it. Enter lays it."))
+    return Note(tr("Items"), tr("Point at an item or a tile to read about it. Dark stacks have not been discovered yet."))

@@ -15,8 +15,8 @@ from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
 from ramses_desktop.games.flip_and_write.ui.figures import CORNER, ROW, Example, Named, boxes, reveal
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.ui import painting
-from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 20

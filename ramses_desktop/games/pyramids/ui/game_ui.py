@@ -16,7 +16,7 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.pending import Hand
 from ramses_desktop.games.pyramids.rules import GAME, State
 from ramses_desktop.games.pyramids.ui import painting, panels, words
-from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Habits, Person
 
 MEASURES: Final = Measures(

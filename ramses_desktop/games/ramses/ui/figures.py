@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark, tr
@@ -15,8 +15,8 @@ from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, UP
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.pieces import paint_hole, paint_sliding_pyramid
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
-from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style.theme import appearance
 
 Rows = Sequence[str]
@@ -133,7 +133,10 @@ def _wrong(painter: QPainter) -> None:
 def _storm(painter: QPainter) -> None:
     """The board turns by a quarter."""
     _board(painter, 14, 140, 46, ("grbg", "b.rb", "rbgr"), "treasure-08-amphora")
-    painting.paint_turned(painter, QPointF(280, 224), 28)
+    painter.save()
+    painter.translate(242, 186)
+    painting.paint_turned(painter, 76)
+    painter.restore()
     _board(painter, 330, 116, 46, ("rbg", "b.r", "grb", "rbg"), "treasure-08-amphora")
 
 

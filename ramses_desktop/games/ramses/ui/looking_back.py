@@ -103,19 +103,19 @@ class Trainer:
 
     # ------------------------------------------------------------ painted
 
-    def paint_map(self, painter: QPainter, plan: Layout) -> None:
+    def paint_map(self, painter: QPainter, layout: Layout) -> None:
         """The board with open eyes, its corner at the origin; before a turn, only what was known of it is bright."""
-        painter.translate(-plan.tray.topLeft())
-        paint_tray(painter, plan.tray, plan.frame)
+        painter.translate(-layout.tray.topLeft())
+        paint_tray(painter, layout.tray, layout.frame)
         known = self.known().under if self.hunt is not None else None
         for hole in range(HOLES):
             if known is None or hole in known:
-                paint_hole(painter, plan.hole(hole).adjusted(1, 1, -1, -1))
+                paint_hole(painter, layout.hole(hole).adjusted(1, 1, -1, -1))
             else:
-                inside = plan.hole(hole).adjusted(3, 3, -3, -3)
+                inside = layout.hole(hole).adjusted(3, 3, -3, -3)
                 draw.plate(painter, inside, 5, draw.mix(appearance().theme["slab2"], draw.BLACK, 0.42))
         for place in self.found.places:
-            rect = plan.hole(place.hole)
+            rect = layout.hole(place.hole)
             side = rect.width() * 0.66
             icon = QRectF(rect.x() + rect.width() * 0.19, rect.y() + rect.width() * 0.22, side, side)
             bright = known is None or place.hole in known
@@ -127,7 +127,7 @@ class Trainer:
             elif place.treasure == self.hunt.treasure:
                 draw.plate(painter, rect.adjusted(3, 3, -3, -3), 6, None, draw.pen(appearance().theme["gold"], 5))
         if self.hunt is not None:
-            self._paint_start(painter, plan.hole(self.session.state_at(self.hunt.start).hole))
+            self._paint_start(painter, layout.hole(self.session.state_at(self.hunt.start).hole))
 
     def _paint_start(self, painter: QPainter, rect: QRectF) -> None:
         """Which hole was free when the turn began."""

@@ -61,6 +61,36 @@ def _pyramid(kind: str, side: float, ratio: float, theme: str) -> QPixmap:
     return picture
 
 
+def paint_standing(painter: QPainter, side: float, kind: str) -> None:
+    """A pyramid on its place."""
+    painter.drawPixmap(QPointF(0, 0), pyramid_picture(kind, side, painter.device().devicePixelRatioF()))
+
+
+def paint_lifted(painter: QPainter, side: float, kind: str, chip: int, away: QPointF) -> None:
+    """A pyramid held away from the chip that lies under it."""
+    place = QRectF(0, 0, side, side)
+    painter.fillRect(place.adjusted(3, 3, -3, -3), draw.mix(appearance().theme["slab2"], draw.BLACK, 0.45))
+    paint_chip(painter, _square(place.center() - away * side * 0.1, side * 0.68), chip)
+    held = _square(place.center() + away * side * 0.74 - QPointF(0, side * 0.06), side * 0.84)
+    draw.plate(painter, held.translated(4, side * 0.16), 6, draw.faded(draw.BLACK, 0.28))
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    picture = pyramid_picture(kind, side, painter.device().devicePixelRatioF())
+    whole = held.width() * (1 + SHADOW)
+    painter.drawPixmap(QRectF(held.x(), held.y(), whole, whole), picture, QRectF(picture.rect()))
+
+
+def paint_question(painter: QPainter, rect: QRectF) -> None:
+    """May one look under this pyramid?"""
+    theme, side = appearance().theme, rect.width() * 0.2
+    middle = rect.center()
+    draw.disc(painter, middle, side, theme["card"], draw.pen(theme["accent"], 2.4))
+    draw.text(painter, middle.x(), middle.y() + side * 0.5, "?", fonts.text(side * 1.4, 900), theme["accent"], "middle")
+
+
+def paint_arrow(painter: QPainter, rect: QRectF, direction: int) -> None:
+    paint_chevron(painter, rect.center(), rect.width() * 0.48, direction)
+
+
 def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: int) -> None:
     """An arrow in a disc: this way a pyramid can go. Quarters are counted clockwise from up."""
     theme = appearance().theme
@@ -75,9 +105,10 @@ def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: in
     painter.restore()
 
 
-def paint_turned(painter: QPainter, centre: QPointF, radius: float) -> None:
-    """A great arrow clockwise: the board has been turned by a quarter."""
-    theme = appearance().theme
+def paint_turned(painter: QPainter, side: float) -> None:
+    """A great arrow clockwise, in a square: the board has been turned by a quarter."""
+    theme, radius = appearance().theme, side / 2.7
+    centre = QPointF(side / 2, side / 2)
     draw.disc(painter, centre, radius * 1.28, draw.faded(theme["card"], 0.92), draw.pen(theme["accent"], 2.4))
     arc = QPainterPath()
     around = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius).adjusted(8, 8, -8, -8)

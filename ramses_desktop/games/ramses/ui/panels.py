@@ -14,6 +14,7 @@ from ramses_desktop.games.ramses.deck import CARDS, DUEL, PLAIN, POWERS, SCORPIO
 from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
+from ramses_desktop.ui.board.panels import paint_card_of, paint_person
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
@@ -192,24 +193,11 @@ def _columns(view: State, width: float, px: float) -> list[tuple[str, float]]:
 def _paint_player(
     painter: QPainter, row: QRectF, view: State, seat: int, person: Person, px: float, columns: Sequence[float]
 ) -> None:
-    theme, now = appearance().theme, view.seat == seat
-    player = view.players[seat]
-    edge = draw.pen(theme["accent"], 2) if now else draw.edge_pen("line")
-    draw.plate(painter, row, 10, theme["accent2"] if now else theme["card"], edge)
-    side = min(px * 2.3, row.height() - 10)
-    token = QRectF(row.left() + 10, row.center().y() - side / 2, side, side)
-    paint_seat(painter, person.token, token)
-    x, middle = token.right() + 10, row.center().y()
-    mummy = view.mummy == seat
-    room = columns[0] - px * 1.6 - x - (px * 2.4 if mummy else 0)
-    if row.height() >= px * 3.1:
-        draw.elided(painter, x, middle - px * 0.18, person.name, fonts.text(px * 1.16, 700), room, theme["ink"])
-        icon = px * 1.05
-        paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(x, middle + px * 0.32, icon, icon), ink=theme["ink2"])
-        left = x + icon + 5
-        draw.elided(painter, left, middle + px * 1.2, doing(view, seat), fonts.text(px * 0.92), room - icon - 5, theme["ink2"])
-    else:
-        draw.elided(painter, x, middle + px * 0.4, person.name, fonts.text(px * 1.1, 700), room, theme["ink"])
+    player, middle, mummy = view.players[seat], row.center().y(), view.mummy == seat
+    paint_card_of(painter, row, active=view.seat == seat)
+    head = QRectF(row.left() + 10, row.top(), 0, row.height())
+    head.setRight(columns[0] - px * (4.0 if mummy else 1.6))
+    paint_person(painter, head, person, px, doing(view, seat))
     if mummy:
         paint_icon(painter, "mummy", QRectF(columns[0] - px * 3.8, middle - px, px * 2, px * 2))
     _paint_won(painter, QPointF(columns[0], middle), len(player.won), min(row.height() - 8, px * 2.8))

@@ -1,76 +1,46 @@
-"""The table of Ramses as a scene that can be looked at: it draws a view, and animates the way to the next one. Nothing that was
-covered again is kept here; what is drawn is all there is."""
+"""The table of Ramses as it is seen: what lies where in a view, and the way to the next one. Nothing that was covered again is kept
+here; what is drawn is all there is."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtCore import QObject, QPointF, QRectF
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.ramses import rules
 from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.geometry import HOLES, hole_at, size
+from ramses_desktop.games.ramses.geometry import HOLES, STEPS, hole_at, size
 from ramses_desktop.games.ramses.moves import Give, Lay, Slide
 from ramses_desktop.games.ramses.pending import Hand
-from ramses_desktop.games.ramses.rules import (
-    BLUE,
-    DUEL_TURNS,
-    FIGHT,
-    GAME,
-    GIVE,
-    GOLD,
-    LAY,
-    LOOK,
-    NO_PYRAMID,
-    OVER,
-    RED,
-    SLIDE,
-    STUNG,
-    TURN_OVER,
-    State,
-)
-from ramses_desktop.games.ramses.ui import panels, words
-from ramses_desktop.games.ramses.ui.items import (
-    Choice,
-    Ground,
-    HoleItem,
-    Marked,
-    MarksItem,
-    PyramidItem,
-    StormItem,
-    Telling,
-    TrayItem,
-    TurnedItem,
-    card_places,
-    card_width,
-    paint_choice,
-    paint_telling,
-    telling_height,
-)
+from ramses_desktop.games.ramses.rules import GAME, NO_PYRAMID, OVER, State
+from ramses_desktop.games.ramses.ui import overlays, painting, panels, words
 from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer, buttons
-from ramses_desktop.games.ramses.ui.painting import paint_tray as draw_tray
-from ramses_desktop.games.ramses.ui.painting import pyramid_picture
+from ramses_desktop.games.ramses.ui.overlays import StormItem, picture_of
 from ramses_desktop.games.ramses.ui.pieces import paint_hole
-from ramses_desktop.ui.board.items import Sheet
-from ramses_desktop.ui.board.panels import paint_prompt
-from ramses_desktop.ui.board.scene import BoardScene, Panel
+from ramses_desktop.games.ramses.ui.words import Explanation
+from ramses_desktop.ui.board.choice import Choice
+from ramses_desktop.ui.board.marks import mark, outline
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
 from ramses_desktop.ui.style.theme import appearance
 
 SLIDING: Final = 180
 TURNING: Final = 700
-FADING: Final = 0.85
-"""From this part of the storm on, the picture that turns gives way to the board as it lies then, lit from above left again."""
+FADING: Final = 160
+LIFTED: Final = 9.0
+"""How high a lifted pyramid lies,"""
+TURNED: Final = 45.0
+"""and the sign that the board was turned."""
 
 
 def kind_of(pyramid: int) -> str:
-    return "gold" if pyramid in GOLD else "red" if pyramid in RED else "blue" if pyramid in BLUE else ""
+    return "gold" if pyramid in rules.GOLD else "red" if pyramid in rules.RED else "blue" if pyramid in rules.BLUE else ""
 
 
 def icon_of(treasure: int) -> str:
@@ -79,18 +49,21 @@ def icon_of(treasure: int) -> str:
 
 
 class RamsesScene(BoardScene):
-    """The table as its players see it. What they do is in input.py, which builds on this."""
+    """What players do is in input.py, which builds on this."""
+
+    view: State
+    layout: Layout
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.view: State | None = None
         self.hand: Hand | None = None
         """The slides of now; None where something else is to be decided."""
         self.meant: Slide | None = None
         """The push that the keyboard has made ready."""
         self.hovered: int | None = None
         """The pyramid under the pointer, if it can be slid."""
-        self.telling: Telling | None = None
+        self.explained: Explanation | None = None
+        """The special action that waits to be read."""
         self.trainer: Trainer | None = None
         """What could have been known, once the game is over."""
         self.cards: tuple[int, ...] = ()
@@ -98,30 +71,23 @@ class RamsesScene(BoardScene):
         self.picked = 0
         self.turned_up = True
         """Whether those cards lie open."""
-        self.plan: Layout = Layout()
-        self.pyramids: dict[int, PyramidItem] = {}
-        self._ground = Ground()
-        self.addItem(self._ground)
-        self._tray = TrayItem(self._ground)
-        self._hole, self._left = HoleItem(self._ground), HoleItem(self._ground)
-        self._left.clear()
-        self._marks, self._turned = MarksItem(), TurnedItem()
+        self._was_turned = False
+        """Whether the board was turned without being seen to move, and nobody has done anything since."""
+        self._covered: State | None = None
+        """The view before, while pyramids still slide over the hole that was free then."""
         self._storm: StormItem | None = None
-        self.addItem(self._marks)
-        self.addItem(self._turned)
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- a new view
 
     def take_up(self, before: State | None, after: State) -> None:
-        self._turned.hide()
-        self.hand = Hand(after) if self.awaits and after.stage == SLIDE else None
-        self.meant, self.hovered = None, None
+        self.hand = Hand(after) if self.awaits and after.stage == rules.SLIDE else None
+        self.meant, self.hovered, self._was_turned = None, None, False
         self._take_cards(after)
-        self._tell(before, after)
+        self._explain(before, after)
 
     def _take_cards(self, view: State) -> None:
         """The cards to choose from are turned up at once where nobody else looks at this screen."""
-        chooses = self.awaits and view.stage in (GIVE, LAY)
+        chooses = self.awaits and view.stage in (rules.GIVE, rules.LAY)
         self.cards = tuple(sorted(view.players[self.seat].won)) if chooses else ()
         allowed = self.allowed
         self.picked = next((at for at, card in enumerate(self.cards) if card in allowed), 0)
@@ -130,115 +96,60 @@ class RamsesScene(BoardScene):
     @property
     def allowed(self) -> frozenset[int]:
         """Which of the cards may be chosen."""
-        if self.view is None or not self.cards:
+        if not self.cards:
             return frozenset()
         return frozenset(move.card for move in GAME.moves(self.view) if isinstance(move, Give | Lay))
 
-    def _tell(self, before: State | None, after: State) -> None:
-        """A special action that has just come up is told in full, until somebody has read it."""
-        names = tuple(person.name for person in self.people)
-        found = words.explanation(before, after, names) if before is not None and after.stage != OVER else None
-        was, self.telling = self.telling, None
-        if found is not None:
-            who = mark("{name} slides first.") if after.stage == SLIDE else mark("{name} turns the card over.")
-            if after.stage == LAY:
-                who = mark("{name} lays a card first.")
-            who = tr(who, name=names[after.seat])
-            self.telling = Telling(found.symbol, found.title, found.text, who, self.people[after.seat].token, self._go_on)
-        if (was is None) != (self.telling is None):
-            self.holding.emit(self.telling is not None)
+    def _explain(self, before: State | None, after: State) -> None:
+        """A special action that has just come up is explained until somebody has read it."""
+        was, self.explained = self.explained, None
+        if before is not None and after.stage != OVER:
+            self.explained = words.explanation(before, after, self.names)
+        if (was is None) != (self.explained is None):
+            self.holding.emit(self.explained is not None)
 
-    @property
-    def _go_on(self) -> str:
-        return tr("Go on")
+    def lay_out(self) -> None:
+        self.layout = lay_out(self._size, self._text_scale, self.view)
 
-    def painted(self) -> Iterable[QGraphicsItem]:
-        return self._tray, self._hole, self._turned, self._marks, *self.pyramids.values()
-
-    def lay_out(self, before: State | None) -> None:
-        assert self.view is not None
-        old = self.plan
-        self.plan = lay_out(self._size, self._text_scale, self.view)
+    def show_change(self, before: State | None) -> None:
         turned = before is not None and before.turned != self.view.turned and self.view.stage != OVER
-        self._tray.lie(self.plan.tray, self.plan.frame)
-        self._place_pyramids(None if turned else before)
-        self._place_hole(None if turned else before)
-        if turned and before is not None:
-            self._blow(before, old)
-        self.place_panels()
-        self.places = {"bar": self.plan.bar, "end": self.plan.end, "aside": self.plan.players}
-        self.show_marks()
-        self._place_sheet()
-
-    # ---------------------------------------------------------------- pyramids
-
-    def _place_pyramids(self, before: State | None) -> None:
-        assert self.view is not None
-        over = self.view.stage == OVER
-        for number, pyramid in enumerate(self.view.pyramids):
-            if pyramid == NO_PYRAMID:
-                continue
-            item = self.pyramids.get(pyramid)
-            if item is None:
-                item = self.pyramids[pyramid] = PyramidItem(kind_of(pyramid), self._ground)
-            place = self.plan.hole(number)
-            item.set_side(place.width())
-            # Shadows fall to the right and down, so what stands there lies over them.
-            item.setZValue(1 + place.y() / 10_000 + place.x() / 10_000_000)
-            item.lift(self.view.lifted if pyramid == self.view.moved else None, self._away(number))
-            item.setVisible(not over)
-            if item.chip is not None:
-                item.setZValue(9)
-            self._move(item, place.topLeft(), animate=before is not None and not over)
-
-    def _away(self, number: int) -> QPointF:
-        """From the free hole to this one, as it is seen."""
-        assert self.view is not None
-        way = self.plan.hole(number).center() - self.plan.hole(self.view.hole).center()
-        far = max(abs(way.x()), abs(way.y()), 1.0)
-        away = QPointF(round(way.x() / far), round(way.y() / far))
-        aside = (away, QPointF(away.y(), away.x()), QPointF(-away.y(), -away.x()))
-        middle = self.plan.hole(number).center()
-        return next(way for way in aside if self.plan.hole_at(middle + way * self.plan.cell) is not None)
-
-    def _move(self, item: PyramidItem, goal: QPointF, *, animate: bool) -> None:
-        if not animate or item.pos() == goal:
-            item.setPos(goal)
+        if turned:
+            self._blow()
             return
-        self.glide(item, goal, SLIDING, curve=QEasingCurve.Type.InOutQuad)
+        slides = before is not None and before.hole != self.view.hole
+        self._covered = before if slides and self.view.stage != OVER else None
+        super().show_change(before)
+        if self._covered is not None:
+            self.motion.go(SLIDING, lambda _: None, travel=True, done=self._cover)
 
-    def _place_hole(self, before: State | None) -> None:
-        """The free hole; while pyramids move, also the one that they cover."""
-        assert self.view is not None
-        view = self.view
-        self._left.clear()
-        self._hole.lie(self.plan.hole(view.hole), icon_of(view.open))
-        if before is not None and before.hole != view.hole and self.motion.busy:
-            self._left.lie(self.plan.hole(before.hole), icon_of(before.open))
-            self.motion.go(SLIDING, lambda _: None, travel=True, done=self._left.clear)
+    def _cover(self) -> None:
+        self._covered = None
+        self.place_sprites()
 
     # ---------------------------------------------------------------- the storm
 
-    def _blow(self, before: State, old: Layout) -> None:
+    def _blow(self) -> None:
         """Turn the board before everybody's eyes; where nothing may move, say that it was turned."""
         if appearance().travel(TURNING) == 0:
-            self._turned.lie(self.plan.tray.center(), min(self.plan.tray.width(), self.plan.tray.height()) * 0.16)
+            self._was_turned = True
+            super().show_change(None)
             return
-        storm = self._storm = StormItem(self._picture(before, old), old.tray, self.plan.tray)
-        self.addItem(storm)
-        self._ground.hide()
+        views = self.views()
+        items = [item for key, item in self._sprites.items.items() if _on_board(key)]
+        start = self.item("tray").sprite.rect
+        picture = picture_of(items, start, views[0].devicePixelRatioF() if views else 1.0)
+        self._storm = StormItem(picture, start, self.layout.tray)
+        self.addItem(self._storm)
+        super().show_change(None)
+        self._show_board(False)
+        self.motion.go(TURNING, self._storm.turn, travel=True, done=self._lie_down)
 
-        def step(part: float) -> None:
-            storm.turn(part)
-
-        def fade(part: float) -> None:
-            storm.setOpacity(1.0 - part)
-
-        def show_ground() -> None:
-            self._ground.show()
-            self.motion.go(160, fade, done=self._drop_storm)
-
-        self.motion.go(TURNING, step, travel=True, done=show_ground)
+    def _lie_down(self) -> None:
+        """The picture that turned gives way to the board as it lies then, lit from above left again."""
+        storm = self._storm
+        self._show_board(True)
+        if storm is not None:
+            self.motion.go(FADING, lambda part: storm.setOpacity(1.0 - part), done=self._drop_storm)
 
     def _drop_storm(self) -> None:
         if self._storm is not None:
@@ -246,236 +157,212 @@ class RamsesScene(BoardScene):
             self._storm = None
             self.show_marks()
 
-    def _picture(self, view: State, plan: Layout) -> QPixmap:
-        """The board as it lies in this view."""
-        views = self.views()
-        ratio = views[0].devicePixelRatioF() if views else 1.0
-        picture = QPixmap(round(plan.tray.width() * ratio), round(plan.tray.height() * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            paint_board(painter, plan, view, -plan.tray.topLeft(), ratio)
-        return picture
+    def _show_board(self, visible: bool) -> None:
+        for key, item in self._sprites.items.items():
+            if _on_board(key):
+                item.setVisible(visible)
 
-    # ---------------------------------------------------------------- panels
+    # ---------------------------------------------------------------- what is to be seen
 
-    def wanted_panels(self) -> dict[object, Panel]:
-        view, plan = self.view, self.plan
-        assert view is not None
-        if view.stage == OVER:
-            return self._trainer_panels(self.trainer)
-        px, people = 13.5 * plan.text, self.people
-        token = people[view.seat].token
-        ready = self.awaits and view.stage == TURN_OVER
+    def sprites(self) -> dict[Hashable, Sprite]:
+        if self.view.stage == OVER:
+            return self._trainer_sprites(self.trainer)
+        found = {"prompt": self.prompt_sprite(self.view.seat), **self._panels(), **dict(self._board())}
+        if self.explained is not None:
+            token = self.people[self.view.seat].token
+            found["explanation"] = overlays.explanation_sheet(self.explained, token, self.layout, self.view.hole)
+        return found
+
+    def _board(self) -> Iterator[tuple[Hashable, Sprite]]:
+        view, layout = self.view, self.layout
+        tray = QRectF(QPointF(), layout.tray.size())
+        paint = partial(painting.paint_tray, rect=tray, frame=layout.frame)
+        yield "tray", Sprite(layout.tray, paint, (layout.frame,))
+        if self._covered is not None:
+            yield "covered", self._hole(self._covered)
+        yield "hole", self._hole(view)
+        for number, pyramid in enumerate(view.pyramids):
+            if pyramid != NO_PYRAMID:
+                yield ("pyramid", pyramid), self._pyramid(number, pyramid)
+        if self._was_turned:
+            radius = min(tray.width(), tray.height()) * 0.22
+            sign = QRectF(layout.tray.center() - QPointF(radius, radius), layout.tray.center() + QPointF(radius, radius))
+            yield "turned", Sprite(sign, partial(painting.paint_turned, side=2 * radius), z=TURNED)
+
+    def _hole(self, view: State) -> Sprite:
+        rect, icon = self.layout.hole(view.hole), icon_of(view.open)
+        return Sprite(rect, partial(paint_hole, rect=QRectF(QPointF(), rect.size()), treasure=icon), (icon,), z=0.5)
+
+    def _pyramid(self, number: int, pyramid: int) -> Sprite:
+        rect, kind = self.layout.hole(number), kind_of(pyramid)
+        if pyramid == self.view.moved and self.view.lifted is not None:
+            away, chip = self._away(number), self.view.lifted
+            paint = partial(painting.paint_lifted, side=rect.width(), kind=kind, chip=chip, away=away)
+            return Sprite(rect, paint, (kind, chip, away), z=LIFTED, margin=rect.width())
+        paint = partial(painting.paint_standing, side=rect.width(), kind=kind)
+        # Shadows fall to the right and down, so what stands there lies over them.
+        z = 1 + rect.y() / 10_000 + rect.x() / 10_000_000
+        return Sprite(rect, paint, (kind,), z=z, glide=SLIDING, margin=rect.width() * painting.SHADOW, cached=False)
+
+    def _away(self, number: int) -> QPointF:
+        """From the free hole to this one, or aside where that leads off the board."""
+        middle = self.layout.hole(number).center()
+        way = middle - self.layout.hole(self.view.hole).center()
+        far = max(abs(way.x()), abs(way.y()), 1.0)
+        away = QPointF(round(way.x() / far), round(way.y() / far))
+        ways = (away, QPointF(away.y(), away.x()), QPointF(-away.y(), -away.x()))
+        return next(way for way in ways if self.layout.floor.contains(middle + way * self.layout.cell))
+
+    def _panels(self) -> dict[Hashable, Sprite]:
+        view, layout = self.view, self.layout
+        px, people = 13.5 * layout.text, self.people
+        ready = self.awaits and view.stage == rules.TURN_OVER
         public = (view.action, view.laid, view.card, len(view.pile), view.symbols[:1], view.done, view.powers)
-        prompt = partial(paint_prompt, size=plan.prompt.size(), token=token, words=self._prompt, px=15 * plan.text)
-        card = partial(panels.paint_sought, size=plan.card.size(), view=view, people=people, px=px)
-        pile = partial(panels.paint_pile, size=plan.pile.size(), view=view, px=px, ready=ready)
-        symbol = partial(panels.paint_symbol, size=plan.symbol.size(), view=view, px=px)
-        players = partial(panels.paint_players, size=plan.players.size(), view=view, people=people, px=px)
-        before_all = tuple((len(one.won), one.scarabs, one.hats) for one in view.players)
+        card = partial(panels.paint_sought, size=layout.card.size(), view=view, people=people, px=px)
+        pile = partial(panels.paint_pile, size=layout.pile.size(), view=view, px=px, ready=ready)
+        symbol = partial(panels.paint_symbol, size=layout.symbol.size(), view=view, px=px)
+        players = partial(panels.paint_players, size=layout.players.size(), view=view, people=people, px=px)
+        held = tuple((len(one.won), one.scarabs, one.hats) for one in view.players)
         return {
-            "prompt": Panel(plan.prompt, prompt, (self._prompt, token)),
-            "card": Panel(plan.card, card, public),
-            "pile": Panel(plan.pile, pile, (*public, ready)),
-            "symbol": Panel(plan.symbol, symbol, public),
-            "players": Panel(plan.players, players, (before_all, view.seat, view.stage, view.mummy, view.duellists)),
+            "card": Sprite(layout.card, card, public),
+            "pile": Sprite(layout.pile, pile, (*public, ready)),
+            "symbol": Sprite(layout.symbol, symbol, public),
+            "players": Sprite(layout.players, players, (held, view.seat, view.stage, view.mummy, view.duellists)),
         }
-
-    def _trainer_panels(self, trainer: Trainer | None) -> dict[object, Panel]:
-        """Where the treasures lay and what could be known, once the game is over."""
-        plan = self.plan
-        if trainer is None:
-            return {}
-        told = QRectF(QPointF(0, 0), plan.told.size())
-        paint_words = partial(trainer.paint_words, rect=told, px=14.5 * plan.text)
-        return {
-            "map": Panel(plan.tray, partial(trainer.paint_map, plan=plan), (trainer.step, plan.tray)),
-            "told": Panel(plan.told, paint_words, (trainer.step,)),
-        }
-
-    def look_back(self, session: Session) -> None:
-        names = tuple(person.name for person in self.people)
-        self.trainer = Trainer(session, names)
-        self.place_panels()
-        self.tools_changed.emit()
-
-    def leaf(self, by: int) -> None:
-        """Go through the turns of a finished game."""
-        if self.trainer is not None and self.trainer.go(by):
-            self.place_panels()
-            self.spoken.emit(f"{self.trainer.title}. {self.trainer.text}")
-            self.tools_changed.emit()
 
     def prompt_words(self) -> str:
-        assert self.view is not None
-        return words.prompt(self.view, self.people[self.view.seat].name, awaits=self.awaits)
+        return words.prompt(self.view, self.names[self.view.seat], awaits=self.awaits)
 
     def tell_change(self, before: State | None, after: State) -> None:
         """Tell a screen reader what has come to light, and what comes up."""
-        if self.telling is not None:
-            self.spoken.emit(f"{self.telling.title}. {self.telling.text} {self.telling.who}")
+        if self.explained is not None:
+            self.spoken.emit(self.explained.words)
         elif before is not None and before.hole != after.hole:
             self.spoken.emit(words.hole(after, after.hole))
 
     def progress(self) -> list[Progress]:
         view = self.view
-        if view is None or view.stage == OVER:
+        if view.stage == OVER:
             return []
         left = tr("{n} cards to be won", n=len(view.pile) + bool(view.card))
         found = [Progress(left, 0, 0)]
-        if view.action == FIGHT:
-            turn = tr("Turn {n} of {all} of the duel", n=view.turns + 1, all=DUEL_TURNS)
+        if view.action == rules.FIGHT:
+            turn = tr("Turn {n} of {all} of the duel", n=view.turns + 1, all=rules.DUEL_TURNS)
             found.append(Progress(turn, 0, 0))
         return found
 
+    # ---------------------------------------------------------------- when the game is over
+
+    def look_back(self, session: Session) -> None:
+        self.trainer = Trainer(session, self.names)
+        self.changed_mind()
+
+    def leaf(self, by: int) -> None:
+        """Go through the turns of a finished game."""
+        if self.trainer is not None and self.trainer.go(by):
+            self.changed_mind()
+            self.spoken.emit(f"{self.trainer.title}. {self.trainer.text}")
+
+    def _trainer_sprites(self, trainer: Trainer | None) -> dict[Hashable, Sprite]:
+        """Where the treasures lay and what could be known."""
+        layout = self.layout
+        if trainer is None:
+            return {}
+        told = partial(trainer.paint_words, rect=QRectF(QPointF(), layout.told.size()), px=14.5 * layout.text)
+        return {
+            "map": Sprite(layout.tray, partial(trainer.paint_map, layout=layout), (trainer.step, layout.tray)),
+            "told": Sprite(layout.told, told, (trainer.step,)),
+        }
+
     # ---------------------------------------------------------------- marks
 
-    def show_marks(self) -> None:
-        """Bring outlines and arrows in line with what can be done."""
-        view, plan = self.view, self.plan
-        if view is None:
+    def marks(self) -> Iterator[Sprite]:
+        """Arrows where a pyramid can be slid, and outlines of what can be pushed or is meant."""
+        view, hand = self.view, self.hand
+        if self._storm is not None:
             return
-        bounds = plan.tray.adjusted(-8, -8, 8, 8)
-        marked = Marked()
-        if self._storm is None and self.awaits and view.stage == LOOK:
-            marked = Marked(asked=plan.hole(view.pyramids.index(view.moved)))
-        elif self._storm is None and self.hand is not None:
-            marked = self._slides(self.hand, view)
-        self._marks.show_marks(marked, bounds)
+        if self.awaits and view.stage == rules.LOOK:
+            asked = self.layout.hole(view.pyramids.index(view.moved))
+            yield _outlined(asked, 4.0)
+            yield mark(asked, painting.paint_question)
+        if hand is None:
+            return
+        if view.powers or view.action == rules.STUNG or self.explained is not None:
+            yield from (_outlined(self.layout.hole(hole), 2.4) for hole in hand.slides)
+        for hole, slide in hand.slides.items():
+            if slide.count == 1:
+                yield self._arrow(hole, slide)
+        meant = self.meant or (hand.slides.get(self.hovered) if self.hovered is not None else None)
+        for hole in hand.line(meant) if meant is not None else ():
+            yield _outlined(self.layout.hole(hole), 4.0)
 
-    def _slides(self, hand: Hand, view: State) -> Marked:
-        arrows = tuple((self.plan.hole(hole), slide.direction) for hole, slide in hand.slides.items() if slide.count == 1)
-        special = view.powers or view.action == STUNG or self.telling is not None
-        outlined = tuple(self.plan.hole(hole) for hole in hand.slides) if special else ()
-        slide = self.meant or (hand.slides.get(self.hovered) if self.hovered is not None else None)
-        meant = tuple(self.plan.hole(hole) for hole in hand.line(slide)) if slide is not None else ()
-        return Marked(arrows, outlined, meant)
+    def _arrow(self, hole: int, slide: Slide) -> Sprite:
+        rect, (across, along) = self.layout.hole(hole), STEPS[slide.direction]
+        place = QRectF(0, 0, rect.width() * 0.28, rect.width() * 0.28)
+        place.moveCenter(rect.center() + QPointF(across, along) * rect.width() * 0.34)
+        return mark(place, painting.paint_arrow, slide.direction)
 
     # ---------------------------------------------------------------- sheets
 
-    def _place_sheet(self) -> None:
-        """What lies over the board: a special action in full, or cards to choose from."""
-        sheet = None
-        if self.telling is not None:
-            rect, px = self._telling_place(self.telling)
-            sheet = Sheet(partial(paint_telling, telling=self.telling, px=px), rect)
-        elif self.cards:
-            rect, px = self.choice_place
-            paint = partial(paint_choice, choice=self._choice, px=px, stacks=[parts().cards[card].stack for card in self.cards])
-            sheet = Sheet(paint, rect)
-        self.lay_sheet(sheet)
-
-    def _telling_place(self, telling: Telling) -> tuple[QRectF, float]:
-        """In the half of the board in which the free hole is not."""
-        px, tray = 15.5 * self.plan.text, self.plan.tray
-        width = min(self.plan.space.width() - 24, 560 * self.plan.text)
-        height = min(telling_height(telling, width, px), tray.height() - 24)
-        return self._away_from_hole(width, height), px
-
-    def _away_from_hole(self, width: float, height: float) -> QRectF:
-        assert self.view is not None
-        tray, hole = self.plan.tray, self.plan.hole(self.view.hole)
-        low = hole.center().y() < tray.center().y()
-        y = tray.bottom() - height - 20 if low else tray.top() + 20
-        return QRectF(tray.center().x() - width / 2, y, width, height)
-
     @property
-    def choice_place(self) -> tuple[QRectF, float]:
-        px, tray = 14.5 * self.plan.text, self.plan.tray
-        height = min(tray.height() * 0.46, 320 * self.plan.scale)
-        needed = len(self.cards) * (card_width(height, px) + 14) + 60
-        return self._away_from_hole(min(self.plan.space.width() - 24, max(needed, 420 * self.plan.text)), height), px
-
-    @property
-    def _choice(self) -> Choice:
-        assert self.view is not None
-        giving = self.view.stage == GIVE
-        name = self.people[self.seat].name
-        title = mark("{name}, which card do you give away?") if giving else mark("{name}, which card do you lay open?")
-        note = tr("Arrow keys choose, Enter settles it.")
-        if not self.turned_up:
-            note = tr("Only {name} may look: all others turn away, then press Enter.", name=name)
-        return Choice(tr(title, name=name), self.cards, self.allowed, self.picked, self.turned_up, note)
+    def choice(self) -> Choice | None:
+        """Of the own cards, which one to give away or to lay."""
+        if not self.cards or self.explained is not None:
+            return None
+        title, note = words.choice(self.view, self.names[self.seat], turned_up=self.turned_up)
+        down, hole = not self.turned_up, self.view.hole
+        return overlays.card_choice(title, note, self.cards, self.allowed, self.picked, self.layout, hole, face_down=down)
 
     # ---------------------------------------------------------------- targets
 
     def targets(self) -> Iterator[Target]:
-        view = self.view
-        assert view is not None
+        view, layout = self.view, self.layout
         if view.stage == OVER:
-            yield Target(self.plan.tray, self._prompt)
+            yield Target(layout.tray, self._prompt)
             yield from self._trainer_targets(self.trainer)
             return
-        yield Target(self.plan.prompt, self._prompt)
-        if self.telling is not None:
+        yield Target(layout.prompt, self._prompt)
+        if self.explained is not None:
             # Whatever is pressed says that it has been read.
-            spoken = f"{self.telling.title}. {self.telling.text} {self.telling.who}"
-            yield Target(self.sceneRect(), spoken, key=("go on",), layer=2)
-        yield from self._choice_targets()
-        if view.action == FIGHT:
-            yield Target(self.plan.card, ", ".join(words.card(card) for card in view.laid if card))
+            yield Target(self.sceneRect(), self.explained.words, key=("go on",), layer=2)
+        turns_over = ("turn over",) if self.awaits and view.stage == rules.TURN_OVER else None
+        if view.action == rules.FIGHT:
+            yield Target(layout.card, ", ".join(words.card(card) for card in view.laid if card))
         elif view.card:
-            yield Target(self.plan.card, words.card(view.card), key=self._turn_over_key)
-        yield Target(self.plan.pile, words.pile(view), key=self._turn_over_key)
+            yield Target(layout.card, words.card(view.card), key=turns_over)
+        yield Target(layout.pile, words.pile(view), key=turns_over)
         columns, _ = size(view.turned)
         for at in range(HOLES):
-            yield self._hole_target(view, hole_at(at % columns, at // columns, view.turned))
-        for seat, person in enumerate(self.people):
-            yield Target(self.plan.players, partial(words.player, view, seat, person.name))
+            yield self._hole_target(hole_at(at % columns, at // columns, view.turned))
+        for seat, name in enumerate(self.names):
+            yield Target(layout.players, partial(words.player, view, seat, name))
 
-    @property
-    def _turn_over_key(self) -> Hashable:
-        return ("turn over",) if self.awaits and self.view is not None and self.view.stage == TURN_OVER else None
-
-    def _hole_target(self, view: State, number: int) -> Target:
+    def _hole_target(self, number: int) -> Target:
         """Every pyramid answers the mouse, if only with the reason why it cannot be slid."""
+        view = self.view
         key: Hashable = None
         if self.hand is not None and number != view.hole:
             key = "hole", number
-        elif self.awaits and view.stage == LOOK and view.pyramids[number] == view.moved:
+        elif self.awaits and view.stage == rules.LOOK and view.pyramids[number] == view.moved:
             key = ("look under",)
         legal = self.hand is None or number in self.hand.slides
-        return Target(self.plan.hole(number), partial(words.hole, view, number), key=key, pressable=legal)
+        return Target(self.layout.hole(number), partial(words.hole, view, number), key=key, pressable=legal)
 
     def _trainer_targets(self, trainer: Trainer | None) -> Iterator[Target]:
         if trainer is None:
             return
         for place, words_ in zip(trainer.found.places, trainer.places(), strict=True):
-            yield Target(self.plan.hole(place.hole), words_)
-        back, on = buttons(self.plan.told)
+            yield Target(self.layout.hole(place.hole), words_)
+        back, on = buttons(self.layout.told)
         yield Target(back, tr("Turn before"), enabled=trainer.step > 0, key=("leaf", -1))
-        yield Target(self.plan.told, f"{trainer.title}. {trainer.text}")
+        yield Target(self.layout.told, f"{trainer.title}. {trainer.text}")
         yield Target(on, tr("Next turn"), enabled=trainer.step < trainer.steps - 1, key=("leaf", 1))
 
-    def _choice_targets(self) -> Iterator[Target]:
-        """The cards to choose from, once they lie open; of those that overlap the one that is meant lies on top."""
-        if not self.cards:
-            return
-        rect, px = self.choice_place
-        choice = self._choice
-        yield Target(
-            rect,
-            f"{choice.title} {choice.note}",
-            key=("sheet",) if choice.open else ("turn up",),
-            layer=1,
-            pressable=not choice.open,
-        )
-        places = card_places(rect, len(self.cards), px)
-        for at, card in enumerate(self.cards if choice.open else ()):
-            enabled, meant = card in choice.allowed, at == self.picked
-            yield Target(places[at], words.card(card), meant, enabled=enabled, key=("card", at), depth=1, layer=2 + meant)
+
+def _on_board(key: Hashable) -> bool:
+    return key in ("tray", "hole", "covered") or (isinstance(key, tuple) and key[0] == "pyramid")
 
 
-def paint_board(painter: QPainter, plan: Layout, view: State, shift: QPointF, ratio: float) -> None:
-    """The whole board of a view, moved by so much."""
-    painter.translate(shift)
-    draw_tray(painter, plan.tray, plan.frame)
-    paint_hole(painter, plan.hole(view.hole), icon_of(view.open))
-    columns, _ = size(view.turned)
-    for at in range(HOLES):
-        number = hole_at(at % columns, at // columns, view.turned)
-        kind = kind_of(view.pyramids[number])
-        if kind:
-            place = plan.hole(number)
-            painter.drawPixmap(place.topLeft(), pyramid_picture(kind, place.width(), ratio))
+def _outlined(place: QRectF, width: float) -> Sprite:
+    inset = place.width() * 0.04
+    return outline(place.adjusted(inset, inset, -inset, -inset), width)

@@ -1,6 +1,5 @@
-"""The Ramses table in words: what is to be done, special actions explained, and what a screen reader says of holes, cards and
-players. Places are those of the board as it is seen, or else words would undo the sandstorm. Knows views, and of Qt its translation
-only."""
+"""The table of Ramses in words: what to do, special actions explained, and what a screen reader says of holes, cards and players.
+Places are named as they are seen, or else words would undo the sandstorm."""
 
 from __future__ import annotations
 
@@ -65,6 +64,15 @@ def prompt(view: State, name: str, *, awaits: bool) -> str:
     return said
 
 
+def choice(view: State, name: str, *, turned_up: bool) -> tuple[str, str]:
+    """Title and note over the cards to choose from."""
+    title = mark("{name}, which card do you give away?") if view.stage == GIVE else mark("{name}, which card do you lay open?")
+    note = tr("Arrow keys choose, Enter settles it.")
+    if not turned_up:
+        note = tr("Only {name} may look: all others turn away, then press Enter.", name=name)
+    return tr(title, name=name), note
+
+
 def _purpose(view: State) -> str:
     return "powers" if view.powers else view.action
 
@@ -92,6 +100,16 @@ class Explanation:
     symbol: int
     title: str
     text: str
+    first: str
+    """Who goes first."""
+
+    @property
+    def words(self) -> str:
+        return f"{self.title}. {self.text} {self.first}"
+
+
+def go_on() -> str:
+    return tr("Go on")
 
 
 EXPLAINED: Final = {
@@ -123,15 +141,23 @@ EXPLAINED: Final = {
 }
 
 
+FIRST: Final = {
+    SLIDE: mark("{name} slides first."),
+    LAY: mark("{name} lays a card first."),
+    TURN_OVER: mark("{name} turns the card over."),
+}
+
+
 def explanation(before: State, view: State, names: tuple[str, ...]) -> Explanation | None:
-    """The special action that has come up between these two views, in full."""
+    """The special action that has come up between these two views."""
     symbol = _begun(before, view)
     if symbol == PLAIN:
         return None
     title, text = EXPLAINED[symbol]
     first, rival = view.duellists or (view.seat, view.seat)
     said = tr(text, name=names[first], rival=names[rival])
-    return Explanation(symbol, tr(title), said)
+    goes_first = FIRST.get(view.stage, FIRST[TURN_OVER])
+    return Explanation(symbol, tr(title), said, tr(goes_first, name=names[view.seat]))
 
 
 def _begun(before: State, view: State) -> int:

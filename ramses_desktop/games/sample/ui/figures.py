@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.sample.ui.painting import paint_card
-from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step
+from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, Step
 
 
 def _hand(painter: QPainter) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import ClassVar, Final
 
-from attrs import field, frozen
+from attrs import define, field
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
@@ -15,46 +15,46 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games.sample.rules import Keep, Move, State, Swap
 from ramses_desktop.games.sample.ui import words
 from ramses_desktop.games.sample.ui.painting import paint_card
-from ramses_desktop.ui.board.panels import paint_prompt
-from ramses_desktop.ui.board.scene import BoardScene, Panel
+from ramses_desktop.ui.board import values
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, Hint, Progress, Target
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
 MARGIN: Final = 16.0
 LOG: Final = 280.0
-CHOICES: Final[dict[str, Move]] = {"card": Keep(), "deck": Swap()}
+CHOICES: Final[dict[Hashable, Move]] = {"card": Keep(), "deck": Swap()}
 """What is meant by pressing the own card, and by pressing the deck."""
 
 
-@frozen
-class Layout:
+@define
+class Layout(values.Layout):
     """Where everything lies, for a window of some size."""
 
-    text: float = 1.0
-    prompt: QRectF = field(factory=QRectF)
-    bar: QRectF = field(factory=QRectF)
-    log: QRectF = field(factory=QRectF)
     deck: QRectF = field(factory=QRectF)
-    hands: tuple[QRectF, ...] = ()
+    cards: tuple[QRectF, ...] = ()
 
 
-def lay_out(size: QSizeF, text: float, players: int) -> Layout:
-    """The hands in a row, the deck above them, the log on the right."""
+def lay_out(size: QSizeF, text_scale: float, players: int) -> Layout:
+    """The cards in a row, the deck above them, the log on the right."""
+    text = values.text_scale_for(size, text_scale)
     width, bar = size.width() - LOG * text - 3 * MARGIN, 54 * text
     prompt = QRectF(MARGIN, MARGIN, width, 36 * text)
     table = QRectF(MARGIN, prompt.bottom() + MARGIN, width, size.height() - prompt.bottom() - bar - 3 * MARGIN)
     high = min((table.height() - MARGIN) / 2, (table.width() / players - MARGIN) / 0.72)
     card = QSizeF(high * 0.72, high)
     left = table.center().x() - (players * (card.width() + MARGIN) - MARGIN) / 2
-    hands = tuple(QRectF(QPointF(left + seat * (card.width() + MARGIN), table.bottom() - high), card) for seat in range(players))
+    log = QRectF(size.width() - LOG * text - MARGIN, MARGIN, LOG * text, size.height() - 2 * MARGIN)
     return Layout(
-        text,
-        prompt,
-        QRectF(MARGIN, table.bottom() + MARGIN, width, bar),
-        QRectF(size.width() - LOG * text - MARGIN, MARGIN, LOG * text, size.height() - 2 * MARGIN),
-        QRectF(QPointF(table.center().x() - card.width() / 2, table.top()), card),
-        hands,
+        text=text,
+        prompt=prompt,
+        bar=QRectF(MARGIN, table.bottom() + MARGIN, width, bar),
+        log=log,
+        end=log,
+        aside=log,
+        deck=QRectF(QPointF(table.center().x() - card.width() / 2, table.top()), card),
+        cards=tuple(QRectF(QPointF(left + seat * (card.width() + MARGIN), table.bottom() - high), card) for seat in range(players)),
     )
 
 
@@ -62,70 +62,52 @@ class SampleBoard(BoardScene):
     """Press your card to keep it, the deck to swap it; then confirm."""
 
     tools: ClassVar[tuple[str, ...]] = (PUT_BACK, CONFIRM)
-    view: State | None = None
-    plan = Layout()
+    view: State
+    layout: Layout
     meant: Move | None = None
     """What the player is about to confirm."""
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- what is to be seen
 
     def take_up(self, before: State | None, after: State) -> None:
         self.meant = None
 
-    def lay_out(self, before: State | None) -> None:
-        assert self.view is not None
-        self.plan = lay_out(self._size, self._text_scale, len(self.view.hands))
-        self.places = {"bar": self.plan.bar, "log": self.plan.log, "end": self.plan.log, "aside": self.plan.log}
-        self.place_panels()
+    def lay_out(self) -> None:
+        self.layout = lay_out(self._size, self._text_scale, len(self.view.hands))
 
     def prompt_words(self) -> str:
-        assert self.view is not None
         if self.view.over:
             return tr("The game is over.")
-        name = self.people[self.view.seat].name
+        name = self.names[self.view.seat]
         return tr("{name}, keep your card or swap it.", name=name) if self.awaits else tr("{name} is choosing.", name=name)
 
-    def wanted_panels(self) -> dict[object, Panel]:
-        view, plan = self.view, self.plan
-        assert view is not None
-        seat = min(view.seat, len(view.hands) - 1)
-        prompt = partial(
-            paint_prompt, size=plan.prompt.size(), token=self.people[seat].token, words=self._prompt, px=15 * plan.text
-        )
-        panels: dict[object, Panel] = {"prompt": Panel(plan.prompt, prompt, (self._prompt, seat))}
-        for owner, (value, rect) in enumerate(zip(view.hands, plan.hands, strict=True)):
+    def sprites(self) -> dict[Hashable, Sprite]:
+        view, deck = self.view, self.layout.deck
+        found: dict[Hashable, Sprite] = {"prompt": self.prompt_sprite(min(view.seat, len(view.hands) - 1))}
+        for owner, (value, rect) in enumerate(zip(view.hands, self.layout.cards, strict=True)):
             meant = self.meant == Keep() and owner == self.seat
             paint = partial(self._paint_hand, size=rect.size(), owner=owner, value=value, meant=meant)
-            panels["hand", owner] = Panel(rect, paint, (value, meant))
-        paint = partial(self._paint_deck, size=plan.deck.size(), left=len(view.deck), meant=self.meant == Swap())
-        panels["deck"] = Panel(plan.deck, paint, (len(view.deck), self.meant))
-        return panels
+            found["card", owner] = Sprite(rect, paint, (value, meant))
+        paint = partial(self._paint_deck, size=deck.size(), left=len(view.deck), meant=self.meant == Swap())
+        found["deck"] = Sprite(deck, paint, (len(view.deck), self.meant))
+        return found
 
     def _paint_hand(self, painter: QPainter, size: QSizeF, owner: int, value: int, *, meant: bool) -> None:
-        rect = QRectF(QPointF(), size)
-        paint_card(painter, rect.adjusted(0, 24 * self.plan.text, 0, 0), value)
-        font = fonts.text(15 * self.plan.text, 700)
-        draw.elided(
-            painter,
-            rect.center().x(),
-            16 * self.plan.text,
-            self.people[owner].name,
-            font,
-            rect.width(),
-            appearance().theme["ink"],
-            "middle",
-        )
+        px, ink = 15 * self.layout.text, appearance().theme["ink"]
+        card = QRectF(QPointF(), size).adjusted(0, 1.6 * px, 0, 0)
+        paint_card(painter, card, value)
+        draw.elided(painter, card.center().x(), px, self.names[owner], fonts.text(px, 700), card.width(), ink, "middle")
         if meant:
-            draw.focus_ring(painter, rect.adjusted(0, 24 * self.plan.text, 0, 0), 10)
+            draw.focus_ring(painter, card, 10)
 
     def _paint_deck(self, painter: QPainter, size: QSizeF, left: int, *, meant: bool) -> None:
         rect = QRectF(QPointF(), size)
-        draw.deck(painter, rect, appearance().theme["purple"], tr("{n} unseen", n=left), 13.5 * self.plan.text)
+        draw.deck(painter, rect, appearance().theme["purple"], tr("{n} unseen", n=left), 13.5 * self.layout.text)
         if meant:
             draw.focus_ring(painter, rect, 10)
 
     def progress(self) -> list[Progress]:
-        if self.view is None or self.view.over:
+        if self.view.over:
             return []
         count = len(self.view.hands)
         return [Progress(tr("Player {n} of {all}", n=self.view.seat + 1, all=count), count, self.view.seat)]
@@ -134,28 +116,20 @@ class SampleBoard(BoardScene):
 
     def targets(self) -> Iterator[Target]:
         view = self.view
-        assert view is not None
-        yield Target(self.plan.prompt, self._prompt)
-        for seat, (value, rect) in enumerate(zip(view.hands, self.plan.hands, strict=True)):
-            key = "card" if self.awaits and seat == self.seat else None
-            yield Target(rect, words.card(self.people[seat].name, value), self.meant == Keep() and key is not None, key=key)
+        yield Target(self.layout.prompt, self._prompt)
         may_swap = self.awaits and view.left not in (0, HIDDEN)
-        yield Target(self.plan.deck, tr("The deck"), self.meant == Swap(), enabled=may_swap, key="deck" if self.awaits else None)
+        key = "deck" if self.awaits else None
+        yield Target(self.layout.deck, tr("The deck"), self.meant == Swap(), enabled=may_swap, key=key, stop=self.awaits)
+        for seat, (value, rect) in enumerate(zip(view.hands, self.layout.cards, strict=True)):
+            own = self.awaits and seat == self.seat
+            name = words.card(self.names[seat], value)
+            yield Target(rect, name, own and self.meant == Keep(), key="card" if own else None, stop=own)
 
     def press(self, key: Hashable) -> None:
-        if self.view is None or not self.awaits:
-            return
         if key == "deck" and not self.view.left:
-            self.refuse(tr("You have swapped as often as you may."), self.plan.deck)
-        elif key in CHOICES:
-            self._mean(CHOICES[str(key)])
-
-    def arrow(self, columns: int, rows: int) -> bool:
-        """Up means the deck, down the own card."""
-        if not self.awaits:
-            return False
-        self.press("deck" if columns + rows < 0 else "card")
-        return True
+            self.refuse(tr("You have swapped as often as you may."), self.layout.deck)
+        else:
+            self._mean(CHOICES[key])
 
     def tool_name(self, tool: str) -> str:
         if self.meant is None or tool not in self.tools:
@@ -178,13 +152,12 @@ class SampleBoard(BoardScene):
 
     def _mean(self, move: Move | None) -> None:
         self.meant = move
-        self.place_panels()
-        self.tools_changed.emit()
+        self.changed_mind()
 
     # ---------------------------------------------------------------- hints
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
-        return [self.plan.deck if hint.move == Swap() else self.plan.hands[self.seat]], 1
+        return [self.layout.deck if hint.move == Swap() else self.layout.cards[self.seat]], 1
 
     def try_hint(self, hint: Hint) -> None:
         self._mean(Swap() if hint.move == Swap() else Keep())

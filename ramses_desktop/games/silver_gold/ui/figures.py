@@ -16,8 +16,8 @@ from ramses_desktop.games.flip_and_write.ui.figures import ROW, Example, Named, 
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, SIZES, parts
 from ramses_desktop.games.silver_gold.rules import Player
 from ramses_desktop.games.silver_gold.ui import painting, panels
-from ramses_desktop.ui.board.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 3

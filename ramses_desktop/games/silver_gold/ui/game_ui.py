@@ -17,7 +17,7 @@ from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.pending import Hand
 from ramses_desktop.games.silver_gold.rules import GAME, State, palm_worth
 from ramses_desktop.games.silver_gold.ui import painting, panels, words
-from ramses_desktop.ui.board.items import Paint
+from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Habits, Person
 
 MEASURES: Final = Measures(

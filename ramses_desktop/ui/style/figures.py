@@ -1,5 +1,5 @@
-"""Pictures of rules and of first steps: what they are, and what all games draw in them. Each is drawn at its usual size; whoever
-shows it scales it as a whole."""
+"""Pictures of rules and of first steps: what they are, and what all games draw in them. Each is drawn at its usual size and scaled
+as a whole."""
 
 from __future__ import annotations
 

@@ -1,0 +1,147 @@
+"""What lies over the board of Ramses: the storm, a special action explained, and cards to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from ramses_desktop.games.ramses.deck import parts
+from ramses_desktop.games.ramses.ui import painting, words
+from ramses_desktop.games.ramses.ui.layout import Layout
+from ramses_desktop.games.ramses.ui.words import Explanation
+from ramses_desktop.ui.board.choice import SHEET, Choice, Option, paint_paper
+from ramses_desktop.ui.board.sprites import Sprite, SpriteItem
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_seat
+from ramses_desktop.ui.style.theme import appearance
+
+WRAPPED = int(Qt.TextFlag.TextWordWrap)
+
+
+def away_from_hole(layout: Layout, hole: int, width: float, height: float) -> QRectF:
+    """In the half of the board in which the free hole is not."""
+    tray = layout.tray
+    low = layout.hole(hole).center().y() < tray.center().y()
+    y = tray.bottom() - height - 20 if low else tray.top() + 20
+    return QRectF(tray.center().x() - width / 2, y, width, height)
+
+
+# ------------------------------------------------------------ the storm
+
+
+class StormItem(QGraphicsItem):
+    """A picture of the board that turns clockwise by a quarter, from one size to another."""
+
+    def __init__(self, picture: QPixmap, start: QRectF, goal: QRectF) -> None:
+        super().__init__()
+        self.setZValue(40)
+        self._picture, self._start, self._goal = picture, start, goal
+        self._part = 0.0
+
+    def boundingRect(self) -> QRectF:
+        reach = (self._start.width() ** 2 + self._start.height() ** 2) ** 0.5 / 2 + 4
+        middle = self._start.center()
+        around = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
+        return around.united(self._goal)
+
+    def turn(self, part: float) -> None:
+        self._part = part
+        self.update()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        part = self._part
+        middle = self._start.center() + (self._goal.center() - self._start.center()) * part
+        # The picture lies on its side at the end: its width has become a height.
+        grown = 1 + (self._goal.height() / self._start.width() - 1) * part
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(middle)
+        painter.rotate(90 * part)
+        painter.scale(grown, grown)
+        painter.drawPixmap(QPointF(-self._start.width() / 2, -self._start.height() / 2), self._picture)
+        painter.restore()
+
+
+def picture_of(items: Iterable[SpriteItem], area: QRectF, ratio: float) -> QPixmap:
+    """These items as they lie now."""
+    picture = QPixmap(round(area.width() * ratio), round(area.height() * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        for item in sorted(items, key=lambda item: item.zValue()):
+            painter.save()
+            painter.translate(item.sprite.rect.topLeft() - area.topLeft())
+            item.sprite.paint(painter)
+            painter.restore()
+    return picture
+
+
+# ------------------------------------------------------------ a special action explained
+
+
+def explanation_sheet(explained: Explanation, token: int, layout: Layout, hole: int) -> Sprite:
+    px, width = 15.5 * layout.text, min(layout.space.width() - 24, 560 * layout.text)
+    text = QFontMetricsF(fonts.text(px)).boundingRect(QRectF(0, 0, width - 48, 2000), WRAPPED, explained.text).height()
+    rect = away_from_hole(layout, hole, width, min(px * 9.8 + text, layout.tray.height() - 24))
+    paint = partial(_paint_explanation, rect=QRectF(QPointF(), rect.size()), explained=explained, token=token, px=px)
+    return Sprite(rect, paint, (explained, token), z=SHEET)
+
+
+def _paint_explanation(painter: QPainter, rect: QRectF, explained: Explanation, token: int, px: float) -> None:
+    """Icon and title, all of what happens, and who goes first."""
+    theme = appearance().theme
+    paint_paper(painter, rect)
+    head, side = px * 4.4, px * 2.9
+    centre = QPointF(20 + side * 0.6, head / 2 + 4)
+    draw.disc(painter, centre, side * 0.62, theme["goldfill"], draw.pen(theme["gold"], 1.6))
+    painting.paint_symbol(painter, explained.symbol, centre, side * 0.86)
+    title = fonts.title(px * 1.65)
+    draw.text(painter, centre.x() + side * 0.62 + 14, centre.y() + px * 0.55, explained.title, title, theme["ink"])
+    painter.setFont(fonts.text(px))
+    painter.setPen(theme["ink"])
+    painter.drawText(rect.adjusted(24, head + 4, -24, -px * 4.9), WRAPPED, explained.text)
+    draw.rule(painter, 16, rect.bottom() - px * 4.4, rect.width() - 32)
+    _paint_foot(painter, rect, explained, token, px)
+
+
+def _paint_foot(painter: QPainter, rect: QRectF, explained: Explanation, token: int, px: float) -> None:
+    theme, bold = appearance().theme, fonts.text(px, 700)
+    foot, seat = rect.bottom() - px * 2.5, px * 1.9
+    paint_seat(painter, token, QRectF(22, foot - seat / 2 + 2, seat, seat))
+    draw.elided(painter, 30 + seat, foot + px * 0.42, explained.first, bold, rect.width() * 0.6 - seat - 34, theme["ink"])
+    go_on = words.go_on()
+    wide = QFontMetricsF(bold).horizontalAdvance(go_on) + 36
+    button = QRectF(rect.right() - 20 - wide, foot - px * 1.15, wide, px * 2.5)
+    draw.plate(painter, button, 8, theme["accent"])
+    draw.text(painter, button.center().x(), button.center().y() + px * 0.36, go_on, bold, theme["onaccent"], "middle")
+
+
+# ------------------------------------------------------------ cards to choose from
+
+
+def card_choice(
+    title: str, note: str, cards: Sequence[int], allowed: frozenset[int], picked: int, layout: Layout, hole: int, *, face_down: bool
+) -> Choice:
+    """Side by side, and one over the other where there are many."""
+    px = 14.5 * layout.text
+    height = min(layout.tray.height() * 0.46, 320 * layout.scale)
+    high = height - px * 6.4
+    wide, count = high * 0.74, len(cards)
+    needed = max(count * (wide + 14) + 60, 420 * layout.text)
+    rect = away_from_hole(layout, hole, min(layout.space.width() - 24, needed), height)
+    step = min(wide + 12, (rect.width() - 40 - wide) / max(1, count - 1))
+    left = rect.center().x() - (wide + step * (count - 1)) / 2
+    places = tuple(QRectF(left + at * step, rect.top() + px * 3.6, wide, high) for at in range(count))
+    options = tuple(Option(words.card(card), partial(_paint_option, card=card, back=face_down), card in allowed) for card in cards)
+    return Choice(title, note, options, picked, rect, places, px, face_down)
+
+
+def _paint_option(painter: QPainter, rect: QRectF, card: int, *, back: bool) -> None:
+    if back:
+        painting.paint_back(painter, rect, parts().cards[card].stack, 0)
+    else:
+        painting.paint_card(painter, rect, card)

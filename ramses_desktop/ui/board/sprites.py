@@ -1,0 +1,168 @@
+"""Everything a board shows, by stable identity: a game says for each view which sprites there are, and the layer creates, moves,
+turns over and removes their items. Undo and replay animate by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Final
+
+from attrs import frozen
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+
+from ramses_desktop.ui.board.motion import Motion
+
+MARGIN: Final = 9.0
+"""How far shadows, lifts and focus rings reach beyond an item."""
+TURNING_OVER: Final = 220
+CACHED: Final = QGraphicsItem.CacheMode.DeviceCoordinateCache
+STRETCHED: Final = QGraphicsItem.CacheMode.ItemCoordinateCache
+UNCACHED: Final = QGraphicsItem.CacheMode.NoCache
+
+Paint = Callable[[QPainter], None]
+
+
+@frozen
+class Sprite:
+    """One thing on the board, or one panel beside it, as it is to be seen now."""
+
+    rect: QRectF
+    paint: Paint
+    """Paints it with its corner at the origin."""
+    content: tuple[object, ...] = ()
+    """What its picture depends on; while this stays equal it is not painted again."""
+    zoom: float = 1.0
+    z: float = 0.0
+    glide: int = 0
+    """Milliseconds it takes to another place; 0 for what does not travel."""
+    face_up: bool = False
+    """When this becomes true the sprite turns over."""
+    margin: float = MARGIN
+    cached: bool = True
+    """Whether its picture is kept. Not where many share one picture anyway."""
+
+
+class Painted(QGraphicsItem):
+    """An item of a given size whose picture is kept until it changes."""
+
+    def __init__(self, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self.setCacheMode(CACHED)
+        self.size = QRectF()
+        self._margin = MARGIN
+        self._bounds = QRectF()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def resize(self, width: float, height: float, margin: float = MARGIN) -> None:
+        if (width, height, margin) != (self.size.width(), self.size.height(), self._margin):
+            self.prepareGeometryChange()
+            self.size, self._margin = QRectF(0, 0, width, height), margin
+            self._bounds = self.size.adjusted(-margin, -margin, margin, margin)
+            self.update()
+
+
+class SpriteItem(Painted):
+    """A sprite as an item of the scene."""
+
+    def __init__(self, sprite: Sprite, stamp: object = None) -> None:
+        super().__init__()
+        self._picture: object = None
+        self.show_as(sprite, stamp)
+        self.setPos(sprite.rect.topLeft())
+
+    def show_as(self, sprite: Sprite, stamp: object = None) -> None:
+        """Look like this; painted again only if its picture or the stamp has changed."""
+        self.sprite = sprite
+        self.setZValue(sprite.z)
+        self.setVisible(not sprite.rect.isEmpty())
+        self.setCacheMode(CACHED if sprite.cached else UNCACHED)
+        self.resize(sprite.rect.width(), sprite.rect.height(), sprite.margin)
+        picture = (sprite.content, sprite.zoom, stamp)
+        if picture != self._picture:
+            self._picture = picture
+            self.update()
+
+    def turn_over(self, part: float) -> None:
+        """Show the face, first from its edge."""
+        middle = self.size.center().x()
+        turned = QTransform().translate(middle, 0).scale(max(0.02, part), 1).translate(-middle, 0)
+        self.setTransform(turned if part < 1 else QTransform())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.scale(self.sprite.zoom, self.sprite.zoom)
+        self.sprite.paint(painter)
+
+
+Away = Callable[[Hashable], QRectF | None]
+"""Where a sprite is that does not lie on the board, if anywhere."""
+
+
+def nowhere(key: Hashable) -> QRectF | None:
+    del key
+    return None
+
+
+class SpriteLayer:
+    """Keeps the items of a scene in line with its sprites."""
+
+    def __init__(self, scene: QGraphicsScene, motion: Motion) -> None:
+        self.items: dict[Hashable, SpriteItem] = {}
+        self.stamp: object = None
+        """While this stays equal, so do pictures whose content does."""
+        self._scene = scene
+        self._motion = motion
+
+    def place(
+        self, sprites: Mapping[Hashable, Sprite], *, animate: bool = False, origin: Away = nowhere, goal: Away = nowhere
+    ) -> None:
+        """Show these and no others. When animated, new ones come from their origin and those that go move to their goal."""
+        for key in [key for key in self.items if key not in sprites]:
+            self._remove(self.items.pop(key), goal(key) if animate else None)
+        for key, sprite in sprites.items():
+            if key in self.items:
+                self.change(key, sprite, animate=animate)
+            else:
+                self._add(key, sprite, origin(key) if animate else None)
+
+    def change(self, key: Hashable, sprite: Sprite, *, animate: bool = False) -> None:
+        """Show a sprite that is there already in another way, or elsewhere."""
+        item = self.items[key]
+        was = item.sprite
+        item.show_as(sprite, self.stamp)
+        if animate and sprite.face_up and not was.face_up:
+            self._motion.go(TURNING_OVER, item.turn_over)
+        if animate and sprite.glide and item.pos() != sprite.rect.topLeft():
+            self._travel(item, was.rect.width())
+        elif was.rect.topLeft() != sprite.rect.topLeft() or not self._motion.busy:
+            item.setPos(sprite.rect.topLeft())
+
+    def _add(self, key: Hashable, sprite: Sprite, origin: QRectF | None) -> None:
+        item = self.items[key] = SpriteItem(sprite, self.stamp)
+        self._scene.addItem(item)
+        if origin is not None:
+            item.setPos(origin.topLeft())
+            self._travel(item, origin.width())
+
+    def _travel(self, item: SpriteItem, width: float) -> None:
+        """Let an item glide to its place, growing or shrinking from this width."""
+        grown = width / item.size.width()
+        if grown != 1.0 and item.sprite.cached:
+            # The picture is only stretched on the way; painting it anew in every frame would be slow.
+            item.setCacheMode(STRETCHED)
+        self._motion.glide(
+            item,
+            item.sprite.rect.topLeft(),
+            item.sprite.glide,
+            grown=(grown, 1.0),
+            done=lambda: item.setCacheMode(CACHED if item.sprite.cached else UNCACHED),
+        )
+
+    def _remove(self, item: SpriteItem, goal: QRectF | None) -> None:
+        if goal is None:
+            self._scene.removeItem(item)
+            return
+        grown = (1.0, goal.width() / item.size.width())
+        self._motion.glide(item, goal.topLeft(), item.sprite.glide, grown=grown, done=lambda: self._scene.removeItem(item))
