@@ -86,12 +86,3 @@ class Later(NamedTuple):
 
     def __str__(self) -> str:
         return self.form(*self.about)
-
-
-def later(text: str, /, **gaps: Any) -> Later:
-    """A sentence that is translated when it is read; its gaps may be such sentences themselves."""
-    return Later(_translated, (text, tuple(gaps.items())))
-
-
-def _translated(text: str, gaps: tuple[tuple[str, Any], ...]) -> str:
-    return tr(text, **dict(gaps))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ramses_desktop.engine import text
-from ramses_desktop.engine.text import Later, later, mark, tr
+from ramses_desktop.engine.text import Later, mark, tr
 
 BACKWARDS = {
     "{name} took {card}.": "{card}: {name}.",
@@ -83,13 +83,6 @@ def test_names_are_listed_as_in_a_sentence() -> None:
     assert text.listed(["Ada"]) == "Ada"
     assert text.listed(["Ada", "Bo"]) == "Ada and Bo"
     assert text.listed(["Ada", "Bo", "{last}"]) == "Ada, Bo and {last}"
-
-
-def test_a_sentence_for_later_may_be_made_of_others(another_language: None) -> None:
-    there = later("{name} took {card}.", name=later("Torches"), card=7)
-    assert str(pickle.loads(pickle.dumps(there))) == "7: Fackeln."
-    assert there == later("{name} took {card}.", name=later("Torches"), card=7)
-    assert str(Later(text.listed, ((later("Torches"), later("took")),))) == "Fackeln and never asked for"
 
 
 def test_one_and_many_have_sentences_of_their_own() -> None:

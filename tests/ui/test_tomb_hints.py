@@ -72,7 +72,7 @@ def test_a_hint_says_how_far_it_is_and_why_and_is_drawn_where_the_walk_ends(qtbo
     page = hinted(qtbot)
     board = tomb_of(page)
     assert rows(page)[0].startswith("1: About ")
-    assert " steps left. From d7 to e5: comes nearer to the dark at " in rows(page)[0]
+    assert " steps left. Heads for the unexplored tile " in rows(page)[0]
     e5 = board.layout.cell(table_of(page).view.grid.by_name["e5"])
     assert marked(page)[0].sceneBoundingRect().contains(e5)
     assert len(walk_shown(page)) == 4
@@ -108,7 +108,7 @@ def test_what_cannot_be_counted_has_no_number_and_no_foot(qtbot: QtBot) -> None:
     state = scene({"d7": "NS"}, at="d7", others="d7", theirs="food", stage=ATTACK, mover=1, steps=1)
     page = hinted(qtbot, state)
     assert rows(page)[0] == "1: An attack would end the move, with 2 steps still to walk."
-    assert rows(page)[1] == "2: Takes food, and the archaeologist attacked must lie for a turn."
+    assert rows(page)[1] == "2: Takes: food. The archaeologist attacked must lie for a turn."
     assert page.hints is not None
     assert page.hints._foot is not None
     assert not page.hints._foot.text()

@@ -9,7 +9,7 @@ from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.bots.hints import RankedMove, RankingAdviser
 from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.text import later
+from ramses_desktop.engine.text import Later, mark, tr
 from ramses_desktop.games.sample.rules import Keep, State, Swap
 
 BOTS: dict[str, Bot] = {"random": RandomBot()}
@@ -20,8 +20,9 @@ def reckon(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[
     view = seen[-1]
     card = view.hands[seat]
     others = len(view.hands) * (1 + view.swaps) - 1
-    keep = RankedMove(Keep(), later("{n} of the {others} other cards are lower.", n=card - 1, others=others))
-    swap = RankedMove(Swap(), later("{n} of the {others} other cards are higher.", n=others + 1 - card, others=others))
+    lower = mark("{n} of the {others} other cards are lower.", n=card - 1, others=others)
+    higher = mark("{n} of the {others} other cards are higher.", n=others + 1 - card, others=others)
+    keep, swap = RankedMove(Keep(), Later(tr, (lower,))), RankedMove(Swap(), Later(tr, (higher,)))
     yield 1.0
     if not view.left:
         return (keep,)

@@ -147,7 +147,7 @@ def test_steps_that_are_left_are_those_on_the_way() -> None:
     state = scene(way, at="a7 a7 a7", read=5, die=2)
     found = best(state, "step 1 b7")
     assert found.value == 4.0
-    assert str(found.reason) == "From a7 to c7: comes nearer to the burial chamber, 4 steps from there."
+    assert str(found.reason) == "Heads for the burial chamber, 4 steps on."
 
 
 def test_a_walk_that_is_longer_says_by_how_much() -> None:
@@ -174,16 +174,16 @@ def test_what_a_walk_brings() -> None:
         state = scene({"d7": "NS", **tiles}, at="d7 d7 d7", **{"die": 1, **more})  # type: ignore[arg-type]
         return str(best(state, "step 1 d6").reason)
 
-    assert walk({"d6": "NS red inscription"}) == "From d7 to d6: reads the red inscription."
-    assert walk({"d6": "NS torch"}) == "From d7 to d6: takes a torch."
-    assert walk({"d6": "NS snake"}, items="torch") == "From d7 to d6: passes a snake with the torch."
-    assert walk({"d6": "NS snake"}) == "From d7 to d6: loses the archaeologist to a snake."
-    assert walk({"d6": "NS hunger"}) == "From d7 to d6: must stay there for hunger."
-    assert walk({"d6": "NS map"}) == "From d7 to d6: finds a map, which shows any tile."
-    assert walk({}) == "From d7 to d6: turns up a tile; 5 of 47 bear an inscription."
-    assert re.fullmatch(r"From d7 to d6: comes nearer to the dark at d5, \d steps from there\.", walk({"d6": "NS"}))
+    assert walk({"d6": "NS red inscription"}) == "From d7 to d6: red inscription."
+    assert walk({"d6": "NS torch"}) == "From d7 to d6: torch."
+    assert walk({"d6": "NS snake"}, items="torch") == "From d7 to d6: snake (protected)."
+    assert walk({"d6": "NS snake"}) == "From d7 to d6: snake (kills)."
+    assert walk({"d6": "NS hunger"}) == "From d7 to d6: hunger (ends the move)."
+    assert walk({"d6": "NS map"}) == "From d7 to d6: map (shows any tile)."
+    assert walk({}) == "From d7 to d6: a new tile (inscriptions: 5 of 47)."
+    assert re.fullmatch(r"Heads for the unexplored tile d5, \d steps on\.", walk({"d6": "NS"}))
     both = {"d6": "NS torch", "d5": "NES snake", "e5": "EW"}
-    assert walk(both, die=3) == "From d7 to e5: takes a torch and passes a snake with the torch."
+    assert walk(both, die=3) == "From d7 to e5: torch, snake (protected)."
 
 
 def test_a_walk_in_by_a_gate_and_one_through_a_tunnel() -> None:
@@ -191,20 +191,20 @@ def test_a_walk_in_by_a_gate_and_one_through_a_tunnel() -> None:
     assert all(str(hint.reason).startswith("In by ") for hint in hints_for(outside, "step 1 d7"))
     tunnel = scene({"a1": "ES secret tunnel", "d5": "NS secret tunnel"}, at="a1 a1 a1", read=5, die=2)
     way = best(tunnel, "step 1 d5")
-    assert str(way.reason) == "From a1 to d4: goes through the tunnel and opens the burial chamber and enters it."
+    assert str(way.reason) == "From a1 to d4: through the tunnel, opens the burial chamber and enters it."
 
 
 def test_why_a_way_is_cleared() -> None:
     state = scene({"d7": "S", "d6": "NS", "d5": "NS"}, at="d7 d7 d7", read=5, die=3)
     found = best(state, "clear d7 N")
-    assert str(found.reason) == "Gives up the throw and turns d7, which saves 4 steps."
+    assert str(found.reason) == "Gives up the throw and turns d7. Saves 4 steps."
 
 
 def test_why_a_tile_is_laid_so() -> None:
     state = play(scene({"d7": "NS", "d6": "down ES", "d5": "NS"}, at="d7 d7 d7", read=5, die=2), "step 1 d6")
     assert state.stage == LAY
     found = hints_for(state, str(GAME.moves(state)[0]))
-    assert str(found[0].reason).startswith("Open to the ")
+    assert str(found[0].reason).startswith("Open: ")
     assert len({one.move for one in found}) == len(GAME.moves(state))
 
 
@@ -212,16 +212,16 @@ def test_why_an_item_is_used() -> None:
     here = scene(
         {"d7": "NESW", "d6": "NS", "c7": "NS", "b2": "EW water"}, at="d7", items="food water scarf chocolate torch bottle money"
     )
-    assert why(here, "use food") == "Sets the die to 6, for 3 steps more in this move."
-    assert why(here, "use water") == "Sets the die to 5, for 2 steps more in this move."
+    assert why(here, "use food") == "Sets the die to 6: 3 more steps."
+    assert why(here, "use water") == "Sets the die to 5: 2 more steps."
     assert why(here, "use chocolate 1") == "Sets the die to 1: more would lead too far."
     assert why(here, "use scarf") == "With the scarf this move may go straight back, and that way is better."
-    assert why(here, "torch 1") == "Lights up the tile in the dark around d7, before anybody steps there."
+    assert why(here, "torch 1") == "Lights up 1 unknown tile around d7, before anybody steps there."
     assert why(here, "bottle 1 c7").startswith("Goes through the wall to c7")
     poor = scene({"d7": "NS", "b2": "EW water", "b3": "EW first-aid kit"}, at="d7", items="money")
-    assert why(poor, "use money water") == "Buys water, which protects from thirst."
+    assert why(poor, "use money water") == "Buys: water. Protects against thirst."
     big = scene({"e9": "NS", "e8": "NS"}, pyramid=BIG, at="e9", items="plan key papyrus", die=2)
-    assert why(big, "key 1 e8 EW") == "Turns e8 with the golden key, so that it is open to the east and west."
+    assert why(big, "key 1 e8 EW") == "Turns e8 with the golden key. Open: east, west."
     assert why(big, "use papyrus") == "The throw is just enough to walk through everything into the burial chamber."
     assert why(big, "look a1") == "What lies there is good to know, for whoever can remember it."
 
@@ -232,11 +232,11 @@ def test_what_the_coffer_holds_is_proposed_in_the_order_of_its_use() -> None:
     found = hints_for(coffer, "take plan")
     assert [one.value for one in found] == [None] * 3
     assert [one.place for one in found] == [1, 2, 3]
-    assert str(found[0].reason) == "Takes a plan, which protects from a trap."
+    assert str(found[0].reason) == "Takes: plan. Protects against traps."
     assert [str(one.move) for one in found[1:]] == [f"take {word}" for word in WISHES[:2]]
-    assert why(coffer, "take kit") == "Takes a first-aid kit, which saves from injury in an attack."
-    assert why(coffer, "take bottle") == "Takes a magic bottle, which leads past wall ruins."
-    assert why(coffer, "take money") == "Takes money, which buys another item."
+    assert why(coffer, "take kit") == "Takes: first-aid kit. Protects against injury when attacked."
+    assert why(coffer, "take bottle") == "Takes: magic bottle. Opens the way through wall ruins."
+    assert why(coffer, "take money") == "Takes: money. Buys another item."
 
 
 def test_why_one_attacks_or_goes_on() -> None:
@@ -244,8 +244,8 @@ def test_why_one_attacks_or_goes_on() -> None:
         usual = {"at": "d7", "others": "d7 d6", "theirs": theirs, "stage": ATTACK, "mover": 1, "steps": 1}
         return scene({"d7": "NS"}, **{**usual, **more})  # type: ignore[arg-type]
 
-    assert why(attacking("food"), "attack 2.1 food") == "Takes food, and the archaeologist attacked must lie for a turn."
-    assert why(attacking("kit"), "attack 2.1 kit") == "Takes a first-aid kit, and the first-aid kit saves from injury."
+    assert why(attacking("food"), "attack 2.1 food") == "Takes: food. The archaeologist attacked must lie for a turn."
+    assert why(attacking("kit"), "attack 2.1 kit") == "Takes: first-aid kit. The first-aid kit saves from injury."
     assert why(attacking(""), "attack 2.1") == "There is nothing to take, but the archaeologist attacked must lie for a turn."
     assert why(attacking("kit", items="kit"), "attack 2.1") == "There is nothing to be had by it."
     assert why(attacking("food"), "pass") == "An attack would end the move, with 2 steps still to walk."
@@ -263,13 +263,13 @@ def test_what_a_map_shows_and_whom_a_curse_costs_how_much() -> None:
     tiles = {"e9": "NS", "e8": "NESW dark shrine", "d8": "EW", "c8": "EW"}
     shrine = play(scene(tiles, pyramid=BIG, at="e9", others="c8 c8 c8"), "step 1 e8")
     assert shrine.stage == CURSE
-    said = r"On d8 the curse costs others up to \d+ steps, and costs the own archaeologists no step\."
+    said = r"Puts the curse on d8\. Costs others up to \d+ steps\. Costs this player no step\."
     assert re.fullmatch(said, why(shrine, "curse d8"))
     dead_end = tiles | {"d8": "NEW red inscription"}
     barred = play(scene(dead_end, pyramid=BIG, at="e9", others="c8 c8 c8"), "step 1 e8")
-    assert why(barred, "curse d8").startswith("On d8 the curse bars a way that others need, and costs the own archaeologists a way")
+    assert why(barred, "curse d8").startswith("Puts the curse on d8. Bars a way that others need. ")
     alone = play(scene(tiles, pyramid=BIG, players=1, at="e9"), "step 1 e8")
-    assert why(alone, "curse d8").startswith("On d8 the curse costs the own archaeologists ")
+    assert why(alone, "curse d8").startswith("Puts the curse on d8. Costs this player ")
 
 
 def test_before_the_throw_and_with_a_plan_in_hand() -> None:

@@ -1,342 +1,318 @@
-"""Why one might make a move of Pharaoh's Tomb, in a sentence each: the reasons behind hints. Sees views only, and judges nothing
-itself; how good a move is others reckon."""
+"""The reasons behind hints: why one might make a move of Pharaoh's Tomb, in a sentence or two. Sees views only, and leaves it to
+others to judge moves. Reasons are formed where they are read, in the language of the players; until then they are plain data."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.text import Later, later, listed, mark
+from ramses_desktop.engine.text import Later, mark, tr
 from ramses_desktop.games.pharaoh.bots.measure import BEYOND, Reckoning
-from ramses_desktop.games.pharaoh.log_text import named
-from ramses_desktop.games.pharaoh.rules.items import SETS_DIE, dark_around
-from ramses_desktop.games.pharaoh.rules.maze import BARS, COFFER, ENDS, INSCRIPTION, ITEM, KILLS, MAP, OUTSIDE, SHRINE, parts
-from ramses_desktop.games.pharaoh.rules.moves import (
-    Attack,
-    Bottle,
-    Buy,
-    Chocolate,
-    Clear,
-    Curse,
-    Key,
-    Lay,
-    Leave,
-    Look,
-    Map,
-    Move,
-    Pass,
-    Roll,
-    Step,
-    Stop,
-    Swap,
-    Take,
-    Torch,
-    Use,
-)
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, State, content, holds, is_up, item_number, place, with_me
-from ramses_desktop.games.pharaoh.rules.walking import tunnels_from
+from ramses_desktop.games.pharaoh.rules import items, maze, walking
+from ramses_desktop.games.pharaoh.rules import moves as mv
+from ramses_desktop.games.pharaoh.rules import state as st
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
+from ramses_desktop.games.pharaoh.rules.state import State, holds, is_up, item_number, place
 
-NAMES: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
 LONGEST: Final = BEYOND / 2
-"""No detour is so long."""
-HELPS: Final = {
-    "kit": mark("saves from injury in an attack"),
-    "money": mark("buys another item"),
+"""No detour is longer than this, in steps."""
+SIDES: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
+USES: Final = {
+    "food": mark("Protects against hunger."),
+    "kit": mark("Protects against injury when attacked."),
+    "bottle": mark("Opens the way through wall ruins."),
+    "money": mark("Buys another item."),
+    "torch": mark("Protects against snakes."),
+    "chocolate": mark("Protects against fatigue."),
+    "scarf": mark("Protects against toxic gas."),
+    "water": mark("Protects against thirst."),
+    "plan": mark("Protects against traps."),
+    "key": mark("Opens secret doors."),
+    "papyrus": mark("Opens the way across an abyss."),
 }
-"""What is taken for something else than an obstacle."""
+"""Why one wants to have an item."""
+THING: Final = "{thing}"
+"""What is met on a tile, and needs no comment."""
 
 
-def walk(view: State, reckoning: Reckoning, line: Sequence[Step]) -> Later:
-    """Of a walk: from where to where, and what it brings."""
-    names = view.grid.by_name
-    cells = [names[step.cell] for step in line]
+def _said(*sentences: str) -> Later:
+    """Marked sentences side by side."""
+    return Later(_sentences, sentences)
+
+
+def _sentences(*sentences: str) -> str:
+    return " ".join(map(tr, sentences))
+
+
+# ------------------------------------------------------------ walking
+
+
+def walk(view: State, reckoning: Reckoning, line: Sequence[mv.Step]) -> Later:
+    """What is met on a walk; if it is nothing, where it leads."""
+    cells = [view.grid.by_name[step.cell] for step in line]
     here = place(view, line[0].figure)
-    brought = [*_brought(view, reckoning, here, cells)]
-    if not brought:
-        brought.append(_nearer(view, reckoning, here, cells[-1]))
-    return later("{way}: {brought}.", way=_way(view, here, cells), brought=_joined(brought))
-
-
-def _way(view: State, here: int, cells: Sequence[int]) -> Later:
-    first, last = view.grid.names[cells[0]], view.grid.names[cells[-1]]
+    found = tuple(_met_on_the_way(view, reckoning, here, cells))
+    if not found:
+        return _said(_heading(view, reckoning, here, cells[-1]))
+    start, cell = view.grid.names[cells[0] if here == OUTSIDE else here], view.grid.names[cells[-1]]
+    way = mark("From {start} to {cell}: {found}.")
     if here == OUTSIDE:
-        return (
-            later("In by {gate}", gate=first) if len(cells) == 1 else later("In by {gate} and on to {cell}", gate=first, cell=last)
-        )
-    return later("From {start} to {cell}", start=view.grid.names[here], cell=last)
+        way = mark("In by {start}, on to {cell}: {found}.") if len(cells) > 1 else mark("In by {start}: {found}.")
+    return Later(_walk, (way, start, cell, found))
 
 
-def _brought(view: State, reckoning: Reckoning, here: int, cells: Sequence[int]) -> Iterator[Later]:
-    """What is met on the way, tile by tile."""
-    at, state = here, view
+def _walk(way: str, start: str, cell: str, found: Sequence[tuple[str, str]]) -> str:
+    things = [tr(words, thing=tr(thing) if thing else "") for words, thing in found]
+    return tr(way, start=start, cell=cell, found=", ".join(things))
+
+
+def _met_on_the_way(view: State, reckoning: Reckoning, here: int, cells: Sequence[int]) -> Iterator[tuple[str, str]]:
+    """Tile by tile, in words with a gap for the thing that is met."""
+    state = view
     for cell in cells:
-        if at != OUTSIDE and cell in tunnels_from(view, at) and cell not in view.grid.around[at]:
-            yield later("goes through the tunnel")
-        at = cell
+        if here != OUTSIDE and cell in walking.tunnels_from(view, here) and cell not in view.grid.neighbours[here]:
+            yield mark("through the tunnel"), ""
+        here = cell
         if cell == view.grid.chamber:
-            if view.chamber_open:
-                yield later("enters the burial chamber")
-            else:
-                yield later("opens the burial chamber and enters it")
+            yield (mark("into the burial chamber") if view.chamber_open else mark("opens the burial chamber and enters it")), ""
         elif not is_up(view, cell):
-            yield _into_the_dark(state, reckoning)
-        else:
-            said, state = _met(state, cell)
-            if said is not None:
-                yield said
+            yield _unknown(state, reckoning), ""
+        elif words := _met(state, cell):
+            yield words, st.content(state, cell).name
+            state = _after(state, cell)
 
 
-def _into_the_dark(state: State, reckoning: Reckoning) -> Later:
+def _unknown(state: State, reckoning: Reckoning) -> str:
     """What may be found on a tile that nobody has seen."""
     if not reckoning.must_search(state.me):
-        return later("turns up a tile, for a shorter way")
-    hidden, dark = reckoning.hidden, len(reckoning.dark)
-    if hidden == 1:
-        return later("turns up a tile; one of {all} bears an inscription", all=dark)
-    return later("turns up a tile; {n} of {all} bear an inscription", n=hidden, all=dark)
+        return mark("a new tile for a shorter way")
+    return mark("a new tile (inscriptions: {n} of {all})", n=reckoning.hidden, all=len(reckoning.dark))
 
 
-def _met(state: State, cell: int) -> tuple[Later | None, State]:
-    """What a tile that lies open has for its visitor, and the table as far as that matters after it."""
-    there, me = content(state, cell), state.me
+def _met(state: State, cell: int) -> str:
+    """What a tile that lies open has for its visitor; empty if it has nothing."""
+    there, me = st.content(state, cell), state.me
     held = holds(me, there.number)
-    if there.kind == INSCRIPTION and not me.inscriptions >> there.number & 1:
-        read = later("reads the {inscription}", inscription=later(there.name))
-        return read, with_me(state, evolve(me, inscriptions=me.inscriptions | 1 << there.number))
-    if there.kind == ITEM and not held and state.stock[there.number]:
-        took = later("takes {item}", item=_named(there.name))
-        return took, with_me(state, evolve(me, items=me.items | 1 << there.number))
-    return _faced(state, cell), state
+    if there.kind == maze.INSCRIPTION:
+        return "" if me.inscriptions >> there.number & 1 else THING
+    if there.kind == maze.ITEM:
+        return THING if not held and state.stock[there.number] else ""
+    if there.kind == maze.COFFER:
+        return mark("{thing} (an item to take)") if state.coffer & ~me.items | (not state.coffer_open) else ""
+    if there.kind == maze.MAP:
+        return "" if state.read >> cell & 1 else mark("{thing} (shows any tile)")
+    if there.kind == maze.SHRINE:
+        return mark("{thing} (moves the curse)")
+    if there.kind in (maze.KILLS, maze.ENDS, maze.BARS) and held:
+        return mark("{thing} (protected)")
+    return {maze.KILLS: mark("{thing} (kills)"), maze.ENDS: mark("{thing} (ends the move)")}.get(there.kind, "")
 
 
-def _faced(state: State, cell: int) -> Later | None:
-    there = content(state, cell)
-    if there.kind in (KILLS, ENDS, BARS) and holds(state.me, there.number):
-        helper = later(parts().items[there.number].name)
-        return later("passes {danger} with the {item}", danger=_named(there.name), item=helper)
-    if there.kind == KILLS:
-        return later("loses the archaeologist to {danger}", danger=_named(there.name))
-    if there.kind == ENDS:
-        return later("must stay there for {danger}", danger=later(there.name))
-    if there.kind == MAP and not state.read >> cell & 1:
-        return later("finds a map, which shows any tile")
-    if there.kind == SHRINE:
-        return later("puts the curse on another tile")
-    if there.kind == COFFER and state.coffer & ~state.me.items | (not state.coffer_open):
-        return later("takes an item from the coffer")
-    return None
+def _after(state: State, cell: int) -> State:
+    """The state after a visit, as far as it matters for the rest of the walk."""
+    there, me = st.content(state, cell), state.me
+    if there.kind == maze.INSCRIPTION:
+        return st.with_me(state, evolve(me, inscriptions=me.inscriptions | 1 << there.number))
+    if there.kind == maze.ITEM:
+        return st.with_me(state, evolve(me, items=me.items | 1 << there.number))
+    return state
 
 
-def _nearer(view: State, reckoning: Reckoning, here: int, there: int) -> Later:
+def _heading(view: State, reckoning: Reckoning, here: int, there: int) -> str:
     """Which of the things that are wanted comes nearer."""
     far = {cell: (reckoning.far(here, cell), reckoning.far(there, cell)) for cell in reckoning.wanted(view.me)}
     if not far:
-        return later("the throw must be walked")
+        return mark("The throw must be walked.")
     goal = max(far, key=lambda cell: (far[cell][0] - far[cell][1], -far[cell][1]))
     before, after = far[goal]
     if before <= after:
-        return later("the throw must be walked, and nothing else strays less")
-    return later("comes nearer to {goal}, {steps} from there", goal=_called(view, goal), steps=_steps(after))
-
-
-def _called(state: State, cell: int) -> Later:
-    if cell == state.grid.chamber:
-        return later("the burial chamber")
-    name = state.grid.names[cell]
-    if not is_up(state, cell):
-        return later("the dark at {cell}", cell=name)
-    return later("the {thing} on {cell}", thing=later(content(state, cell).name), cell=name)
+        return mark("The throw must be walked, and nothing else strays less.")
+    name, n = view.grid.names[goal], round(after)
+    if goal == view.grid.chamber:
+        return mark("Heads for the burial chamber, {n} step on.", "Heads for the burial chamber, {n} steps on.", n=n)
+    if is_up(view, goal):
+        return mark(
+            "Heads for the inscription on {cell}, {n} step on.",
+            "Heads for the inscription on {cell}, {n} steps on.",
+            n=n,
+            cell=name,
+        )
+    return mark(
+        "Heads for the unexplored tile {cell}, {n} step on.", "Heads for the unexplored tile {cell}, {n} steps on.", n=n, cell=name
+    )
 
 
 # ------------------------------------------------------------ turning tiles
 
 
-def clearing(move: Clear, saved: float) -> Later:
-    return later("Gives up the throw and turns {cell}, which {gain}.", cell=move.cell, gain=_saves(saved))
+def clearing(move: mv.Clear, saved: float) -> Later:
+    """`saved` is how many steps shorter the way becomes."""
+    gives_up = mark("Gives up the throw and turns {cell}.", cell=move.cell)
+    return _said(gives_up, _saves(saved) or mark("Saves no step."))
 
 
-def laying(move: Lay, left: float, ways: Sequence[float]) -> Later:
-    """How many steps are left when the tile lies so; `ways` says that of every way to lie."""
-    sides = _open(move.sides)
-    if round(max(ways) - min(ways)) < 1:
-        return later("Open to the {sides}; no other way to lie leads further.", sides=sides)
-    saved = max(ways) - left
-    if round(saved) < 1:
-        return later("Open to the {sides}.", sides=sides)
-    return later("Open to the {sides}, which {gain} against the worst way to lie.", sides=sides, gain=_saves(saved))
+def laying(move: mv.Lay, left: float, ways: Sequence[float]) -> Later:
+    """`left` is how many steps are left then; `ways` says that of every orientation."""
+    worst = max(ways)
+    if round(worst - min(ways)) < 1:
+        return _opened("", move.sides, mark("No other orientation leads further."))
+    n = round(worst - left)
+    saves = mark("Saves {n} step against the worst orientation.", "Saves {n} steps against the worst orientation.", n=n)
+    return _opened("", move.sides, saves if n >= 1 else "")
 
 
-def _open(sides: str) -> Later:
-    return _joined([later(NAMES[side]) for side in sides])
+def _opened(before: str, sides: str, after: str = "") -> Later:
+    return Later(_open_sides, (before, sides, after))
 
 
-def _saves(steps: float) -> Later:
-    return later("saves {steps}", steps=_steps(steps)) if round(steps) >= 1 else later("saves no step")
+def _open_sides(before: str, sides: str, after: str) -> str:
+    """Which sides will be open, between two more sentences."""
+    named = ", ".join(tr(SIDES[side]) for side in sides)
+    return " ".join(tr(sentence, sides=named) for sentence in (before, mark("Open: {sides}."), after) if sentence)
+
+
+def _saves(steps: float) -> str:
+    n = round(steps)
+    return mark("Saves {n} step.", "Saves {n} steps.", n=n) if n >= 1 else ""
 
 
 # ------------------------------------------------------------ everything else
 
 
-def of(view: State, reckoning: Reckoning, move: Move) -> Later:
-    """Why one might do that, where it is no walk and turns no tile for the whole throw."""
-    return _REASONS[type(move)](view, reckoning, move)
+def of(view: State, reckoning: Reckoning, move: mv.Move) -> Later:
+    """The reason for a move that is neither a walk nor a tile turned for the whole throw."""
+    match move:
+        case mv.Roll():
+            return _said(mark("Only the throw tells what can be done."))
+        case mv.Attack():
+            return _attack(view, move)
+        case mv.Map(cell):
+            n = round(min(reckoning.far(figure.place, view.grid.by_name[cell]) for figure in view.me.figures))
+            return _said(
+                mark(
+                    "Shows {cell} from afar: it would take {n} step to get there.",
+                    "Shows {cell} from afar: it would take {n} steps to get there.",
+                    n=n,
+                    cell=cell,
+                )
+            )
+        case mv.Curse(cell):
+            return _said(*_curse(view, cell))
+        case mv.Pass():
+            return _said(_pass(view))
+        case mv.Swap():
+            return _said(mark("They lie better the other way round."))
+        case mv.Leave():
+            return _said(mark("Leaves them where they are: to know them is what counts."))
+        case mv.Stop():
+            return _said(mark("No step is left; items are kept for a better moment."))
+        case mv.Take(word):
+            return Later(_wanted, (mark("Takes: {item}."), _name(word), USES[word]))
+        case _:
+            return _use(view, reckoning, move)
 
 
-def _use(view: State, reckoning: Reckoning, move: Use) -> Later:
-    if move.item in SETS_DIE:
-        more = SETS_DIE[move.item] - view.die
-        return later("Sets the die to {n}, for {steps} more in this move.", n=SETS_DIE[move.item], steps=_steps(more))
-    if move.item == "scarf":
-        return later("With the scarf this move may go straight back, and that way is better.")
-    return later("The throw is just enough to walk through everything into the burial chamber.")
+def _use(view: State, reckoning: Reckoning, move: mv.Move) -> Later:
+    """What an item is used up for."""
+    match move:
+        case mv.Buy(word):
+            return Later(_wanted, (mark("Buys: {item}."), _name(word), USES[word]))
+        case mv.Chocolate(number):
+            return _said(mark("Sets the die to {n}: more would lead too far.", n=number))
+        case mv.Torch(figure):
+            n, cell = len(items.dark_around(view, figure)), view.grid.names[place(view, figure)]
+            return _said(
+                mark(
+                    "Lights up {n} unknown tile around {cell}, before anybody steps there.",
+                    "Lights up {n} unknown tiles around {cell}, before anybody steps there.",
+                    n=n,
+                    cell=cell,
+                )
+            )
+        case mv.Bottle():
+            return _bottle(view, reckoning, move)
+        case mv.Key(_, cell, sides):
+            return _opened(mark("Turns {cell} with the golden key.", cell=cell), sides)
+        case mv.Use("scarf"):
+            return _said(mark("With the scarf this move may go straight back, and that way is better."))
+        case mv.Use("papyrus"):
+            return _said(mark("The throw is just enough to walk through everything into the burial chamber."))
+        case mv.Use(word):
+            number = items.SETS_DIE[word]
+            more = number - view.die
+            return _said(
+                mark("Sets the die to {number}: {n} more step.", "Sets the die to {number}: {n} more steps.", n=more, number=number)
+            )
+        case _:
+            return _said(mark("What lies there is good to know, for whoever can remember it."))
 
 
-def _chocolate(view: State, reckoning: Reckoning, move: Chocolate) -> Later:
-    return later("Sets the die to {n}: more would lead too far.", n=move.number)
+def _wanted(words: str, item: str, use: str) -> str:
+    return f"{tr(words, item=tr(item))} {tr(use)}"
 
 
-def _buy(view: State, reckoning: Reckoning, move: Buy) -> Later:
-    return later("Buys {item}, which {use}.", item=_item(move.item), use=_protects(move.item))
+def _name(word: str) -> str:
+    return parts().items[item_number(word)].name
 
 
-def _take(view: State, reckoning: Reckoning, move: Take) -> Later:
-    return later("Takes {item}, which {use}.", item=_item(move.item), use=_protects(move.item))
-
-
-def _protects(word: str) -> Later:
-    number = item_number(word)
-    obstacle = next((one for one in parts().contents if one.kind in (KILLS, ENDS, BARS) and one.number == number), None)
-    if obstacle is None:
-        return later(HELPS[word])
-    danger = _named(obstacle.name)
-    return later("leads past {danger}", danger=danger) if obstacle.kind == BARS else later("protects from {danger}", danger=danger)
-
-
-def _torch(view: State, reckoning: Reckoning, move: Torch) -> Later:
-    count, here = len(dark_around(view, move.figure)), _place(view, move.figure)
-    if count == 1:
-        return later("Lights up the tile in the dark around {cell}, before anybody steps there.", cell=here)
-    return later("Lights up {n} tiles in the dark around {cell}, before anybody steps there.", n=count, cell=here)
-
-
-def _place(view: State, figure: int) -> str:
-    return view.grid.names[place(view, figure)]
-
-
-def _bottle(view: State, reckoning: Reckoning, move: Bottle) -> Later:
+def _bottle(view: State, reckoning: Reckoning, move: mv.Bottle) -> Later:
     here, there = place(view, move.figure), view.grid.by_name[move.cell]
     goal = min(reckoning.wanted(view.me), key=lambda cell: reckoning.far(there, cell), default=HIDDEN)
     saved = reckoning.far(here, goal) - reckoning.far(there, goal) if goal != HIDDEN else 0.0
-    if round(saved) < 1:
-        return later("Goes through the wall to {cell}.", cell=move.cell)
-    words = {"cell": move.cell, "gain": _saves(saved), "goal": _called(view, goal)}
-    return later("Goes through the wall to {cell}, which {gain} on the way to {goal}.", **words)
+    through = mark("Goes through the wall to {cell}.", cell=move.cell)
+    return _said(through, _saves(saved)) if round(saved) >= 1 else _said(through)
 
 
-def _key(view: State, reckoning: Reckoning, move: Key) -> Later:
-    sides = _open(move.sides)
-    return later("Turns {cell} with the golden key, so that it is open to the {sides}.", cell=move.cell, sides=sides)
-
-
-def _map(view: State, reckoning: Reckoning, move: Map) -> Later:
-    cell = view.grid.by_name[move.cell]
-    far = min(reckoning.far(figure.place, cell) for figure in view.me.figures)
-    return later("Shows {cell} from afar: it would take {steps} to get there.", cell=move.cell, steps=_steps(far))
-
-
-def _curse(view: State, reckoning: Reckoning, move: Curse) -> Later:
-    """How much longer the ways of the others become."""
-    cursed = evolve(view, curse=view.grid.by_name[move.cell])
+def _curse(view: State, name: str) -> Iterator[str]:
+    """How much longer the ways of the others become, and one's own."""
+    cursed = evolve(view, curse=view.grid.by_name[name])
     rivals = [seat for seat, player in enumerate(view.players) if seat != view.seat and not player.entered]
 
     def costs(seat: int) -> float:
         now, then = (Reckoning(state, seat).left(state.players[seat]) for state in (view, cursed))
         return then - now
 
-    theirs, own = max((costs(seat) for seat in rivals), default=0.0), costs(view.seat)
-    mine = later("costs the own archaeologists {steps}", steps=_detour(own))
-    if not rivals:
-        return later("On {cell} the curse {harm}.", cell=move.cell, harm=mine)
-    return later("On {cell} the curse {others}, and {harm}.", cell=move.cell, others=_others(theirs), harm=mine)
+    yield mark("Puts the curse on {cell}.", cell=name)
+    if rivals:
+        yield _cost_to_rivals(max(map(costs, rivals)))
+    yield _own_cost(costs(view.seat))
 
 
-def _others(steps: float) -> Later:
+def _cost_to_rivals(steps: float) -> str:
     if steps > LONGEST:
-        return later("bars a way that others need")
-    return later("costs others up to {steps}", steps=_steps(steps)) if round(steps) >= 1 else later("costs others no step")
+        return mark("Bars a way that others need.")
+    n = max(0, round(steps))
+    return mark("Costs others up to {n} step.", "Costs others up to {n} steps.", n=n) if n else mark("Costs others no step.")
 
 
-def _detour(steps: float) -> Later:
-    """How many more steps there are; to what can be reached no more there are none to count."""
+def _own_cost(steps: float) -> str:
     if steps > LONGEST:
-        return later("a way that they need")
-    return _steps(steps) if round(steps) >= 1 else later("no step")
+        return mark("Bars a way that this player needs.")
+    n = max(0, round(steps))
+    return mark("Costs this player {n} step.", "Costs this player {n} steps.", n=n) if n else mark("Costs this player no step.")
 
 
-def _attack(view: State, reckoning: Reckoning, move: Attack) -> Later:
+def _attack(view: State, move: mv.Attack) -> Later:
     protected = holds(view.players[move.player - 1], item_number("kit"))
-    if not move.item and protected:
-        return later("There is nothing to be had by it.")
-    if not move.item:
-        return later("There is nothing to take, but the archaeologist attacked must lie for a turn.")
+    if move.item:
+        saves, injures = mark("The first-aid kit saves from injury."), mark("The archaeologist attacked must lie for a turn.")
+        return Later(_wanted, (mark("Takes: {item}."), _name(move.item), saves if protected else injures))
     if protected:
-        return later("Takes {item}, and the first-aid kit saves from injury.", item=_item(move.item))
-    return later("Takes {item}, and the archaeologist attacked must lie for a turn.", item=_item(move.item))
+        return _said(mark("There is nothing to be had by it."))
+    return _said(mark("There is nothing to take, but the archaeologist attacked must lie for a turn."))
 
 
-def _pass(view: State, reckoning: Reckoning, move: Pass) -> Later:
-    if view.stage != ATTACK:
-        return later("Leaves the map unread.")
+def _pass(view: State) -> str:
+    if view.stage != st.ATTACK:
+        return mark("Leaves the map unread.")
     if view.points and not view.ended:
-        return later("An attack would end the move, with {steps} still to walk.", steps=_steps(view.points))
-    return later("Keeps the peace.")
-
-
-def _stop(view: State, reckoning: Reckoning, move: Stop) -> Later:
-    return later("No step is left; items are kept for a better moment.")
-
-
-def _said(text: Later) -> Callable[[State, Reckoning, Any], Later]:
-    return lambda view, reckoning, move: text
-
-
-_REASONS: Final[dict[type, Callable[[State, Reckoning, Any], Later]]] = {
-    Roll: _said(later("Only the throw tells what can be done.")),
-    Stop: _stop,
-    Use: _use,
-    Chocolate: _chocolate,
-    Buy: _buy,
-    Take: _take,
-    Torch: _torch,
-    Bottle: _bottle,
-    Key: _key,
-    Look: _said(later("What lies there is good to know, for whoever can remember it.")),
-    Swap: _said(later("They lie better the other way round.")),
-    Leave: _said(later("Leaves them where they are: to know them is what counts.")),
-    Map: _map,
-    Curse: _curse,
-    Attack: _attack,
-    Pass: _pass,
-}
-
-
-# ------------------------------------------------------------ words
-
-
-def _steps(count: float) -> Later:
-    return later("a step") if round(count) == 1 else later("{n} steps", n=round(count))
-
-
-def _joined(words: Sequence[Later]) -> Later:
-    return Later(listed, (tuple(words),))
-
-
-def _named(what: str) -> Later:
-    return Later(named, (what,))
-
-
-def _item(word: str) -> Later:
-    return _named(parts().items[item_number(word)].name)
+        n = view.points
+        return mark(
+            "An attack would end the move, with {n} step still to walk.",
+            "An attack would end the move, with {n} steps still to walk.",
+            n=n,
+        )
+    return mark("Keeps the peace.")
