@@ -18,7 +18,7 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.bots.search import Thinking, deliberate
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import adviser, bots, game
+from ramses_desktop.games import adviser, bots, game, info_of
 
 SELDOM: Final = (100_000, 50, 50)
 """How many things are made before garbage is looked for: what bots remember is much."""
@@ -59,12 +59,12 @@ class WhichIsBest:
     seen: tuple[Any, ...]
     seat: int
     seed: str
+    stream: str
 
     def think(self) -> Thinking[tuple[Advice, ...]]:
         found = adviser(self.game_id)
         assert found is not None  # nobody asks where no hints are given
-        luck = Luck(self.seed, f"hint {len(self.seen)}")
-        advice = yield from found.advise(game(self.game_id), self.seen, self.seat, luck)
+        advice = yield from found.advise(game(self.game_id), self.seen, self.seat, Luck(self.seed, self.stream))
         return advice
 
 
@@ -77,14 +77,21 @@ def choice(session: Session) -> Choice:
 
 def _choice(session: Session, seat: int, seen: Sequence[Any]) -> Choice:
     luck = luck_after(session, seat, len(seen))
-    return Choice(session.game.spec.id, session.seats[seat].player, tuple(seen), seat, luck.seed, luck.name)
+    game_id = session.game.spec.id
+    return Choice(game_id, session.seats[seat].player, _remembered(game_id, seen), seat, luck.seed, luck.name)
 
 
 def which_is_best(session: Session) -> WhichIsBest:
     """What is asked for a hint to the seat that is to decide."""
     seat = session.turn
     assert seat is not None  # somebody is to decide
-    return WhichIsBest(session.game.spec.id, tuple(session.seen(seat)), seat, luck_of(session, seat).seed)
+    game_id, seen = session.game.spec.id, session.seen(seat)
+    return WhichIsBest(game_id, _remembered(game_id, seen), seat, luck_of(session, seat).seed, f"hint {len(seen)}")
+
+
+def _remembered(game_id: str, seen: Sequence[Any]) -> tuple[Any, ...]:
+    """The views that thinking needs: where that is only the latest, questions do not grow with the game."""
+    return tuple(seen if info_of(game_id).bots_remember else seen[-1:])
 
 
 def to_come(session: Session, seats: Collection[int], answer: Callable[[Choice], Any]) -> list[Choice]:

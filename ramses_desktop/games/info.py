@@ -65,6 +65,8 @@ class Info(NamedTuple):
     calm_form: str = ""
     """The form for children, if there is one."""
     switches: tuple[Switch, ...] = ()
+    bots_remember: bool = True
+    """Whether bots and hints look at earlier views, not only at the latest."""
     hints: bool = True
     """Whether hints can be asked for."""
     marks: bool = True

@@ -7,11 +7,14 @@ from typing import Any, Final, Generic, TypeVar
 import pytest
 from attrs import evolve
 
+from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.game import Game, IllegalMove
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import BY_NAME
 from ramses_desktop.games.flip_and_write.rules import Position
+
+T = TypeVar("T")
 
 NUMBERS_OF: Final = {"I2": (0,), "I3": (1, 2), "V3": (3, 4), "O4": (5,), "L4": (6,), "T4": (7,)}
 """The expedition cards that show each pattern, in both games."""
@@ -96,6 +99,17 @@ def cards(state: Any, seat: int = 0) -> list[int]:
 def without_turn(view: P) -> P:
     """Whose decision is awaited is open to all, and with it that no bonus box is due yet; this is all else that a view tells."""
     return evolve(view, seat=0, bonus=0)
+
+
+def finished(thinking: Thinking[T]) -> T:
+    """What comes of thinking to the end."""
+    while True:
+        try:
+            share = next(thinking)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+        assert 0 <= share <= 1
 
 
 def play_at_random(session: Session, luck: Luck, moves: int = 1000) -> Session:

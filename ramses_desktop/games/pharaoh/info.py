@@ -37,6 +37,7 @@ INFO: Final = Info(
     switches=(
         Switch("last", mark("Play for every place"), mark("Until the last player has entered the chamber"), for_people=True),
     ),
+    bots_remember=False,
     marks=False,
     race=True,
     option_words=(

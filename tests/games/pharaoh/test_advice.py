@@ -22,6 +22,7 @@ from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from ramses_desktop.games.pharaoh.rules.moves import Move, Step
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
+from tests.games.by_hand import finished
 from tests.games.pharaoh.by_hand import legal, play, scene
 
 pytestmark = pytest.mark.no_cover
@@ -38,14 +39,7 @@ class Says:
 
 
 def hints(seen: Sequence[State], seat: int, luck: Luck, adviser: RankingAdviser = ADVISER) -> tuple[Advice, ...]:
-    thinking = adviser.advise(GAME, seen, seat, luck)
-    while True:
-        try:
-            share = next(thinking)
-        except StopIteration as end:
-            found: tuple[Advice, ...] = end.value
-            return found
-        assert 0 <= share < 1
+    return finished(adviser.advise(GAME, seen, seat, luck))
 
 
 def hints_for(state: State, move: str) -> tuple[Advice, ...]:

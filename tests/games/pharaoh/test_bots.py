@@ -9,11 +9,14 @@ from attrs import evolve
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games.pharaoh.bots.levels import ADVISER, BOTS
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
+from ramses_desktop.thinking import choice as choice_of
+from ramses_desktop.thinking import which_is_best
+from tests.games.by_hand import finished, play_at_random
 from tests.games.pharaoh.by_hand import play, scene
 
 pytestmark = pytest.mark.no_cover
@@ -156,6 +159,19 @@ def test_an_attack_is_for_who_has_no_steps_left() -> None:
 def test_the_most_useful_item_is_taken_from_the_coffer() -> None:
     state = scene({"e9": "NS coffer"}, pyramid=BIG, at="e9", stage=COFFER, coffer_open=True, coffer=0b1011, mover=1, steps=1)
     assert choice(state) == "take food"
+
+
+def test_questions_to_bots_and_hints_do_not_grow_with_the_game_and_their_answers_stay_the_same() -> None:
+    names = ("random", "apprentice", *PLANNERS)
+    session: Any = play_at_random(Session.new(GAME, PharaohOptions(5, BIG), "latest view"), Luck("latest view"), 60)
+    session.seats = tuple(Seat(name, name) for name in names)
+    for ply in range(20, 60, 5):
+        table = session.branch(ply)
+        seen, question, advice = table.seen(table.turn), choice_of(table), which_is_best(table)
+        assert len(question.seen) == len(advice.seen) == 1 < len(seen)
+        assert finished(question.think()) == ask(BOTS[names[table.turn]], table)
+        whole = ADVISER.advise(GAME, seen, table.turn, Luck(advice.seed, advice.stream))
+        assert finished(advice.think()) == finished(whole)
 
 
 def test_games_of_all_levels_go_to_their_end() -> None:
