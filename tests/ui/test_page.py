@@ -184,15 +184,15 @@ def test_nothing_comes_over_the_curtain(qtbot: QtBot, size: tuple[int, int]) -> 
 def test_under_the_curtain_no_key_does_anything_and_nothing_is_read_out(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, strict_curtain=True, kind="practice")
     table, keys, board = table_of(page), Keys(page), board_of(page)
-    assert page.voice is not None
-    page.voice.refresh()
+    assert page.accessible is not None
+    page.accessible.refresh()
     Mouse(page).push(page.curtain.button)
-    page.voice.refresh()
-    assert any(proxy.isVisible() for proxy in page.voice.proxies)
+    page.accessible.refresh()
+    assert any(proxy.isVisible() for proxy in page.accessible.proxies)
     while table.turn == 0:
         Mouse(page).make(wish(table.session))
     assert is_covered(page)
-    assert not any(proxy.isVisible() for proxy in page.voice.proxies)
+    assert not any(proxy.isVisible() for proxy in page.accessible.proxies)
     session, line = table.session, list(table.session.line)
     hand = (board.hand.spot, board.hand.way) if board.hand else None
     for _ in range(12):

@@ -255,8 +255,8 @@ def exposed(page: TablePage) -> list[object]:
     table, board = table_of(page), board_of(page)
     assert page.log is not None
     assert page.end is not None
-    assert page.voice is not None
-    page.voice.refresh()
+    assert page.accessible is not None
+    page.accessible.refresh()
     widgets = page.window().findChildren(QWidget)
     told = sorted((type(one).__name__, one.accessibleName(), one.accessibleDescription(), one.toolTip()) for one in widgets)
     texts = [

@@ -536,11 +536,11 @@ def test_screen_readers_hear_names_and_what_happened(window: MainWindow, monkeyp
         interface = QAccessible.queryAccessibleInterface(widget)
         assert interface is not None
         assert interface.text(QAccessible.Text.Name)
-    assert page.voice is not None
-    page.voice.refresh()
-    assert page.voice.proxies
+    assert page.accessible is not None
+    page.accessible.refresh()
+    assert page.accessible.proxies
     said: list[str] = []
-    monkeypatch.setattr(page.voice, "say", said.append)
+    monkeypatch.setattr(page.accessible, "say", said.append)
     QTest.keyClick(page.reel.slider, Key.Key_Right)
     assert said == [page.told.accessibleName()]
 

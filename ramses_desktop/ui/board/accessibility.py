@@ -1,5 +1,5 @@
-"""Makes a board readable for assistive technology, to which a graphics scene is invisible: over each thing that the board can put
-into words lies a widget without a picture, a check box where it can be crossed off or chosen. Built only when somebody listens."""
+"""Makes a board readable for assistive technology, to which a graphics scene is invisible: over each thing that has a name lies an
+invisible widget, a check box where it can be pressed. They are built only when somebody listens."""
 
 from __future__ import annotations
 
@@ -11,31 +11,23 @@ from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Target
 
 
-class Words(QLabel):
-    """Stands for something that is only read out: invisible, and out of the mouse's way."""
-
-    def __init__(self, voice: Voice, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+class TextProxy(QLabel):
+    """Stands for something that is only read out."""
 
     def stand_for(self, target: Target) -> None:
         self.setGeometry(target.rect.toRect())
         self.setAccessibleName(target.name)
-        self.show()
 
 
-class Proxy(QPushButton):
-    """Stands for something that can be crossed off or chosen, and is checked when it is: invisible, out of the mouse's way."""
+class CheckProxy(QPushButton):
+    """Stands for something that can be crossed off or chosen, and is checked when it is."""
 
-    def __init__(self, voice: Voice, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._voice = voice
         self.key: object = None
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        # A button that can be checked is a check box to screen readers, and unlike one it is so with all its face.
+        # A checkable button is a check box to screen readers, and unlike one it can be pressed all over.
         self.setCheckable(True)
-        self.toggled.connect(self._pressed)
 
     def stand_for(self, target: Target) -> None:
         self.key = target.key
@@ -44,11 +36,6 @@ class Proxy(QPushButton):
         with QSignalBlocker(self):
             self.setChecked(target.checked)
         self.setEnabled(target.enabled)
-        self.show()
-
-    def _pressed(self) -> None:
-        self._voice.board.press_key(self.key)
-        self._voice.refresh()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Nothing: the scene below shows it."""
@@ -57,13 +44,13 @@ class Proxy(QPushButton):
         return False
 
 
-class Voice(QObject):
+class AccessibleBoard(QObject):
     """Keeps the proxies over a view in line with its board, and says aloud what happens."""
 
     def __init__(self, board: BoardScene, view: QWidget) -> None:
         super().__init__(view)
         self.board = board
-        self.proxies: list[Words | Proxy] = []
+        self.proxies: list[TextProxy | CheckProxy] = []
         self._view = view
         self._built = False
         self._covered = False
@@ -78,20 +65,32 @@ class Voice(QObject):
             self.refresh()
 
     def cover(self, covered: bool) -> None:
-        """While something hides the board there is nothing to be read out."""
+        """While something hides the board nothing of it is read out."""
         self._covered = covered
         self.update()
 
     def refresh(self) -> None:
         self._built = True
-        things = [] if self._covered else self.board.read_out()
-        kinds = [_kind(thing) for thing in things]
+        targets = [] if self._covered else self.board.read_out()
+        kinds = [_kind(target) for target in targets]
         if kinds != [type(proxy) for proxy in self.proxies]:
             # They are read in the order in which they were made.
             self.clear()
-            self.proxies = [kind(self, self._view) for kind in kinds]
-        for proxy, thing in zip(self.proxies, things, strict=True):
-            proxy.stand_for(thing)
+            self.proxies = [self._new(kind) for kind in kinds]
+        for proxy, target in zip(self.proxies, targets, strict=True):
+            proxy.stand_for(target)
+
+    def _new(self, kind: type[TextProxy | CheckProxy]) -> TextProxy | CheckProxy:
+        proxy = kind(self._view)
+        proxy.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        if isinstance(proxy, CheckProxy):
+            proxy.toggled.connect(lambda: self._press(proxy))
+        proxy.show()
+        return proxy
+
+    def _press(self, proxy: CheckProxy) -> None:
+        self.board.press_key(proxy.key)
+        self.refresh()
 
     def clear(self) -> None:
         for proxy in self.proxies:
@@ -105,5 +104,5 @@ class Voice(QObject):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
 
 
-def _kind(target: Target) -> type[Words | Proxy]:
-    return Words if (target.key is None or not target.pressable) and not target.depth else Proxy
+def _kind(target: Target) -> type[TextProxy | CheckProxy]:
+    return TextProxy if (target.key is None or not target.pressable) and not target.depth else CheckProxy

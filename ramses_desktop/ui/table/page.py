@@ -24,7 +24,7 @@ from ramses_desktop.store.unfinished import OpenGame, resume
 from ramses_desktop.thinking import which_is_best
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.accessibility import Voice
+from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Habits, Person
 from ramses_desktop.ui.board.view import BoardView
@@ -64,7 +64,7 @@ class TablePage(QWidget):
         self.settings = settings
         self.table: Table | None = None
         self.board: BoardScene | None = None
-        self.voice: Voice | None = None
+        self.accessible: AccessibleBoard | None = None
         self.thinker = WorkerThinker(self)
         self.par = ParFinder(self.thinker, self)
         self.par.changed.connect(self._show_par)
@@ -157,7 +157,7 @@ class TablePage(QWidget):
         at_once = self.settings.confirm_at_once or not setup.confirm_each
         habits = Habits(setup.show_preview, setup.show_to_come, at_once)
         self.board = game_ui.board(setup.game_id)(people, habits, self)
-        self.voice = Voice(self.board, self.view.viewport())
+        self.accessible = AccessibleBoard(self.board, self.view.viewport())
         self._join(self.table, self.board)
         self._furnish(self.table, setup)
         self._begin()
@@ -212,18 +212,18 @@ class TablePage(QWidget):
             self.journal = None
         if self.board is not None:
             self.board.motion.finish()
-        if self.voice is not None:
-            self.voice.clear()
+        if self.accessible is not None:
+            self.accessible.clear()
         self._drop_hints()
         # The view lets go of the board before it goes.
         self.view.setScene(None)
         for panel in (self.log, self.end):
             if panel is not None:
                 panel.hide()
-        for old in (self.log, self.end, self.voice, self.board, self.table):
+        for old in (self.log, self.end, self.accessible, self.board, self.table):
             if old is not None:
                 old.deleteLater()
-        self.table = self.board = self.voice = self.log = self.end = None
+        self.table = self.board = self.accessible = self.log = self.end = None
         self._cover(None)
 
     @property
@@ -303,8 +303,8 @@ class TablePage(QWidget):
             self.header.show_progress(())
         self.curtain.setVisible(before is not None)
         self.view.setInteractive(before is None)
-        if self.voice is not None:
-            self.voice.cover(before is not None)
+        if self.accessible is not None:
+            self.accessible.cover(before is not None)
         self._place_widgets()
         self._update_actions()
         self._take_focus()
@@ -407,8 +407,8 @@ class TablePage(QWidget):
             words = tr("Par of this deal: {par}; you made {n}.").replace("{par}", hint_words.about(par.mean, par.error))
         words = words.replace("{n}", str(table.game.scores(table.view)[0].total)).replace("{share}", str(round(share * 100)))
         end.tell_par(words, share if par is None else 1.0)
-        if par is not None and self.voice is not None:
-            self.voice.say(words)
+        if par is not None and self.accessible is not None:
+            self.accessible.say(words)
 
     # ---------------------------------------------------------------- doing
 
@@ -474,8 +474,8 @@ class TablePage(QWidget):
         self.hints.closed.connect(self._drop_hints)
         self._place_widgets()
         self._update_actions()
-        if self.voice is not None:
-            self.voice.say(self.hints.title.text())
+        if self.accessible is not None:
+            self.accessible.say(self.hints.title.text())
         self.thinker.ask(which_is_best(table.session), self._hints_found, self.hints.gauge.show_share)
 
     def _may_be_helped(self, table: Table) -> bool:
@@ -496,8 +496,8 @@ class TablePage(QWidget):
         panel.show_hints(hints, hint_words.foot(found))
         self._place_widgets()
         self._update_actions()
-        if self.voice is not None:
-            self.voice.say(" ".join(row.accessibleName() for row in panel.rows))
+        if self.accessible is not None:
+            self.accessible.say(" ".join(row.accessibleName() for row in panel.rows))
 
     def _drop_hints(self) -> None:
         if self.hints is not None:

@@ -36,7 +36,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.accessibility import Voice
+from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.board.view import BoardView
@@ -231,7 +231,7 @@ class ReplayPage(Page):
         self.actions_ = actions
         self.table: Table | None = None
         self.board: BoardScene | None = None
-        self.voice: Voice | None = None
+        self.accessible: AccessibleBoard | None = None
         self.log: LogPanel | None = None
         self.result: ResultPanel | None = None
         self.agreed = Agreed()
@@ -315,9 +315,9 @@ class ReplayPage(Page):
             self.table.see_as(seat)
         people = [Person(one.name, self._tokens[at], one.player != PERSON) for at, one in enumerate(session.seats)]
         self.board = game_ui.board(self.game_id)(people, Habits(), self)
-        self.voice = Voice(self.board, self.view.viewport())
+        self.accessible = AccessibleBoard(self.board, self.view.viewport())
         # What happened is said here; nobody is to do anything.
-        self.board.prompt.disconnect(self.voice.say)
+        self.board.prompt.disconnect(self.accessible.say)
         self.board.arranged.connect(self._place_widgets)
         self._furnish(self.table)
         self.heading.setText(tr(session.game.spec.name))
@@ -347,16 +347,16 @@ class ReplayPage(Page):
         self.pause()
         if self.board is not None:
             self.board.motion.finish()
-        if self.voice is not None:
-            self.voice.clear()
+        if self.accessible is not None:
+            self.accessible.clear()
         self.view.setScene(None)
         for panel in (self.log, self.result):
             if panel is not None:
                 panel.hide()
-        for old in (self.log, self.result, self.voice, self.board, self.table):
+        for old in (self.log, self.result, self.accessible, self.board, self.table):
             if old is not None:
                 old.deleteLater()
-        self.table = self.board = self.voice = self.log = self.result = None
+        self.table = self.board = self.accessible = self.log = self.result = None
 
     # ---------------------------------------------------------------- to and fro
 
@@ -433,8 +433,8 @@ class ReplayPage(Page):
             actions[action].setEnabled(able)
         for action in ("save_as", "copy_code"):
             actions[action].setEnabled(True)
-        if self.voice is not None:
-            self.voice.say(words)
+        if self.accessible is not None:
+            self.accessible.say(words)
 
     def _lines(self, ply: int) -> list[Line]:
         """What was seen of the move that led to this position."""

@@ -79,7 +79,7 @@ def in_the_middle(qtbot: QtBot) -> TablePage:
 def heard(page: TablePage) -> list[QAccessibleInterface]:
     """What a screen reader finds when it goes through the whole window, as far as it lies on the board."""
     everything = _walk(QAccessible.queryAccessibleInterface(page.window()))
-    return [one for one in everything if isinstance(one.object(), accessibility.Proxy | accessibility.Words)]
+    return [one for one in everything if isinstance(one.object(), accessibility.CheckProxy | accessibility.TextProxy)]
 
 
 def _walk(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
@@ -172,7 +172,7 @@ def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGa
         assert said[0].startswith(NAMES[table.turn or 0])
         assert all(said), "everything has a name"
         assert {one.role() for one in things} <= {QAccessible.Role.StaticText, QAccessible.Role.CheckBox}
-        assert any(isinstance(one.object(), accessibility.Proxy) for one in things), "something can be done"
+        assert any(isinstance(one.object(), accessibility.CheckProxy) for one in things), "something can be done"
         around = QRect(page.view.mapToGlobal(QPoint()), page.view.size())
         assert all(around.contains(one.rect()) for one in things), "everything lies where it is seen"
         table.play(wish(table.session))
@@ -252,7 +252,7 @@ def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGam
     table, luck = table_of(page), Luck(game.spec.id, "pressing")
     begun_at = table.session.ply
     for _ in range(PRESSED):
-        offered = [one for one in heard(page) if isinstance(one.object(), accessibility.Proxy) and not one.state().disabled]  # type: ignore[attr-defined]
+        offered = [one for one in heard(page) if isinstance(one.object(), accessibility.CheckProxy) and not one.state().disabled]  # type: ignore[attr-defined]
         buttons = [one for one in page.bar._buttons().values() if one.isVisible() and one.isEnabled()]
         if buttons and luck.below(2):
             luck.pick(buttons).click()
@@ -338,9 +338,9 @@ def test_what_cannot_be_acted_on_may_be_pressed_without_harm(qtbot: QtBot) -> No
 def test_those_who_see_and_click_do_not_notice(qtbot: QtBot, game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     assert heard(page)
-    assert page.voice is not None
+    assert page.accessible is not None
     seen = page.view.viewport().grab().toImage()
-    for proxy in page.voice.proxies:
+    for proxy in page.accessible.proxies:
         assert proxy.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         assert proxy.focusPolicy() == Qt.FocusPolicy.NoFocus
         proxy.hide()
