@@ -15,7 +15,6 @@ FUNCTION_LINES = 40
 FOLDER_FILES = 14
 
 LONG_MODULES = {
-    "games.flip_and_write.ui.scene",
     "games.pyramids.kernel",
     "games.silver_gold.kernel",
     "ui.main_window",

@@ -178,22 +178,22 @@ class Tour:
         assert isinstance(board, FlipAndWriteBoard)
         hand = board.hand
         assert hand is not None
-        self._mouse(QEvent.Type.MouseButtonPress, board.plan.expedition.center())
-        self._mouse(QEvent.Type.MouseMove, board.plan.bar.center() + QPointF(40, 10))
+        self._mouse(QEvent.Type.MouseButtonPress, board.layout.expedition.center())
+        self._mouse(QEvent.Type.MouseMove, board.layout.bar.center() + QPointF(40, 10))
         yield "cross-loose"
         card = board.cards[hand.cards[1]]
         self._mouse(QEvent.Type.MouseMove, card.box_in_scene(4, 4).center())
         yield "cross-illegal"
         hand.offer(hand.cards[1])
-        board._changed()
+        board.changed_mind()
         yield "cross-legal"
-        board._carried, board._laid = False, True
-        board._changed()
+        board.piece.lay()
+        board.changed_mind()
         yield "cross-laid"
-        other = next(place for place in board.plan.cards.values() if place.kind == "other")
+        other = next(place for place in board.layout.cards.values() if place.kind == "other")
         self._mouse(QEvent.Type.MouseMove, other.rect.center())
         yield "closer"
-        self._mouse(QEvent.Type.MouseMove, board.plan.prompt.center())
+        self._mouse(QEvent.Type.MouseMove, board.layout.prompt.center())
 
     def _mouse(self, kind: QEvent.Type, at: QPointF) -> None:
         assert self.page is not None

@@ -29,7 +29,7 @@ from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBo
 from ramses_desktop.games.flip_and_write.pending import Hand
 from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.flip_and_write.ui.scene import DECK
+from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.notes import CASUAL
@@ -365,7 +365,7 @@ class Mouse:
     @property
     def pattern(self) -> QPointF:
         """The revealed pattern, on its expedition card."""
-        return self.board.plan.expedition.center()
+        return self.board.layout.expedition.center()
 
     def box(self, card: int, box: int) -> QPointF:
         ((column, row),) = cells(box)
@@ -387,7 +387,7 @@ class Mouse:
         return item.box_in_scene(column, row).united(item.box_in_scene(*last)).center()
 
     def card(self, number: int) -> QPointF:
-        return (self.board.plan.deck if number == DECK else self.board.plan.cards[number].rect).center()
+        return (self.board.layout.deck if number == DECK else self.board.layout.cards[number].rect).center()
 
     # -------------------------------------------------------- moves
 

@@ -21,8 +21,8 @@ from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
+from ramses_desktop.games.pyramids.ui.game_ui import PRINTED
 from ramses_desktop.games.pyramids.ui.painting import mark_of
-from ramses_desktop.games.pyramids.ui.words import MARKS
 from ramses_desktop.ui.board import accessibility
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
@@ -131,7 +131,7 @@ def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBo
         for place, box in enumerate(single_boxes((1 << 25) - 1)):
             thing = things[at + 1 + place]
             crossed = bool(pyramid.crossed & box)
-            said = f"{BOXES[place]}, {MARKS[mark_of(card, box)]}" + (", crossed off" if crossed else "")
+            said = f"{BOXES[place]}, {PRINTED[mark_of(card, box)]}" + (", crossed off" if crossed else "")
             assert name(thing) == said
             assert thing.role() == QAccessible.Role.CheckBox
             state = thing.state()
@@ -205,7 +205,7 @@ def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: Exped
     session = begun("person", "person", game=game)
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
     assert isinstance(page.board, FlipAndWriteBoard)
-    name = page.board.room.say_name
+    name = page.board.card_name
     for seat in (0, 1):
         said = " ".join(names(page))
         for number in session.state.players[1 - seat].dealt:
@@ -247,14 +247,16 @@ def test_what_is_to_be_done_is_announced_before_every_decision(qtbot: QtBot, ann
 
 @EVERY
 def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGame) -> None:
-    """Things are pressed by lot, and whatever button of the bar can be, until all has been decided some times."""
+    """Things are pressed by lot, and buttons of the bar, Confirm whenever it can be, until some decisions have been made."""
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     table, luck = table_of(page), Luck(game.spec.id, "pressing")
     begun_at = table.session.ply
     for _ in range(PRESSED):
         offered = [one for one in heard(page) if isinstance(one.object(), accessibility.CheckProxy) and not one.state().disabled]  # type: ignore[attr-defined]
         buttons = [one for one in page.bar._buttons().values() if one.isVisible() and one.isEnabled()]
-        if buttons and luck.below(2):
+        if page.bar.confirm in buttons:
+            page.bar.confirm.click()
+        elif buttons and luck.below(2):
             luck.pick(buttons).click()
         elif offered:
             luck.pick(offered).actionInterface().doAction("Toggle")

@@ -15,7 +15,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import orientations
 from ramses_desktop.games.flip_and_write.pending import Spot
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
-from ramses_desktop.games.flip_and_write.ui.scene import DECK
+from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
@@ -120,11 +120,11 @@ def test_after_the_own_pyramids_tab_looks_closer_at_those_of_the_others(qtbot: Q
     keys.press(Key.Key_Tab, Key.Key_Tab)
     for pyramid in session.state.players[1].pyramids:
         keys.press(Key.Key_Tab)
-        assert board._lens is not None
-        assert board._closer == pyramid.card
+        assert board.magnifier is not None
+        assert board.magnified == pyramid.card
         assert said(page)[-1].startswith(f"Pyramid {pyramid.card},")
     keys.press(Key.Key_Right)
-    assert board_of(page)._lens is None
+    assert board_of(page).magnifier is None
     spot = hand_of(page).spot
     assert spot is not None
     assert spot.card in hand_of(page).cards, "the piece stays on the own pyramids"
@@ -168,7 +168,7 @@ def test_the_first_arrow_lays_the_piece_where_it_may_lie_and_the_others_move_it(
     hand, board = hand_of(page), board_of(page)
     keys.press(Key.Key_Tab, Key.Key_Right)
     assert hand.fits
-    assert board._piece.isVisible()
+    assert board.piece.isVisible()
     keys.press(*[Key.Key_Left] * 5, *[Key.Key_Up] * 5)
     assert hand.spot == Spot(hand.cards[0], 0, 0)
     keys.press(Key.Key_Right, Key.Key_Down, Key.Key_Right)
@@ -208,9 +208,9 @@ def test_enter_lays_and_enter_confirms(qtbot: QtBot) -> None:
     session, hand, board = table_of(page).session, hand_of(page), board_of(page)
     ply = session.ply
     keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right)
-    assert not board._piece.laid
+    assert not board.piece.put_down
     keys.press(Key.Key_Return)
-    assert (session.ply, board._piece.laid) == (ply, True)
+    assert (session.ply, board.piece.put_down) == (ply, True)
     move = hand.move
     keys.press(Key.Key_Enter)
     assert session.line[ply] == move
@@ -222,7 +222,7 @@ def test_after_enter_an_arrow_takes_it_up_again(qtbot: QtBot) -> None:
     ply = session.ply
     keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right, Key.Key_Return, Key.Key_Right, Key.Key_Left)
     assert hand_of(page).fits
-    assert not board._piece.laid
+    assert not board.piece.put_down
     keys.press(Key.Key_Return)
     assert session.ply == ply
 
@@ -360,7 +360,7 @@ def test_mouse_and_keyboard_take_turns_with_the_same_piece(qtbot: QtBot) -> None
     keys.press(Key.Key_R, Key.Key_Left, Key.Key_Up)
     assert hand.spot is not None
     assert hand.spot.card == hand.cards[0]
-    keys.press(Key.Key_Escape)
+    keys.press(Key.Key_Escape, Key.Key_S)
     number = hand.cards[1]
     mouse.click(mouse.box(number, parts().cards[number].entrance))
     keys.press(Key.Key_Return)

@@ -17,8 +17,8 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import SIDE, orientations, single_boxes
 from ramses_desktop.games.flip_and_write.pending import Spot, cornered
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import Place
-from ramses_desktop.games.flip_and_write.ui.scene import DECK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import reach
 from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Take
@@ -113,8 +113,8 @@ def test_where_it_may_not_lie_it_is_hatched_with_the_reason_and_cannot_be_confir
     assert hand.move is not None
     assert board.bubble.isVisible()
     assert board.bubble.words == refused(session, hand.move)
-    assert board._piece.isVisible()
-    assert not board._piece.legal
+    assert board.piece.isVisible()
+    assert not board.piece.legal
     assert not page.bar.confirm.isEnabled()
     qtbot.mouseClick(page.bar.confirm, Qt.MouseButton.LeftButton)
     assert session.ply == ply
@@ -132,7 +132,7 @@ def test_the_reason_follows_the_piece_and_goes_where_it_may_lie(qtbot: QtBot) ->
                 hand = hand_of(page)
                 assert hand.move is not None
                 legal = hand.move in GAME.moves(session.state)
-                assert board._piece.legal == legal
+                assert board.piece.legal == legal
                 assert board.bubble.isVisible() != legal
                 assert page.actions_["confirm"].isEnabled() == legal
                 if not legal:
@@ -181,7 +181,7 @@ def test_each_step_of_the_piece_is_taken_back_and_done_again(qtbot: QtBot, game:
 
     def now() -> tuple[object, ...]:
         hand = hand_of(page)
-        return board._carried, hand.way, None if board._carried else hand.spot
+        return board.piece.carried, hand.way, None if board.piece.carried else hand.spot
 
     def lay() -> None:
         at = mouse.corner(*places(page, fits=True)[0])
@@ -201,11 +201,11 @@ def test_each_step_of_the_piece_is_taken_back_and_done_again(qtbot: QtBot, game:
     for step in reversed(steps[:-1]):
         table.undo()
         assert now() == step
-    assert (board._piece.state, table.can_undo) == (Place.HOME, False)
+    assert (board.piece.state, table.can_undo) == (Place.HOME, False)
     for step in steps[1:]:
         table.redo()
         assert now() == step
-    assert board._piece.state is Place.HOME
+    assert board.piece.state is Place.HOME
 
 
 def test_a_piece_taken_back_into_the_hand_goes_along_with_the_pointer(qtbot: QtBot) -> None:
@@ -216,18 +216,18 @@ def test_a_piece_taken_back_into_the_hand_goes_along_with_the_pointer(qtbot: QtB
     mouse.move(mouse.corner(*other))
     assert hand_of(page).spot == Spot(*other)
     mouse.click(mouse.corner(*other))
-    assert board_of(page)._piece.laid
+    assert board_of(page).piece.put_down
 
 
 def test_dropped_beside_the_cards_the_piece_goes_back(qtbot: QtBot) -> None:
     page, mouse = sit_at(qtbot, marking)
     board, hand = board_of(page), hand_of(page)
-    beside = QPointF(board.plan.expedition.center().x(), board.plan.pack.bottom() + 40)
+    beside = QPointF(board.layout.expedition.center().x(), board.layout.pack.bottom() + 40)
     mouse.drag(mouse.pattern, mouse.corner(hand.cards[0], 0, 0))
     assert hand.boxes
     mouse.drag(mouse.box(hand.cards[0], next(single_boxes(hand.boxes))), beside)
     assert hand_of(page).boxes == 0
-    assert board._piece.state is Place.HOME
+    assert board.piece.state is Place.HOME
     assert not board.bubble.isVisible()
     assert not page.actions_["put_back"].isEnabled()
 
@@ -236,14 +236,14 @@ def test_off_the_cards_the_piece_floats_with_the_pointer(qtbot: QtBot) -> None:
     page, mouse = sit_at(qtbot, marking)
     board, card = board_of(page), hand_of(page).cards[1]
     mouse.click(mouse.pattern)
-    beside = QPointF(board.plan.expedition.center().x() + 10, board.plan.pack.bottom() + 40)
+    beside = QPointF(board.layout.expedition.center().x() + 10, board.layout.pack.bottom() + 40)
     mouse.move(beside)
-    assert (board._piece.isVisible(), board._piece.over_card) == (True, False)
-    assert (board._piece.pos() - beside).manhattanLength() <= 2
+    assert (board.piece.isVisible(), (board.piece.state is Place.GHOST)) == (True, False)
+    assert (board.piece.pos() - beside).manhattanLength() <= 2
     mouse.move(mouse.corner(card, 1, 1))
-    assert (board._piece.over_card, board._piece.pos()) == (True, board.cards[card].pos())
+    assert ((board.piece.state is Place.GHOST), board.piece.pos()) == (True, board.cards[card].pos())
     mouse.move(beside)
-    assert (board._piece.over_card, hand_of(page).spot) == (False, None)
+    assert ((board.piece.state is Place.GHOST), hand_of(page).spot) == (False, None)
 
 
 @pytest.mark.parametrize("place", ["in the air", "over a card", "on a card"])
@@ -252,13 +252,13 @@ def test_escape_puts_the_piece_back(qtbot: QtBot, place: str) -> None:
     board, hand = board_of(page), hand_of(page)
     mouse.click(mouse.pattern)
     on_card = mouse.corner(hand.cards[0], 1, 1)
-    mouse.move(QPointF(mouse.pattern.x(), board.plan.pack.bottom() + 40) if place == "in the air" else on_card)
+    mouse.move(QPointF(mouse.pattern.x(), board.layout.pack.bottom() + 40) if place == "in the air" else on_card)
     if place == "on a card":
         mouse.click(on_card)
     assert page.actions_["put_back"].isEnabled()
     QTest.keyClick(page.window().windowHandle(), Qt.Key.Key_Escape)
     assert hand.spot is None
-    assert board._piece.state is Place.HOME
+    assert board.piece.state is Place.HOME
     mouse.move(on_card)
     assert hand.spot is None, "nothing is in hand any more"
     assert not page.actions_["put_back"].isEnabled()
@@ -306,7 +306,7 @@ def test_after_a_laid_pattern_was_turned_it_is_in_the_hand_again(qtbot: QtBot, g
     hand, good = hand_of(page), places(page, fits=True)[0]
     at = mouse.corner(*good)
     mouse.drag(mouse.pattern, at)
-    assert (hand.spot, board_of(page)._carried) == (Spot(*good), False)
+    assert (hand.spot, board_of(page).piece.carried) == (Spot(*good), False)
     if way == "wheel":
         mouse.wheel(at)
     elif way == "right click":
@@ -321,6 +321,55 @@ def test_after_a_laid_pattern_was_turned_it_is_in_the_hand_again(qtbot: QtBot, g
     assert hand.spot == Spot(*to), "and goes along with the pointer from there"
     mouse.click(mouse.corner(*to))
     assert (hand.spot, hand.single) == (Spot(*to), False)
+
+
+def beside_the_cards(page: TablePage) -> QPointF:
+    """A few pixels below a card."""
+    rect = board_of(page).layout.cards[hand_of(page).cards[0]].rect
+    return QPointF(rect.center().x(), rect.bottom() + 4)
+
+
+@BOTH
+@pytest.mark.parametrize("confirm_at_once", [False, True])
+def test_a_click_beside_the_cards_keeps_the_pattern_in_the_hand(
+    qtbot: QtBot, game: ExpeditionGame[Any], confirm_at_once: bool
+) -> None:
+    page, mouse = sit_at(qtbot, marking, game=game, settings=Settings(confirm_at_once=confirm_at_once))
+    session, hand, piece = table_of(page).session, hand_of(page), board_of(page).piece
+    ply = session.ply
+    mouse.click(mouse.pattern)
+    for at in (beside_the_cards(page), mouse.pattern):
+        mouse.click(at)
+        assert (piece.carried, hand.spot) == (True, None)
+    place = places(page, fits=False)[0]
+    mouse.click(mouse.corner(*place))
+    assert (hand.spot, hand.single, session.ply) == (Spot(*place), False, ply)
+
+
+@BOTH
+@pytest.mark.parametrize("way", ["Escape", "button", "dragged"])
+def test_once_the_pattern_was_held_a_box_is_a_single_box_only_if_that_was_chosen(
+    qtbot: QtBot, game: ExpeditionGame[Any], way: str
+) -> None:
+    page, mouse = sit_at(qtbot, marking, game=game, settings=Settings(confirm_at_once=True))
+    session, board, hand = table_of(page).session, board_of(page), hand_of(page)
+    ply, (card, box) = session.ply, min(one for one in hand.legal if one[1].bit_count() == 1)
+    if way == "dragged":
+        mouse.drag(mouse.pattern, beside_the_cards(page))
+    else:
+        mouse.click(mouse.pattern)
+        if way == "button":
+            mouse.push(button(page, "put_back"))
+        else:
+            Keys(page).press(Qt.Key.Key_Escape)
+    assert board.piece.state is Place.HOME
+    mouse.click(mouse.box(card, box))
+    assert (hand.spot, session.ply) == (None, ply)
+    assert "Single box" in board.bubble.words
+    assert board.bubble.isVisible()
+    mouse.push(button(page, "single"))
+    mouse.click(mouse.box(card, box))
+    assert session.line[ply] == Cross(card, box)
 
 
 @BOTH
@@ -340,9 +389,6 @@ def test_while_a_pattern_lies_a_click_on_a_box_moves_it_there_and_never_makes_it
             board.press(("box", hand.cards[1], box))
         assert hand.spot is not None
         assert (hand.spot.card, hand.single) == (hand.cards[1], False)
-    mouse.push(button(page, "put_back"))
-    mouse.click(mouse.box(hand.cards[0], next(single_boxes(board.cards[hand.cards[0]].face.boxes))))
-    assert hand.single, "with no pattern in the hand a single box is meant"
 
 
 # ------------------------------------------------------------ turning it
@@ -407,12 +453,12 @@ def test_a_right_click_in_the_middle_of_a_drag_turns_and_does_not_drop(qtbot: Qt
     shape = hand.shape
     mouse.click(over, RIGHT)
     assert hand.shape == _turned(shape)
-    assert board._carried
+    assert board.piece.carried
     place = places(page, fits=True)[-1]
     mouse.move(mouse.corner(*place))
     mouse.release(mouse.corner(*place))
     assert hand.spot == Spot(*place)
-    assert not board_of(page)._carried
+    assert not board_of(page).piece.carried
 
 
 def test_a_finger_on_a_touch_pad_turns_as_slowly_as_a_wheel(qtbot: QtBot) -> None:
@@ -479,6 +525,7 @@ def test_a_legal_box_clicked_is_a_single_box_and_the_pattern_comes_back_with_ano
     mouse.click(mouse.pattern)
     assert (hand_of(page).single, hand.spot) == (False, None)
     mouse.push(button(page, "put_back"))
+    mouse.push(button(page, "single"))
     mouse.click(mouse.box(number, box))
     mouse.confirm()
     assert session.line[ply] == Cross(number, box)
@@ -521,7 +568,7 @@ def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing
     assert glowing == legal
     ply = session.ply
     mouse.click(mouse.pattern)
-    assert not board._carried, "the pattern is not to be had for a bonus"
+    assert not board.piece.carried, "the pattern is not to be had for a bonus"
     assert not button(page, "turn").isEnabled() or not button(page, "turn").isVisible()
     crossed = next(single_boxes(next(one.crossed for one in session.state.players[0].cards if one.crossed)))
     card = next(one.card for one in session.state.players[0].cards if one.crossed)
@@ -620,13 +667,13 @@ def test_what_is_small_is_shown_large_while_the_pointer_is_on_it(qtbot: QtBot, g
     assert len(small) == len(cards) + 1
     for number, rect in small.items():
         mouse.move(rect.center() if number > 0 else rect.topLeft() + QPointF(20, 20))
-        assert board._closer == number
-        assert board._lens is not None
-        around = board._lens.size.translated(board._lens.pos())
+        assert board.magnified == number
+        assert board.magnifier is not None
+        around = board.magnifier.size.translated(board.magnifier.pos())
         assert board.sceneRect().contains(around)
         assert not around.intersects(rect), "it does not lie over what it enlarges"
     mouse.move(mouse.pattern)
-    assert board_of(page)._lens is None
+    assert board_of(page).magnifier is None
 
 
 # ------------------------------------------------------------ habits
@@ -666,7 +713,7 @@ def test_while_a_bot_decides_the_mouse_moves_nothing(qtbot: QtBot) -> None:
     while table.turn == 0:
         mouse.make(wish(table.session))
     ply = table.session.ply
-    for at in (mouse.pattern, mouse.card(board.view.display[0]) if board.view else QPointF(), mouse.card(DECK)):
+    for at in (mouse.pattern, mouse.card(board.view.display[0]), mouse.card(DECK)):
         mouse.click(at)
         mouse.click(at, RIGHT)
         mouse.wheel(at)

@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import panels
-from ramses_desktop.games.flip_and_write.ui.game_ui import Room
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
@@ -29,10 +28,10 @@ PEOPLE = [Person("Ada", 0), Person("Bo", 1)]
 SEALED = [number for number, card in parts().cards.items() if card.seal >= 0]
 
 
-def room_of(game: ExpeditionGame[Any]) -> Room:
+def board_for(game: ExpeditionGame[Any]) -> FlipAndWriteBoard:
     board = game_ui.board(game.spec.id)(PEOPLE, Habits())
     assert isinstance(board, FlipAndWriteBoard)
-    return board.room
+    return board
 
 
 def drawn(paint: Paint, width: float, height: float) -> QImage:
@@ -68,11 +67,11 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[[Paint], list[str]]:
 @BOTH
 def test_what_is_told_to_who_plays_alone_stays_on_its_panel(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     """Between the edges of an empty panel nothing differs but what is 16 pixels away from them."""
-    room = room_of(game)
-    size = room.measures.opponent
+    board = board_for(game)
+    size = board.measures.opponent
     view = game.view(whole(game, "person").state, 0)
     empty = drawn(lambda painter: draw.panel(painter, QRectF(0, 0, size.width(), size.height())), 300, 300)
-    full = drawn(lambda painter: room.paint_alone(painter, size.height(), view), 300, 300)
+    full = drawn(lambda painter: board.paint_alone(painter, size.height(), view), 300, 300)
     changed = [(x, y) for x in range(300) for y in range(300) if full.pixel(x, y) != empty.pixel(x, y)]
     assert min(x for x, _ in changed) >= 15
     assert max(x for x, _ in changed) <= size.width() - 12
@@ -88,9 +87,9 @@ def test_completed_cards_hide_nothing_of_each_other_however_many_they_are(
     qtbot: QtBot, game: ExpeditionGame[Any], count: int
 ) -> None:
     """A seal reaches beyond the right edge of its island."""
-    room, done = room_of(game), SEALED[:count]
+    board, done = board_for(game), SEALED[:count]
     for size in (QSizeF(485, 161), QSizeF(615, 300)):
-        for places in (room.own_chips(done), room.other_chips(room.measures.opponent.height(), done), final(room, size, done)):
+        for places in (board.own_chips(done), board.other_chips(board.measures.opponent.height(), done), final(board, size, done)):
             assert len(places) == count
             shown = [seal_in(rect).united(rect) for rect in places]
             assert not [(one, two) for at, one in enumerate(shown) for two in shown[:at] if one.intersects(two)]
@@ -102,17 +101,18 @@ def seal_in(rect: QRectF) -> QRectF:
     found: list[QRectF] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ramses_desktop.games.silver_gold.ui.painting.paint_seal", lambda _, where, card: found.append(where))
-        drawn(lambda painter: room_of(SILVER_GOLD).paint_chip(painter, rect, SEALED[0]), 10, 10)
+        drawn(lambda painter: board_for(SILVER_GOLD).paint_chip(painter, rect, SEALED[0]), 10, 10)
     return found[0]
 
 
-def final(room: Room, size: QSizeF, done: list[int]) -> list[QRectF]:
+def final(board: FlipAndWriteBoard, size: QSizeF, done: list[int]) -> list[QRectF]:
     """Where completed cards lie when the game is over."""
     found: list[QRectF] = []
-    view = whole(room.game, "person", "person").state
+    view = whole(board.game, "person", "person").state
     view = evolve(view, players=(evolve(view.players[0], done=tuple(done)), *view.players[1:]))
-    noting = evolve(room, paint_chip=lambda _, rect, number: found.append(rect))
-    drawn(lambda painter: panels.paint_final(painter, size, noting, view, 0, PEOPLE[0]), 10, 10)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(board, "paint_chip", lambda _, rect, number: found.append(rect))
+        drawn(lambda painter: panels.paint_final(painter, size, board, view, 0, PEOPLE[0]), 10, 10)
     return found
 
 
@@ -134,13 +134,13 @@ def test_a_bonus_box_is_told_in_words(qtbot: QtBot, game: ExpeditionGame[Any], t
 
 
 def test_the_preview_of_a_trophy_says_that_the_first_player_may_take_it(told: Callable[[Paint], list[str]]) -> None:
-    room, state = room_of(SILVER_GOLD), begun("person", "person", game=SILVER_GOLD).state
+    board, state = board_for(SILVER_GOLD), begun("person", "person", game=SILVER_GOLD).state
     nearly = tuple(evolve(player, coins=3) for player in state.players)
 
     def note(seat: int, coins: int, trophies: int = 0) -> str:
         view = evolve(state, starter=0, players=nearly, trophies=(0,) * trophies)
         earned = Earned((coins, 0, 0), (("coin", coins),), coins, 0) if coins else None
-        words = told(lambda painter: panels.paint_score(painter, room, view, seat, PEOPLE[seat], earned))
+        words = told(lambda painter: panels.paint_score(painter, board, view, seat, PEOPLE[seat], earned))
         return words[words.index("COINS") + 1]
 
     assert note(seat=1, coins=1) == "the first player may take it"

@@ -73,8 +73,8 @@ class Monkey:
     def something(self) -> QPoint:
         """A place on the board where there is something: a box, a card, the pattern, a panel."""
         board = board_of(self.page)
-        rects = [place.rect for place in board.plan.cards.values()]
-        rects += [board.plan.expedition, board.plan.deck, *board.plan.others.values(), board.plan.score]
+        rects = [place.rect for place in board.layout.cards.values()]
+        rects += [board.layout.expedition, board.layout.deck, *board.layout.others.values(), board.layout.score]
         rect = self.luck.pick(rects)
         at = QPointF(rect.x() + rect.width() * self.luck.below(100) / 100, rect.y() + rect.height() * self.luck.below(100) / 100)
         viewport = self.page.view.viewport()
@@ -95,7 +95,7 @@ class Monkey:
         board = board_of(self.page)
         viewport = self.page.view.viewport()
         QTest.mouseClick(
-            self.window, BUTTONS[0], NONE, viewport.mapTo(self.page.window(), board.plan.expedition.center().toPoint())
+            self.window, BUTTONS[0], NONE, viewport.mapTo(self.page.window(), board.layout.expedition.center().toPoint())
         )
         QTest.mouseMove(self.window, self.something())
 
@@ -203,7 +203,7 @@ def check(page: TablePage) -> None:
         assert (board.hand is not None) == (table.awaits_person and table.view.stage == "cross")
     for number, item in board.cards.items():
         assert item.scene() is board
-        assert number in board.plan.cards
+        assert number in board.layout.cards
     assert all(table.stack.command(at) is not None for at in range(table.stack.count()))
     moves = [at for at in range(table.stack.index()) if isinstance(table.stack.command(at), PlayMove)]
     assert len(moves) <= table.session.ply <= len(table.session.line)

@@ -202,11 +202,11 @@ def at_rest(page: TablePage) -> None:
     assert not pens(page)
     crossed = {pyramid.card: pyramid.crossed for player in view.players for pyramid in player.pyramids}
     for number, item in board.cards.items():
-        assert item.pos() == board.plan.cards[number].at
+        assert item.pos() == board.layout.cards[number].at
         assert item.scale() == 1.0
         assert item.crossed == crossed.get(number, 0)
     lying = [item for item in board.items() if isinstance(item, CardItem)]
-    assert sorted(item.face.number for item in lying) == sorted(board.plan.cards)
+    assert sorted(item.face.number for item in lying) == sorted(board.layout.cards)
 
 
 def a_mark(page: TablePage) -> Cross:
@@ -272,10 +272,10 @@ def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: 
     table, board = table_of(page), board_of(page)
     state: State = table.session.state
     number = state.display[place - 1] if place else state.deck[0]
-    home = board.plan.cards[number].at if place else board.plan.deck.topLeft()
+    home = board.layout.cards[number].at if place else board.layout.deck.topLeft()
     table.play(Take(place))
     item = board.cards[number]
-    goal = board.plan.cards[number].at
+    goal = board.layout.cards[number].at
     assert item.pos() == home
     half_way(board.motion)
     assert item.pos() not in (home, goal)
@@ -297,7 +297,7 @@ def test_with_reduced_motion_pyramids_are_where_they_belong_at_once(qtbot: QtBot
     table, board = table_of(page), board_of(page)
     number = table.session.state.display[1]
     table.play(Take(2))
-    assert board.cards[number].pos() == board.plan.cards[number].at
+    assert board.cards[number].pos() == board.layout.cards[number].at
     board.motion.finish()
     at_rest(page)
 

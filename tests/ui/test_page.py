@@ -127,7 +127,7 @@ def test_behind_the_curtain_nothing_of_the_next_player_is_known_yet(qtbot: QtBot
     page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
     table, mouse, board = table_of(page), Mouse(page), board_of(page)
     state: State = table.session.state
-    assert board.view is None
+    assert not board.read_out()
     assert not board.cards
     mouse.push(page.curtain.button)
     seen = board.view
@@ -546,8 +546,8 @@ def test_whatever_changes_in_the_middle_of_a_game_position_and_piece_stay(qtbot:
             appearance().set(reduced_motion=True, speed=0.0)
     assert (board.view, board.hand) == (view, hand)
     assert (hand.spot, hand.way) == (spot, way)
-    assert board._piece.isVisible()
-    assert board._piece.pos() == board.cards[move.card].pos()
+    assert board.piece.isVisible()
+    assert board.piece.pos() == board.cards[move.card].pos()
     mouse.confirm()
     assert session.line[-1] == move
     follows(page)
@@ -562,7 +562,7 @@ def test_a_piece_in_the_air_is_still_in_hand_after_a_change_of_theme_and_size(qt
     settle()
     mouse.move(mouse.corner(hand.cards[0], 1, 1))
     assert hand.spot is not None
-    assert board._carried
+    assert board.piece.carried
 
 
 @pytest.mark.parametrize(
@@ -584,13 +584,13 @@ def test_in_every_window_everything_lies_inside_and_nothing_over_the_pyramids(
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 2, "person", "person", "person", "person", size=size)
     board = board_of(page)
     inside = board.sceneRect().adjusted(-1, -1, 1, 1)
-    for place in board.plan.cards.values():
+    for place in board.layout.cards.values():
         assert inside.contains(place.rect)
     for number in hand_of(page).cards:
-        rect = board.plan.cards[number].rect
+        rect = board.layout.cards[number].rect
         top = page.view.childAt(rect.center().toPoint())
         assert top is page.view.viewport() or top is None
-        assert not rect.intersects(board.plan.expedition)
+        assert not rect.intersects(board.layout.expedition)
     assert page.bar.confirm.isVisible()
     assert page.bar.geometry().right() <= page.view.width()
 
@@ -790,7 +790,7 @@ def test_a_piece_is_back_on_its_card_after_looking_back(qtbot: QtBot) -> None:
     mouse.click(mouse.corner(hand_of(page).cards[0], 1, 1))
     keys.press(Key.Key_PageUp, Key.Key_End)
     assert hand_of(page).spot is None
-    assert board_of(page)._piece.state is Place.HOME
+    assert board_of(page).piece.state is Place.HOME
 
 
 def test_looking_back_counts_the_moves_that_were_not_taken_back(qtbot: QtBot) -> None:

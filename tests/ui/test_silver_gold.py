@@ -18,15 +18,17 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.moves import Cross
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
-from ramses_desktop.games.flip_and_write.ui.game_ui import Room
+from ramses_desktop.games.flip_and_write.ui import centre
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.log_text import tell
+from ramses_desktop.games.silver_gold.pending import Hand
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
-from ramses_desktop.games.silver_gold.ui import game_ui, panels
+from ramses_desktop.games.silver_gold.ui import panels
+from ramses_desktop.games.silver_gold.ui.game_ui import SilverGoldBoard
 from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.sprites import Paint
-from ramses_desktop.ui.board.values import Person
+from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
@@ -65,8 +67,8 @@ def drawn(paint: Paint, width: float = 264, height: float = 380) -> QImage:
     return image
 
 
-def room(*names: str) -> Room:
-    return game_ui.room([Person(name, seat) for seat, name in enumerate(names)])
+def board_for(*names: str) -> SilverGoldBoard:
+    return SilverGoldBoard([Person(name, seat) for seat, name in enumerate(names)], Habits())
 
 
 # ------------------------------------------------------------ a turn or two by hand
@@ -98,7 +100,7 @@ def test_a_new_island_is_taken_from_the_display_or_unseen_from_the_deck_which_as
 
 def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> None:
     page, session = sit_at(qtbot, lambda state: marking(state) and state.seat == 0, "person", "person")
-    note = game_ui.palm_now(session.state, 0)
+    note = board_of(page).note(session.state, 0)
     assert note is not None
     assert note.words == f"+{palm_worth(session.state)}"
     assert "note" in board_of(page).sprites()
@@ -106,7 +108,7 @@ def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> N
     card, boxes = min(hand.legal)
     hand.lay(card, boxes)
     board_of(page).tools_changed.emit()
-    board_of(page)._changed()
+    board_of(page).changed_mind()
     assert "note" not in board_of(page).sprites(), "what the mark earns stands there instead"
     assert "earned" in board_of(page).sprites()
 
@@ -114,13 +116,13 @@ def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> N
 def test_with_four_palms_written_there_is_nothing_to_earn() -> None:
     state = begun("person", game=GAME).state
     full = evolve(state, players=(Player(palms=(1, 2, 1, 3)),))
-    assert game_ui.palm_now(state, 0) is not None
-    assert game_ui.palm_now(full, 0) is None
+    assert board_for("Ada").note(state, 0) is not None
+    assert board_for("Ada").note(full, 0) is None
 
 
 def test_the_mark_that_crosses_a_palm_says_what_it_earns() -> None:
     found: State = play_until(begun("person", game=GAME), lambda state: marking(state) and bool(_palm_boxes(state))).state
-    hand = room("Ada").hand(found, 0)
+    hand = Hand(found, 0)
     card, box = _palm_boxes(found)[0]
     hand.lay(card, box)
     assert ("palm", palm_worth(found)) in hand.earned.lines
@@ -158,7 +160,7 @@ def test_every_palm_changes_the_score_card() -> None:
 
 
 def round_card(state: State, height: float = 288) -> QImage:
-    aside = room("Ada", "Bo").aside(state, height, to_come=True)
+    aside = board_for("Ada", "Bo").aside(state, height)
     assert aside is not None
     return drawn(aside[0], 208, height)
 
@@ -175,11 +177,13 @@ def test_the_first_player_has_a_marker_that_goes_round(qtbot: QtBot) -> None:
 
     def own(number: int) -> QImage:
         now = evolve(state, number=number)
-        return drawn(lambda painter: panels.paint_score(painter, now, 0, None))
+        return drawn(lambda painter: board_for("Ada", "Bo").paint_score(painter, now, 0, None))
 
     assert own(0) == own(2) != own(1) == own(3)
     first = next(seat for seat in range(2) if seat == state.first)
-    assert room("Ada", "Bo").score_content(state, first) != room("Ada", "Bo").score_content(evolve(state, number=1), first)
+    assert board_for("Ada", "Bo").score_content(state, first) != board_for("Ada", "Bo").score_content(
+        evolve(state, number=1), first
+    )
 
 
 # ------------------------------------------------------------ the pile
@@ -187,7 +191,7 @@ def test_the_first_player_has_a_marker_that_goes_round(qtbot: QtBot) -> None:
 
 def patterns_left(state: State) -> Counter[int]:
     """What the round card says of each pattern: what its picture depends on."""
-    aside = room("Ada").aside(GAME.view(state, 0), 288, to_come=True)
+    aside = board_for("Ada").aside(GAME.view(state, 0), 288)
     assert aside is not None
     counts = aside[1][-1]
     assert isinstance(counts, tuple)
@@ -304,9 +308,9 @@ def test_a_screen_reader_hears_who_goes_first_what_can_be_won_and_what_a_palm_ea
 
 def test_cards_revealed_before_lie_covered_under_the_present_one(qtbot: QtBot) -> None:
     page, session = sit_at(qtbot, marking, "person")
-    below: list[object] = []
+    below: list[int] = []
     while session.state.number < 8:
         if marking(session.state) and session.state.number == len(below):
-            below.append(board_of(page)._expedition_panel(session.state).content[-1])
+            below.append(centre.cards_below(board_of(page)))
         table_of(page).play(wish(session))
     assert below == [0, 1, 2, 3, 3, 3, 3, 0], "and with a new round they are gone"

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from ramses_desktop.games.flip_and_write.grid import cells
-from ramses_desktop.games.flip_and_write.ui.card_painting import Pen
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.games.silver_gold.ui import painting, shore
@@ -20,12 +19,12 @@ CARDS = tuple(parts().cards.values())
 SIZES = (49.0, 40.5, 22.0, 12.0, 8.0)
 
 
-def picture(card: Card, b: float = 40, pen: Pen = Pen()) -> QImage:  # noqa: B008 - it is a value
+def picture(card: Card, b: float = 40, crossed: int = 0, pending: int = 0) -> QImage:
     size = card_size(b)
     image = QImage(round(size.width()) + 8, round(size.height()) + 8, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:
-        face(card.number).paint(painter, b, pen)
+        face(card.number).paint(painter, b, crossed, pending)
     return image
 
 
@@ -60,7 +59,7 @@ def test_a_crossed_box_looks_different_and_its_neighbours_do_not(name: str) -> N
     appearance().set(theme=name)
     card = CARDS[2]
     box = card.free & -card.free
-    free, crossed, pending = picture(card), picture(card, pen=Pen(box)), picture(card, pen=Pen(pending=box))
+    free, crossed, pending = picture(card), picture(card, crossed=box), picture(card, pending=box)
     for at, cell in enumerate(cells(card.free)):
         rect = box_rect(40, card, *cell)
         assert (part(free, rect) == part(crossed, rect)) == (at != 0)

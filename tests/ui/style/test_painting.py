@@ -1,14 +1,13 @@
 """Pyramid cards: where their boxes are, and what can be seen on them in every state."""
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from ramses_desktop.games.flip_and_write.grid import BOXES, SIDE
-from ramses_desktop.games.flip_and_write.ui import card_painting
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.ui import painting
-from ramses_desktop.games.pyramids.ui.painting import box_at, box_rect, card_size, paint_card
+from ramses_desktop.games.pyramids.ui.painting import box_rect, card_size, paint_card
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from tests.ui.images import all_differ
 
@@ -27,29 +26,6 @@ def picture(b: float = 40, crossed: int = 0, **how: object) -> QImage:
 
 def part(image: QImage, rect: QRectF) -> QImage:
     return image.copy(rect.toAlignedRect())
-
-
-@pytest.mark.parametrize("b", SIZES)
-def test_each_box_is_found_where_it_is_drawn(b: float) -> None:
-    for place in range(BOXES):
-        rect = box_rect(b, place % SIDE, place // SIDE)
-        for point in (rect.center(), rect.topLeft(), rect.bottomRight() - QPointF(0.1, 0.1)):
-            assert box_at(b, point) == 1 << place
-
-
-@pytest.mark.parametrize("b", SIZES)
-def test_gaps_belong_to_the_nearest_box_and_the_rest_to_none(b: float) -> None:
-    one = box_rect(b, 1, 1)
-    assert box_at(b, QPointF(one.right() + 0.3, one.center().y())) == 1 << (SIDE + 1)
-    size = card_size(b)
-    outside = (
-        QPointF(-1, 50),
-        QPointF(1, 1),
-        QPointF(size.width() / 2, 2),
-        QPointF(size.width() - 2, size.height() - 2),
-        QPointF(5, -200),
-    )
-    assert [box_at(b, point) for point in outside] == [0] * 5
 
 
 @pytest.mark.parametrize("b", SIZES)
@@ -87,28 +63,11 @@ def test_every_colour_of_card_is_painted_in_its_colour() -> None:
         assert image.pixelColor(round(flank.left()) - 4, round(flank.center().y())).hue() == pytest.approx(hue, abs=8)
 
 
-def test_fresh_crosses_are_drawn_one_after_the_other() -> None:
-    fresh = (1 << 3) | (1 << 4)
-    stages = [picture(crossed=2, fresh=fresh, fresh_progress=step / 4) for step in range(5)]
-    assert stages[0] == picture(crossed=2)
-    assert stages[-1] == picture(crossed=2 | fresh)
-    assert all_differ(stages)
-    assert card_painting.fresh_time(fresh) == 220
-
-
 def test_pending_boxes_are_in_accent() -> None:
     rect = box_rect(40, 3, 0)
     pending = part(picture(pending=1 << 3), rect)
     assert pending not in (part(picture(), rect), part(picture(crossed=1 << 3), rect))
     assert pending.pixelColor(5, 20) == appearance().theme["accent2"]
-
-
-def test_a_dim_card_keeps_what_is_on_it_but_pale() -> None:
-    plain, dim = picture(), picture(dim=True)
-    spot = box_rect(40, 2, 1).center().toPoint()  # a wall
-    paper = appearance().theme["card"].lightness()
-    assert abs(dim.pixelColor(spot).lightness() - paper) < abs(plain.pixelColor(spot).lightness() - paper)
-    assert part(dim, box_rect(40, 2, 4)) != part(dim, box_rect(40, 3, 4))
 
 
 def test_numbers_can_be_left_out() -> None:

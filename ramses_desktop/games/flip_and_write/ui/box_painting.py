@@ -1,19 +1,21 @@
-"""Paints the boxes of a printed card with what stands in them, and the patterns that are laid over them."""
+"""Paints what both games print on their cards: boxes with icons and crosses, and the patterns laid over them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from attrs import frozen
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
+from ramses_desktop.games.flip_and_write.grid import SIDE, cells, single_boxes
 from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.draw import Cell
 from ramses_desktop.ui.style.theme import appearance
 
 CROSSED: Final = 0.32
-"""How much of an icon is left to see under a cross."""
+"""Opacity of an icon under a cross."""
 ICONS: Final = {
     "x": "red-cross",
     "r": "red-gem",
@@ -25,7 +27,45 @@ ICONS: Final = {
     "c": "coin",
     "m": "palm",
 }
-"""What the marks of a box stand for. Wall, entrance and tomb are painted by themselves."""
+"""Icons by the letter that stands for them. Walls (#), entrances (E) and tombs (T) are painted in their own way."""
+
+
+@frozen(eq=False)
+class Face:
+    """A printed card; `b` is the side of a box."""
+
+    number: int
+    boxes: int
+    """Those that can be crossed off."""
+    size: Callable[[float], QSizeF]
+    box_rect: Callable[[float, int, int], QRectF]
+    """The place of the box in a column and row."""
+    mark: Callable[[int], str]
+    """What is printed in a box: a letter of ICONS, #, E, T or nothing."""
+    paint: Callable[[QPainter, float, int, int], None]
+    """With these boxes crossed off and those pending."""
+
+
+def paint_boxes(painter: QPainter, b: float, face: Face, boxes: int, crossed: int, pending: int) -> None:
+    """These boxes of a card, some crossed off, some to be crossed off once the player confirms."""
+    device = painter.deviceTransform()
+    for one, (column, row) in zip(single_boxes(boxes), cells(boxes), strict=True):
+        rect, seed = sharp(device, face.box_rect(b, column, row)), face.number * 29 + row * SIDE + column
+        if pending & one:
+            pending_box(painter, rect, face.mark(one), seed)
+        else:
+            box(painter, rect, face.mark(one), bool(crossed & one), seed)
+
+
+def sharp(device: QTransform, rect: QRectF) -> QRectF:
+    """A box moved by less than a pixel, so that its thin edges fall on whole pixels of the screen."""
+    if device.isRotating() or not device.isAffine():
+        return rect
+    there = device.mapRect(rect)
+    side = round(there.width())
+    back, _ = device.inverted()
+    left, top = round(there.center().x() - side / 2 - 0.5), round(there.center().y() - side / 2 - 0.5)
+    return back.mapRect(QRectF(left + 0.5, top + 0.5, side, side))
 
 
 def wall(painter: QPainter, rect: QRectF) -> None:
@@ -46,16 +86,15 @@ def wall(painter: QPainter, rect: QRectF) -> None:
         painter.drawLine(QPointF(x + radius, y + line / 2), QPointF(x + side - radius, y + line / 2))
 
 
-def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0, progress: float = 1.0) -> None:
-    """A box with what is printed in it: # wall, E entrance, T tomb, an icon of ICONS or nothing; and the cross of the pen."""
+def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0) -> None:
+    """A box with what is printed in it, crossed off or not; the seed varies the strokes."""
     if mark == "#":
         wall(painter, rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
         return
     draw.ground(painter, rect, gold=mark == "T")
-    left = 1 - (1 - CROSSED) * min(1.0, 2 * progress) if crossed else 1.0
-    printed(painter, rect, mark, left)
+    printed(painter, rect, mark, CROSSED if crossed else 1.0)
     if crossed:
-        draw.cross(painter, rect, appearance().theme["pen"], seed=seed, progress=progress)
+        draw.cross(painter, rect, appearance().theme["pen"], seed=seed)
 
 
 def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) -> None:
@@ -69,18 +108,18 @@ def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) ->
         art.paint_icon(painter, ICONS[mark], QRectF(x + side * 0.17, y + side * 0.17, side * 0.66, side * 0.66), opacity=opacity)
 
 
-def pending_box(painter: QPainter, rect: QRectF, mark: str = "", seed: int = 0, progress: float = 1.0) -> None:
-    """A box that will be crossed off once the player confirms it: tinted, dashed, with a cross in accent."""
+def pending_box(painter: QPainter, rect: QRectF, mark: str = "", seed: int = 0) -> None:
+    """A box to be crossed off once the player confirms: tinted and dashed, the cross in the accent colour."""
     theme, side = appearance().theme, rect.width()
     dashed = draw.pen(theme["accent"], max(1.5, side * 0.045), (side * 0.12, side * 0.07))
     draw.plate(painter, rect, side * 0.12, theme["accent2"], dashed)
-    draw.cross(painter, rect, theme["accent"], seed=seed, progress=progress)
+    draw.cross(painter, rect, theme["accent"], seed=seed)
     if mark and mark in "ETxrgtspXcm":
         printed(painter, rect, mark, 0.45)
 
 
 def ghost_box(painter: QPainter, rect: QRectF, legal: bool, mark: str = "") -> None:
-    """A box under a held pattern: solid with a thin cross behind the icon where it may lie, hatched where it may not."""
+    """A box under a held pattern: solid with a thin cross behind the icon where the pattern may lie, else hatched."""
     if legal:
         _legal_ghost(painter, rect, mark)
     else:
@@ -112,7 +151,7 @@ def _illegal_ghost(painter: QPainter, rect: QRectF) -> None:
 
 
 def ghost_shadow(painter: QPainter, rect: QRectF, lift: float) -> None:
-    """What a legal ghost that floats `lift` pixels above a card darkens of it."""
+    """The shadow on a card of a box that floats `lift` pixels above it."""
     theme = appearance().theme
     if not theme.contrast:
         draw.plate(painter, rect.adjusted(-1, lift, 2, lift + 3), rect.width() * 0.14, draw.faded(theme["shadow"], 0.28))
@@ -127,17 +166,22 @@ def glow_box(painter: QPainter, rect: QRectF) -> None:
 def piece(
     painter: QPainter, cells: Iterable[Cell], x: float, y: float, b: float, colour: QColor | None = None, gap: float = 2.0
 ) -> None:
-    """A pattern as a piece of crossed boxes, its upper left cell at x, y."""
-    theme = appearance().theme
+    """A pattern of crossed boxes, its upper left cell at x, y."""
     for place, (column, row) in enumerate(cells):
         rect = QRectF(x + column * (b + gap), y + row * (b + gap), b, b)
-        draw.plate(painter, rect, b * 0.14, colour or theme["accent"])
-        if b > 11:
-            draw.cross(painter, rect, _on(colour or theme["accent"]), max(1.4, b * 0.1), seed=place)
+        piece_box(painter, rect, colour or appearance().theme["accent"], place)
+
+
+def piece_box(painter: QPainter, rect: QRectF, colour: QColor, seed: int) -> None:
+    """A box of a pattern, with a cross if it is large enough."""
+    b = rect.width()
+    draw.plate(painter, rect, b * 0.14, colour)
+    if b > 11:
+        draw.cross(painter, rect, _on(colour), max(1.4, b * 0.1), seed=seed)
 
 
 def _on(colour: QColor) -> QColor:
-    """What can be read on this colour."""
+    """A colour that is readable on this one."""
     theme = appearance().theme
     if colour == theme["accent"]:
         return theme["onaccent"]
@@ -145,7 +189,7 @@ def _on(colour: QColor) -> QColor:
 
 
 def piece_size(cells: Iterable[Cell], b: float, gap: float = 2.0) -> tuple[float, float]:
-    """How wide and how high a piece is."""
+    """Width and height of a pattern."""
     places = list(cells)
     across, down = max(column for column, _ in places) + 1, max(row for _, row in places) + 1
     return across * (b + gap) - gap, down * (b + gap) - gap

@@ -1,22 +1,22 @@
-"""What the pictures of flip-and-write games are made of: cards, patterns, arrows, labels, painted by the same code as the board.
-Each picture is drawn at its usual size; whoever shows it scales it as a whole. Knows the printed cards, not the rules."""
+"""Parts of the figures in the rules and in "Show me how": cards, patterns, labels, painted by the same code as the board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
-from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.grid import BY_NAME, SIDE, Cell, single_boxes
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.flip_and_write.grid import BY_NAME, Cell, cells
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.ui import box_painting
-from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.figures import arrow
+from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, arrow
 from ramses_desktop.ui.style.theme import appearance
 
 CORNER: Final[tuple[Cell, ...]] = ((0, 0), (0, 1), (1, 1))
@@ -50,7 +50,7 @@ class Named:
 
 def named_card(painter: QPainter, corner: QPointF, b: float, face: Face, before: Sequence[Named], behind: Sequence[Named]) -> None:
     """A card with the names of what is on it, on both sides of it."""
-    card(painter, corner.x(), corner.y(), b, face, Pen())
+    card(painter, corner.x(), corner.y(), b, face, 0)
     for side, x, found in ((-1, corner.x() - 18, before), (1, corner.x() + face.size(b).width() + 18, behind)):
         for one in found:
             target = corner + (one.what if isinstance(one.what, QPointF) else _end_of(face, b, one.what, side))
@@ -59,8 +59,8 @@ def named_card(painter: QPainter, corner: QPointF, b: float, face: Face, before:
 
 def _end_of(face: Face, b: float, name: str, side: int) -> QPointF:
     """The left or right end of a box, where a line does not hide what is in it."""
-    place = BY_NAME[name].bit_length() - 1
-    rect = face.box_rect(b, place % SIDE, place // SIDE)
+    ((column, row),) = cells(BY_NAME[name])
+    rect = face.box_rect(b, column, row)
     return QPointF(rect.center().x() + side * (b / 2 - 3), rect.center().y())
 
 
@@ -82,59 +82,60 @@ def value_box(painter: QPainter, rect: QRectF, icon: str, words: str) -> None:
     draw.text(painter, rect.right() - 4, rect.center().y() + 5, words, fonts.text(13.5, 700), anchor="end")
 
 
-def card(painter: QPainter, x: float, y: float, b: float, face: Face, pen: Pen) -> None:
+def card(painter: QPainter, x: float, y: float, b: float, face: Face, crossed: int, pending: int = 0) -> None:
     """A card with its corner there."""
     painter.save()
     painter.translate(x, y)
-    face.paint(painter, b, pen)
+    face.paint(painter, b, crossed, pending)
     painter.restore()
 
 
-def expedition(painter: QPainter, rect: QRectF, cells: tuple[Cell, ...], b: float) -> None:
+def expedition(painter: QPainter, rect: QRectF, pattern: tuple[Cell, ...], b: float) -> None:
     """A card of the expedition deck with its pattern."""
-    theme = appearance().theme
     draw.shade(painter, rect, 10, 2)
-    draw.plate(painter, rect, 10, theme["card"], draw.edge_pen("line"))
-    width, height = box_painting.piece_size(cells, b)
-    box_painting.piece(painter, cells, rect.center().x() - width / 2, rect.center().y() - height / 2, b)
+    draw.plate(painter, rect, 10, appearance().theme["card"], draw.edge_pen("line"))
+    width, height = box_painting.piece_size(pattern, b)
+    box_painting.piece(painter, pattern, rect.center().x() - width / 2, rect.center().y() - height / 2, b)
 
 
 @frozen
 class Example:
-    """A mark on a card: what was crossed off before, what it crosses off or wrongly would, and two lines that say so."""
+    """A mark on a card: what was crossed off before, what the mark crosses off or wrongly would, and two lines that say so."""
 
     crossed: int
     pending: int
     wrong: int
-    first: str
-    second: str
+    words: str
 
 
-def examples(painter: QPainter, face: Face, shown: Sequence[Example]) -> None:
-    """A card once for each of these marks, side by side."""
-    for place, one in enumerate(shown):
-        _example(painter, 4 + 200 * place, face, one)
-
-
-def _example(painter: QPainter, x: float, face: Face, shown: Example) -> None:
-    """A card with a mark that is allowed, or with one that is not."""
+def examples(painter: QPainter, face: Face, found: Sequence[Example]) -> None:
+    """Marks that are allowed and marks that are not, side by side."""
     b, theme = 24.0, appearance().theme
-    card(painter, x, 4, b, face, Pen(shown.crossed, pending=shown.pending))
-    for box in single_boxes(shown.wrong):
-        place = box.bit_length() - 1
-        box_painting.ghost_box(painter, face.box_rect(b, place % SIDE, place // SIDE).translated(x, 4), False)
-    y = 4 + face.size(b).height() + 24
-    sign, ink = ("ui-cancel", theme["bad"]) if shown.wrong else ("ui-confirm", theme["good"])
-    art.paint_icon(painter, sign, QRectF(x, y - 14, 18, 18), ink)
-    draw.text(painter, x + 23, y, shown.first, fonts.text(13.5))
-    draw.text(painter, x + 23, y + 19, shown.second, fonts.text(13.5))
+    for place, one in enumerate(found):
+        x, y = 4.0 + 200 * place, 28 + face.size(b).height()
+        card(painter, x, 4, b, face, one.crossed, one.pending)
+        for column, row in cells(one.wrong):
+            box_painting.ghost_box(painter, face.box_rect(b, column, row).translated(x, 4), False)
+        sign, ink = ("ui-cancel", theme["bad"]) if one.wrong else ("ui-confirm", theme["good"])
+        art.paint_icon(painter, sign, QRectF(x, y - 14, 18, 18), ink)
+        for line, words in enumerate(one.words.split("\n")):
+            draw.text(painter, x + 23, y + 19 * line, words, fonts.text(13.5))
+
+
+# ------------------------------------------------------------ show me how
 
 
 def reveal(painter: QPainter, back: str) -> None:
-    """The top card of the pack is turned over; `back` is the colour of their backs."""
+    """The top card of the pack is turned over; `back` is the colour of the pack."""
     draw.deck(painter, QRectF(34, 96, 184, 242), appearance().theme[back])
     arrow(painter, 236, 214, 54)
     expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)
+
+
+def mark_with(painter: QPainter, pattern: tuple[Cell, ...], b: float) -> None:
+    """An expedition card on the left, and an arrow from it to the card on which it is used."""
+    expedition(painter, QRectF(8, 135, 124, 160), pattern, b)
+    arrow(painter, 143, 215, 34)
 
 
 def gains(painter: QPainter, x: float, y: float, step: float, found: Sequence[tuple[str, str]], px: float) -> None:
@@ -144,4 +145,12 @@ def gains(painter: QPainter, x: float, y: float, step: float, found: Sequence[tu
         top = y + place * step
         draw.plate(painter, QRectF(x, top, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
         art.paint_icon(painter, icon, QRectF(x + 6, top + 6, 34, 34))
-        draw.text(painter, x + 56, top + 28, words, fonts.text(px))
+        draw.text(painter, x + 56, top + 28, tr(words), fonts.text(px))
+
+
+def figures(back: str, patterns_of: Sequence[Pattern]) -> dict[str, Figure]:
+    """Those that both games have."""
+    return {
+        "patterns": Figure(560, 98, mark("The six patterns"), partial(patterns, printed=patterns_of)),
+        "reveal": Figure(WIDE, HIGH, mark("A card is turned over"), partial(reveal, back=back)),
+    }

@@ -1,10 +1,9 @@
-"""What a game's room hands to the board of the expedition games: its rules, its cards, how its parts are painted, what it says.
-Only the shape of that stands here; the board knows nothing else of a game."""
+"""What each flip-and-write game tells the board they share. Views and earnings are the game's own, so they are Any here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from attrs import frozen
 from PySide6.QtCore import QRectF, QSizeF
@@ -13,15 +12,16 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.games.flip_and_write.card_data import Printed
 from ramses_desktop.games.flip_and_write.pending import Hand
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame, Position
-from ramses_desktop.games.flip_and_write.ui.card_painting import Face
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.ui.board.sprites import Paint
+from ramses_desktop.ui.board.values import Habits, Person
 
 View: TypeAlias = Position[Any]
 
 
 @frozen
-class Sayings:
-    """The sentences in which the games differ, translated. `{name}` is who is to act."""
+class Wording:
+    """Sentences in which the games differ, to be translated. `{name}` is the player to act."""
 
     keep: str
     mark: str
@@ -33,13 +33,6 @@ class Sayings:
     none_completed: str
 
 
-class Aside(Protocol):
-    """The panel in the corner of a view, for this height, and what its picture depends on; `to_come` if the patterns still to come
-    may be shown. None if there is none."""
-
-    def __call__(self, view: Any, height: float, *, to_come: bool) -> tuple[Paint, tuple[object, ...]] | None: ...
-
-
 class Margins(NamedTuple):
     below: float
     beside: float = 0.0
@@ -47,24 +40,26 @@ class Margins(NamedTuple):
 
 @frozen
 class Measures:
-    """How large the printed parts are, panels at their own scale; and in which colours cards are backed."""
+    """Sizes of cards and panels, panels at their own scale."""
 
+    card: Callable[[float], QSizeF]
+    """The size of a card with boxes of this side."""
     score: QSizeF
     opponent: QSizeF
     foot: Margins
-    """What another player's panel has below the two cards, and beside them."""
+    """Space round the two cards in another player's panel."""
     low_foot: Margins
-    """The same for a panel that is lower than `opponent`."""
+    """The same in a panel lower than `opponent`."""
     aside: QSizeF
     """The panel in the corner: patterns still to come, trophies and the like."""
-    deck: str
-    pack: str
-    pile: bool = False
-    """Whether the expedition cards revealed before lie in a pile under the present one."""
 
     def margins(self, height: float) -> Margins:
-        """Round the two cards in another player's panel of this height."""
+        """Space round the two cards in another player's panel of this height."""
         return self.foot if height >= self.opponent.height() - 20 else self.low_foot
+
+    def card_in_boxes(self) -> QSizeF:
+        card = self.card(100.0)
+        return QSizeF(card.width() / 100, card.height() / 100)
 
 
 @frozen
@@ -76,56 +71,86 @@ class Note:
     words: str
 
 
-@frozen
-class Room:
-    """One game, as its board needs it. Views and what marks earn are the game's own; so they are Any here."""
+class GameUi:
+    """The cards, panels and words of one game; its board overrides them."""
 
-    game: ExpeditionGame[Any]
-    parts: Printed[Any, Any]
-    measures: Measures
-    card_size: Callable[[float], QSizeF]
-    face: Callable[[int], Face]
-    hand: Callable[[Any, int], Hand]
-    """The piece of a seat that is to decide in this view."""
+    people: tuple[Person, ...]
+    habits: Habits
+    game: ClassVar[ExpeditionGame[Any]]
+    hand_type: ClassVar[type[Hand]]
+    measures: ClassVar[Measures]
+    wording: ClassVar[Wording]
+    deck_colour: ClassVar[str]
+    pack_colour: ClassVar[str]
+    has_pile: ClassVar[bool] = False
+    """Whether expedition cards revealed before lie in a pile under the present one."""
+
+    # -------------------------------------------------------- cards
+
+    @property
+    def parts(self) -> Printed[Any, Any]:
+        """Everything in the box."""
+        raise NotImplementedError
+
+    def face(self, number: int) -> Face:
+        raise NotImplementedError
+
+    def card_name(self, number: int) -> str:
+        raise NotImplementedError
+
+    def card_words(self, number: int, crossed: int) -> str:
+        """A card with its colour and progress, for screen readers."""
+        raise NotImplementedError
+
+    def box_words(self, number: int, box: int) -> str:
+        """What is printed in a box, for screen readers."""
+        raise NotImplementedError
+
+    def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
+        """A completed card as a small sign."""
+        raise NotImplementedError
 
     # -------------------------------------------------------- panels
 
-    paint_score: Callable[[QPainter, Any, int, Any], None]
-    """What is on the score card of a seat in a view besides name, points and completed cards; the last is what the mark under the
-    piece would earn, which is tinted."""
-    score_content: Callable[[Any, int], tuple[object, ...]]
-    """What of a view that picture depends on."""
-    paint_alone: Callable[[QPainter, float, Any], None]
-    """What is in the place of the others where there are none, in a panel of this height."""
-    aside: Aside
-    paint_chip: Callable[[QPainter, QRectF, int], None]
-    """A completed card as a small sign."""
-    own_chips: Callable[[Sequence[int]], list[QRectF]]
-    """Where each completed card lies on its owner's score card."""
-    other_chips: Callable[[float, Sequence[int]], list[QRectF]]
-    """The same for another player's panel of this height."""
+    def paint_score(self, painter: QPainter, view: Any, seat: int, earned: Any) -> None:
+        """The game's part of a score card; what is `earned` by the mark under the piece is tinted."""
+        raise NotImplementedError
 
-    # -------------------------------------------------------- words
+    def score_content(self, view: Any, seat: int) -> tuple[object, ...]:
+        """What the picture of a score card depends on."""
+        raise NotImplementedError
 
-    sayings: Callable[[], Sayings]
-    say_name: Callable[[int], str]
-    """What a card is called."""
-    say_card: Callable[[int, int], str]
-    """A card with its colour and how far it is, crossed off like this."""
-    say_print: Callable[[int, int], str]
-    """What is printed in a box of a card."""
+    def own_chips(self, done: Sequence[int]) -> list[QRectF]:
+        """Places for completed cards on their owner's score card."""
+        raise NotImplementedError
 
-    # -------------------------------------------------------- what only some have
+    def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
+        """Places for completed cards in another player's panel of this height."""
+        raise NotImplementedError
 
-    say_aside: Callable[[Any], str] | None = None
-    """What the panel in the corner shows, in words."""
+    def paint_alone(self, painter: QPainter, height: float, view: Any) -> None:
+        """The panel that stands in for opponents when playing alone."""
+        raise NotImplementedError
 
-    paint_other: Callable[[QPainter, float, Any, int, float], None] | None = None
-    """What another player's panel of this height shows besides name, points, cards and completed cards; the last is how much room
-    there is beside the cards."""
-    paint_sight: Callable[[QPainter, float, Any, float], None] | None = None
-    """What is said of the display behind its name, which ends at this x, in this size of words."""
-    note: Callable[[Any, int], Note | None] | None = None
-    """What is worth knowing between the cards while no mark lies there."""
-    paint_final: Callable[[QPainter, QSizeF, Any, int], None] | None = None
-    """What a player's panel of this size shows when the game is over, besides name, points, cards and completed cards."""
+    def aside(self, view: Any, height: float) -> tuple[Paint, tuple[object, ...]] | None:
+        """The panel in the corner and what its picture depends on; None where there is none."""
+        raise NotImplementedError
+
+    def aside_words(self, view: Any) -> str:
+        """The panel in the corner, for screen readers."""
+        del view
+        return ""
+
+    def paint_other(self, painter: QPainter, height: float, view: Any, seat: int, beside: float) -> None:
+        """The game's part of another player's panel; `beside` is the space to the right of the cards."""
+
+    def paint_final(self, painter: QPainter, size: QSizeF, view: Any, seat: int) -> None:
+        """The game's part of a player's panel when the game is over."""
+
+    def paint_display_note(self, painter: QPainter, x: float, view: Any, px: float) -> None:
+        """What is said of the display after its name, which ends at this x."""
+
+    def note(self, view: Any, seat: int) -> Note | None:
+        """What is worth knowing while no mark lies on the cards."""
+        del view, seat
+        return None

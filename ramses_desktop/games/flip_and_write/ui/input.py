@@ -1,48 +1,112 @@
-"""What players do at the table of a flip-and-write game, turned into moves. What is legal is learned from the moves; no rule lives
-here, and what is seen is the scene's affair."""
+"""What players do at the table of a flip-and-write game, turned into moves. What is legal is learned from the moves."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Final
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import Any
 
 from attrs import frozen
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF
 
+from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.grid import SIDE, cells
+from ramses_desktop.games.flip_and_write.grid import cells
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.flip_and_write.pending import Hand, Spot
 from ramses_desktop.games.flip_and_write.playout import HAND
 from ramses_desktop.games.flip_and_write.rules import KEEP
-from ramses_desktop.games.flip_and_write.ui import words
-from ramses_desktop.games.flip_and_write.ui.scene import DECK, FlipAndWriteScene, seat_of
-from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Hint
-
-MAGNET: Final = 0.6
-"""A place where the piece may lie draws it in from this far, in boxes."""
-DRAGGED: Final = 8
-"""A pointer that moved no farther than this has clicked."""
+from ramses_desktop.games.flip_and_write.ui import centre, panels, words
+from ramses_desktop.games.flip_and_write.ui.items import CardItem
+from ramses_desktop.games.flip_and_write.ui.layout import DECK
+from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
+from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene, score_of, seat_of
+from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
+from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Habits, Hint, Person
 
 
 @frozen
 class Intent:
     """What a player has in mind, to be restored by undo: how the piece is turned and where it is, or which cards are chosen."""
 
-    way: int
-    single: bool
-    spot: Spot | None
-    """None while the piece is at home or in the hand."""
-    carried: bool
-    laid: bool
     picked: tuple[int, ...]
+    way: int = 0
+    single: bool = False
+    spot: Spot | None = None
+    """None while the piece is at home or in the hand."""
+    carried: bool = False
+    put_down: bool = False
+    was_held: bool = False
 
 
 class FlipAndWriteBoard(FlipAndWriteScene):
-    """What all flip-and-write games do at the table."""
+    """The table at which a flip-and-write game is played."""
 
-    _pointer = QPointF()
-    _pressed_at: QPointF | None = None
+    def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
+        super().__init__(people, habits, parent)
+        self.piece = PieceItem(self)
+        self.addItem(self.piece)
+        self.magnified: int | None = None
+        """The small card or score card that is shown large, as long as the pointer or the keyboard is on it."""
+        self.magnifier: Painted | None = None
+        self._focus = 0
+        """Which of `_stops` the keyboard is on."""
+        self._by_keys = False
+
+    # ---------------------------------------------------------------- showing
+
+    def take_up(self, before: Any, after: Any) -> None:
+        super().take_up(before, after)
+        self._magnify(None)
+        self.piece.begin()
+        self._focus = min(self._focus, 1)
+        if self.options:
+            # What can be chosen is new: the keyboard is on none of it yet.
+            self._focus, self._by_keys = 0, False
+
+    def painted(self) -> list[Any]:
+        return [*super().painted(), self.piece]
+
+    def show_intent(self) -> None:
+        for number, item in self.cards.items():
+            item.set_state(ring=self.is_marked(number), legal=self._glowing(number))
+        if self.hand is None:
+            self.piece.hide()
+        else:
+            face = centre.expedition_face(self.layout.expedition, self.layout.scale, centre.cards_below(self))
+            self.piece.set_home(face, centre.expedition_side(face, self.layout.scale))
+            self.piece.show_place()
+        self._explain()
+
+    def _glowing(self, number: int) -> int:
+        """The legal boxes of a bonus, or of a single box while nothing lies there."""
+        hand = self.hand
+        if hand is None or not hand.single or self.piece.put_down:
+            return 0
+        return sum(box for card, box in hand.legal if card == number and box.bit_count() == 1)
+
+    def _explain(self) -> None:
+        """Say beside the piece why it may not lie there."""
+        if self.hand is not None and self.hand.reason:
+            self.bubble.say(self.hand.reason, self.piece.sceneBoundingRect(), self.sceneRect())
+        else:
+            self.bubble.hide()
+
+    def is_marked(self, number: int) -> bool:
+        if not self.awaits:
+            return False
+        if self.hand is not None and self.hand.spot is not None:
+            return number == self.hand.spot.card
+        return number in self.picked or number == self._focused
+
+    def changed_mind(self) -> None:
+        """The player has changed their mind: show it, and tell a screen reader what lies under the piece."""
+        self.show_intent()
+        self.place_sprites()
+        if self.hand is not None and self.hand.spot is not None:
+            name = self.card_name(self.hand.spot.card)
+            self.spoken.emit(words.lies_on(name, self.hand.boxes, self.hand.reason))
+        self.tools_changed.emit()
 
     # ---------------------------------------------------------------- tools
 
@@ -53,303 +117,206 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         if tool == SINGLE:
             return hand is not None and not hand.bonus
         if tool == PUT_BACK:
-            in_hand = hand is not None and (hand.spot is not None or self._carried or hand.single > hand.bonus)
-            return bool(self.picked) or in_hand
+            away = hand is not None and (hand.spot is not None or self.piece.carried or hand.single > hand.bonus)
+            return bool(self.picked) or away
         return self._can_confirm()
 
     def _can_confirm(self) -> bool:
         if self.hand is not None:
             return self.hand.fits or self.hand.lost
-        if self.view is None or not self.options:
-            return False
-        return len(self.picked) == (HAND if self.view.stage == KEEP else 1) or self._focused in self.options
+        return bool(self.options) and (len(self.picked) == self._wanted or self._focused in self.options)
 
     def use(self, tool: str) -> None:
         if tool == CONFIRM:
             self._confirm()
             return
         if tool == PUT_BACK:
-            self._put_back()
+            self.picked = []
+            if self.hand is not None:
+                self.piece.put_back()
         elif self.hand is not None:
             {TURN: self.hand.turn, MIRROR: self.hand.mirror, SINGLE: self.hand.toggle_single}[tool]()
-            self._take_up(self._pointer)
-        self._changed()
+            self.piece.retake(by_keys=self._by_keys)
+        self.changed_mind()
         if tool == TURN:
-            self._piece.turn(90)
+            self.piece.animate_turn(90)
 
-    def _take_up(self, pointer: QPointF) -> None:
-        """What was laid with the mouse and then turned is in the hand again, and goes along with the pointer once that moves."""
-        assert self.hand is not None
-        self._laid = False
-        if self.hand.spot is not None:
-            self._carry_on(self._carried or not (self._by_keys or self.hand.single))
-        elif self._carried:
-            self._float(pointer)
-
-    def _carry_on(self, carried: bool) -> None:
-        """Have the piece in the hand, or out of it."""
-        self._carried = carried
-        if carried:
-            self._piece.hold()
-        else:
-            self._piece.let_go()
-
-    def _put_back(self) -> None:
-        self.picked = []
-        self._laid = False
-        self._carry_on(False)
-        if self.hand is not None:
-            self.hand.spot = None
-            self.hand.single = self.hand.bonus
-
-    def _changed(self) -> None:
-        self._show_hand()
-        self._say_where()
-        self.tools_changed.emit()
-
-    def _say_where(self) -> None:
-        """Tell a screen reader what lies under the piece."""
-        hand = self.hand
-        if hand is None or hand.spot is None:
+    def turn_by(self, quarters: int) -> None:
+        if self.hand is None or self.hand.single or not (self.piece.carried or self.hand.spot is not None):
             return
-        self.spoken.emit(words.lies_on(self.room.say_name(hand.spot.card), hand.boxes, hand.reason))
+        for _ in range(quarters % 4):
+            self.hand.turn()
+        self.piece.retake(by_keys=self._by_keys)
+        self.changed_mind()
+        self.piece.animate_turn(90.0 if quarters > 0 else -90.0)
 
-    def _confirm(self) -> None:
-        if self.hand is not None:
-            if self.hand.lost:
-                self._choose(LoseBonus())
-            elif self._by_keys and not self._laid and not self.habits.at_once:
-                self._laid = True
-                self._changed()
-            else:
-                self._choose(self.hand.move)
-            return
-        options = self.options
-        wanted = HAND if self.view is not None and self.view.stage == KEEP else 1
-        if len(self.picked) < wanted:
-            self.pick(options[self._focus])
-        else:
-            self._choose(Keep(*sorted(self.picked)) if wanted == HAND else Take(self._place_of(self.picked[0])))
+    # ---------------------------------------------------------------- choosing and confirming
 
-    def _place_of(self, number: int) -> int:
-        assert self.view is not None
-        return self.view.display.index(number) + 1 if number != DECK else 0
+    @property
+    def _wanted(self) -> int:
+        """How many cards are to be chosen."""
+        return HAND if self.view.stage == KEEP else 1
 
-    def pick(self, number: int) -> None:
+    def _pick(self, number: int) -> None:
         """Choose one of several cards, or take the choice back."""
-        assert self.view is not None
-        most = HAND if self.view.stage == KEEP else 1
         if number in self.picked:
             self.picked.remove(number)
         else:
-            self.picked = [*self.picked[-(most - 1) :], number] if most > 1 else [number]
-        if self.habits.at_once and number != DECK and len(self.picked) == most:
+            self.picked = [*self.picked, number][-self._wanted :]
+        if self.habits.at_once and number != DECK and len(self.picked) == self._wanted:
             self._confirm()
-            return
-        self._changed()
+        else:
+            self.changed_mind()
 
-    def _choose(self, move: object) -> None:
-        """A move is settled: what the others did last need not be marked any longer."""
+    def _confirm(self) -> None:
+        if self.hand is not None:
+            self._confirm_mark(self.hand)
+        elif len(self.picked) < self._wanted:
+            self._pick(self.options[self._focus])
+        elif self.view.stage == KEEP:
+            self._choose(Keep(*sorted(self.picked)))
+        else:
+            (number,) = self.picked
+            self._choose(Take(self.view.display.index(number) + 1 if number != DECK else 0))
+
+    def _confirm_mark(self, hand: Hand) -> None:
+        """By keyboard, the first Enter puts the piece down, and the second confirms it."""
+        if hand.lost:
+            self._choose(LoseBonus())
+        elif self._by_keys and not self.piece.put_down and not self.habits.at_once:
+            self.piece.put_down = True
+            self.changed_mind()
+        else:
+            self._choose(hand.move)
+
+    def _choose(self, move: Move | None) -> None:
+        """The player has settled on a move: what the others did last is marked no longer."""
         self._last = {}
         self.chosen.emit(move)
 
-    # ---------------------------------------------------------------- taking back
+    # ---------------------------------------------------------------- undo
 
     def pending(self) -> Intent:
-        hand, picked = self.hand, tuple(self.picked)
+        hand, piece, picked = self.hand, self.piece, tuple(self.picked)
         if hand is None:
-            return Intent(0, False, None, carried=False, laid=False, picked=picked)
-        spot = None if self._carried else hand.spot
-        return Intent(hand.way, hand.single, spot, self._carried, self._laid, picked)
+            return Intent(picked)
+        spot = None if piece.carried else hand.spot
+        return Intent(picked, hand.way, hand.single, spot, piece.carried, piece.put_down, piece.was_held)
 
     def restore(self, pending: Intent) -> None:
-        self.picked, self._laid = list(pending.picked), pending.laid
-        self._carry_on(pending.carried)
+        self.picked = list(pending.picked)
         if self.hand is not None:
             self.hand.way, self.hand.single, self.hand.spot = pending.way, pending.single, pending.spot
+            self.piece.put_down, self.piece.was_held = pending.put_down, pending.was_held
+            self.piece.carry(pending.carried)
             if pending.spot is not None:
                 self._focus = self.hand.cards.index(pending.spot.card)
-            if pending.carried:
-                self._carry(self._pointer)
-        self._changed()
+        self.changed_mind()
 
     # ---------------------------------------------------------------- hints
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
         """What a move is about, as far as it lies open: boxes, which need one number, or whole cards."""
-        move = hint.move
-        if isinstance(move, Cross | Bonus) and move.card in self.cards:
-            boxes = move.boxes if isinstance(move, Cross) else move.box
-            item = self.cards[move.card]
-            return [rect.translated(item.pos()) for rect in item.box_rects(boxes)], 1
-        if isinstance(move, Keep):
-            return [self.plan.cards[number].rect for number in (move.first, move.second)], HAND
-        if isinstance(move, Take) and self.view is not None:
-            return [self.plan.cards[self.view.display[move.place - 1]].rect if move.place else self.plan.deck], 1
+        match hint.move:
+            case Cross(card=card, boxes=boxes) | Bonus(card=card, box=boxes) if card in self.cards:
+                item = self.cards[card]
+                return [rect.translated(item.pos()) for rect in item.box_rects(boxes)], 1
+            case Keep(first=first, second=second):
+                return [self.layout.cards[number].rect for number in (first, second)], HAND
+            case Take(place=place):
+                return [self.layout.cards[self.view.display[place - 1]].rect if place else self.layout.deck], 1
         return [], 0
 
     def try_hint(self, hint: Hint) -> None:
-        """Lay the piece where a hint says, or choose the card it names; it is still to be confirmed."""
-        move = hint.move
-        if self.hand is not None and isinstance(move, Cross | Bonus):
-            boxes = move.boxes if isinstance(move, Cross) else move.box
-            self.hand.lay(move.card, boxes)
-            self._carry_on(False)
-            self._laid = True
-        elif isinstance(move, Keep):
-            self.picked = [move.first, move.second]
-        elif isinstance(move, Take) and self.view is not None:
-            self.picked = [self.view.display[move.place - 1] if move.place else DECK]
-        self._changed()
+        """Lay the piece where a hint says, or choose the cards it names; that is still to be confirmed."""
+        match hint.move:
+            case Cross(card=card, boxes=boxes) | Bonus(card=card, box=boxes) if self.hand is not None:
+                self.hand.lay(card, boxes)
+                self.piece.lay()
+            case Keep(first=first, second=second):
+                self.picked = [first, second]
+            case Take(place=place):
+                self.picked = [self.view.display[place - 1] if place else DECK]
+        self.changed_mind()
 
-    # ---------------------------------------------------------------- pressing
+    # ---------------------------------------------------------------- mouse
 
     def pointer_pressed(self, at: QPointF) -> None:
         self._by_keys = False
-        self._pointer = at
+        self.piece.pointer = at
 
     def press(self, key: Hashable) -> None:
         if not self.awaits:
             return
         match key:
             case ("card", int(number)) if number in self.options:
-                self.pick(number)
+                self._pick(number)
             case ("expedition",) if self.hand is not None and not self.hand.bonus:
-                self._lift()
+                self._press_expedition(self.hand)
             case ("box", int(card), int(box)) if self.hand is not None:
                 self._press_box(self.hand, card, box)
 
-    def _lift(self) -> None:
-        assert self.hand is not None
-        self.hand.single = False
+    def _press_expedition(self, hand: Hand) -> None:
+        hand.single = False
         if self.by_pointer:
-            self._pick_up(self._pointer)
-        else:
-            self._changed()
+            self.piece.lift()
+        self.changed_mind()
 
     def _press_box(self, hand: Hand, card: int, box: int) -> None:
-        """The pattern goes where it is held to; with nothing in hand one single box is meant."""
-        if self._holds_pattern and self.by_pointer:
-            self._drop(self._pointer)
-            return
-        if self._holds_pattern:
+        """Lay the pattern there, or a single box. That is never guessed once the player has held the pattern."""
+        if hand.single or not self.piece.was_held:
+            hand.lay(card, box)
+        elif not self.by_pointer:
             ((column, row),) = cells(box)
             hand.put(Spot(card, column, row))
+        elif hand.spot is not None:
+            self.piece.drop()
+            return
         else:
-            hand.single = True
-            hand.lay(card, box)
-        self._carry_on(False)
+            place = self.cards[card].box_rect(box).translated(self.cards[card].pos())
+            self.refuse(tr("Pick up the pattern, or choose Single box."), place)
+            return
+        self.piece.lay()
         if self.by_pointer:
-            self._settle_down()
+            self.piece_laid()
         else:
-            self._laid = hand.fits
-            self._changed()
+            self.changed_mind()
 
-    @property
-    def _holds_pattern(self) -> bool:
-        """Whether the pattern is in the hand, or lies somewhere and is not confirmed yet."""
-        return self.hand is not None and not self.hand.single and (self._carried or self.hand.spot is not None)
+    def piece_laid(self) -> None:
+        """The piece has been put on a card with the mouse."""
+        if self.hand is not None and self.hand.fits and self.habits.at_once:
+            self._choose(self.hand.move)
+        else:
+            self.changed_mind()
 
     def pointer_moved(self) -> None:
-        """What is under the pointer shows that it can be chosen; what is small is shown large."""
+        """Show what can be chosen under the pointer, and enlarge what is small."""
         kind, number = self.pointed[:2] if isinstance(self.pointed, tuple) and len(self.pointed) > 1 else ("", None)
         for card, item in self.cards.items():
             item.set_state(hovered=kind == "card" and card == number)
-        self._look_closer(number if kind == "look" else None)
-
-    # ---------------------------------------------------------------- the piece in the hand
-
-    def piece_pressed(self, at: QPointF) -> None:
-        if not self.awaits or self.hand is None:
-            return
-        self.pointer_pressed(at)
-        self._pressed_at = at
-        self.do(lambda: self._drop(at) if self._carried else self._pick_up(at))
-
-    def piece_moved(self, at: QPointF) -> None:
-        self._pointer = at
-        if self._carried and self.awaits:
-            self._carry(at)
-
-    def piece_released(self, at: QPointF) -> None:
-        start, self._pressed_at = self._pressed_at, None
-        if start is not None and self._carried and (at - start).manhattanLength() > DRAGGED:
-            self.do(lambda: self._drop(at))
-
-    def _pick_up(self, at: QPointF) -> None:
-        assert self.hand is not None
-        self._laid = False
-        self._carry_on(True)
-        self._pressed_at = at
-        self.hand.spot = None
-        self._carry(at)
-        self._changed()
-
-    def _carry(self, at: QPointF) -> None:
-        """The piece follows the pointer: over a card it snaps to the boxes."""
-        assert self.hand is not None
-        spot = self._spot_at(at)
-        if spot is None:
-            was = self.hand.spot
-            self.hand.spot = None
-            self._float(at)
-            if was is not None:
-                self._changed()
-            return
-        before = self.hand.spot
-        self.hand.put(spot)
-        if self.hand.spot != before:
-            self._changed()
-
-    def _float(self, at: QPointF) -> None:
-        assert self.hand is not None
-        b = self.cards[self.hand.cards[0]].b if self.hand.cards else 40.0
-        self._piece.float_at(at, self.hand.shape, b * 0.8)
-
-    def _spot_at(self, at: QPointF) -> Spot | None:
-        """Where the piece would lie with its middle under the pointer: on the nearest boxes, or on legal ones close by."""
-        assert self.hand is not None
-        for number in self.hand.cards:
-            item = self.cards[number]
-            if item.size.translated(item.pos()).contains(at):
-                first, second = item.box_rect(1), item.box_rect(1 << SIDE + 1)
-                local = at - item.pos() - first.topLeft()
-                width, height = self.hand.size
-                step = second.left() - first.left()
-                column, row = local.x() / step - width / 2, local.y() / step - height / 2
-                return self.hand.legal_spot_near(number, column, row, MAGNET) or Spot(number, round(column), round(row))
-        return None
-
-    def _drop(self, at: QPointF) -> None:
-        """Put the piece down. Where it may not lie it stays in the hand; beside the cards it goes home."""
-        assert self.hand is not None
-        self._carry(at)
-        if self.hand.spot is None:
-            self._put_back()
-            self._changed()
-        else:
-            self._carry_on(not self.hand.fits)
-            self._settle_down()
-
-    def _settle_down(self) -> None:
-        """The piece has been put on a card with the mouse."""
-        assert self.hand is not None
-        self._laid = self.hand.fits
-        if self.hand.fits and self.habits.at_once:
-            self._choose(self.hand.move)
-        else:
-            self._changed()
-
-    def turn_by(self, quarters: int) -> None:
-        if self.hand is None or self.hand.single or not (self._carried or self.hand.spot is not None):
-            return
-        for _ in range(quarters % 4):
-            self.hand.turn()
-        self._take_up(self._pointer)
-        self._changed()
-        self._piece.turn(90.0 if quarters > 0 else -90.0)
+        self._magnify(number if kind == "look" else None)
 
     # ---------------------------------------------------------------- keyboard
+
+    @property
+    def _primary(self) -> list[int]:
+        """The cards that something can be done with now: those in play, or those to choose from."""
+        return self.hand.cards if self.hand is not None else self.options
+
+    @property
+    def _stops(self) -> list[int]:
+        """What Tab goes through: these, then the small cards and score cards of the others, to be enlarged."""
+        stops = self._primary
+        for seat in self.layout.others if stops else ():
+            small = [number for number, place in self.layout.cards.items() if place.kind == "other" and place.seat == seat]
+            stops = [*stops, *small, *([score_of(seat)] if seat >= 0 else [])]
+        return stops
+
+    @property
+    def _focused(self) -> int | None:
+        """What the keyboard is on."""
+        stops = self._stops
+        return stops[self._focus] if self._by_keys and self._focus < len(stops) else None
 
     def next_stop(self, forward: bool) -> bool:
         count = len(self._stops)
@@ -357,53 +324,77 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         inside = 0 <= at < count
         self._focus, self._by_keys = (at, True) if inside else (0, False)
         number = self._focused
-        self._look_closer(number if number not in self._primary else None)
+        self._magnify(number if number not in self._primary else None)
         if self.hand is not None and self.hand.spot is not None and number in self.hand.cards:
             self.hand.offer(number)
-            self._laid = False
-        self._changed()
+            self.piece.put_down = False
+        self.changed_mind()
         self._say_focus()
         return inside
 
     def _say_focus(self) -> None:
         number = self._focused
-        if number is None or self.view is None:
-            return
         if number == DECK:
-            said = tr("The unseen top of the deck")
-        elif number > 0:
-            said = self.room.say_card(number, self._crossed(number))
-        else:
+            self.spoken.emit(tr("The unseen top of the deck"))
+        elif number is not None and number > 0:
+            self.spoken.emit(self.card_words(number, self.crossed(number)))
+        elif number is not None:
             seat = seat_of(number)
-            said = words.score(self.room, self.view, seat, self.people[seat].name)
-        self.spoken.emit(said)
+            self.spoken.emit(words.score(self.game, self.view, seat, self.people[seat].name))
 
     def arrow(self, columns: int, rows: int) -> bool:
-        if not self.awaits or not self._primary:
+        if not self._primary:
             return False
-        self._look_closer(None)
+        self._magnify(None)
         began = self._by_keys and self._focus < len(self._primary)
-        if not began:
-            self._focus = 0
-        self._by_keys = True
-        self._carry_on(False)
+        self._focus, self._by_keys = self._focus if began else 0, True
         if self.hand is not None:
             self._push_piece(self.hand, columns, rows)
-        elif began:
-            self._next_option(columns, rows)
-        self._changed()
-        if self.hand is None:
+            self.changed_mind()
+        else:
+            if began:
+                # The four dealt lie two above two; what can be taken lies in a row.
+                down = 2 if self.view.stage == KEEP else 1
+                self._focus = (self._focus + columns + rows * down) % len(self.options)
+            self.changed_mind()
             self._say_focus()
         return True
 
     def _push_piece(self, hand: Hand, columns: int, rows: int) -> None:
+        self.piece.carry(False)
+        self.piece.put_down = False
         if hand.spot is None:
             hand.offer(hand.cards[self._focus])
         else:
             hand.shift(columns, rows)
-        self._laid = False
 
-    def _next_option(self, columns: int, rows: int) -> None:
-        """The four dealt lie two above two; what can be taken lies in a row."""
-        down = 2 if self.view is not None and self.view.stage == KEEP else 1
-        self._focus = (self._focus + columns + rows * down) % len(self.options)
+    # ---------------------------------------------------------------- a closer look
+
+    def _magnify(self, number: int | None) -> None:
+        """Show a small card, or the score card of another seat, large, beside where it lies."""
+        if number == self.magnified:
+            return
+        if self.magnifier is not None:
+            self.removeItem(self.magnifier)
+        self.magnifier = self.magnified = None
+        small = next((target.rect for target in self.targets() if target.key == ("look", number)), None)
+        if number is None or small is None:
+            return
+        self.magnified = number
+        self.magnifier = self._large_card(number) if number >= 0 else self._large_score(seat_of(number))
+        self.magnifier.setZValue(70)
+        size, space = self.magnifier.size, self.sceneRect().adjusted(8, 8, -8, -8)
+        right, left = small.right() + 14, small.left() - 14 - size.width()
+        top = max(space.top(), min(small.center().y() - size.height() / 2, space.bottom() - size.height()))
+        self.magnifier.setPos(right if right + size.width() < space.right() else left, top)
+        self.addItem(self.magnifier)
+
+    def _large_card(self, number: int) -> CardItem:
+        item = CardItem(self.face(number), 36 * self.layout.scale)
+        item.set_state(crossed=self.crossed(number), last=self._last.get(number, (0, 0)))
+        return item
+
+    def _large_score(self, seat: int) -> SpriteItem:
+        place, person = self.layout.score, self.people[seat]
+        paint = partial(panels.paint_score, ui=self, view=self.view, seat=seat, person=person, earned=None)
+        return SpriteItem(Sprite(place, paint, zoom=place.width() / self.measures.score.width()))

@@ -1,27 +1,28 @@
-"""The things that lie on the table as items of a scene: cards, panels, the piece in hand. They paint and remember how they look;
-where they lie and what a click means is the board's affair, and what is printed on a card that of its face."""
+"""Cards as items of a scene, and what comes and goes over them. Where they lie and what a click means is the board's affair."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.ui import box_painting
-from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.ui.board.sprites import Painted
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 
 class CardItem(Painted):
-    """A card: printed, crossed off, and marked with who crossed off what last."""
+    """A card with its crosses and marks."""
 
     def __init__(self, face: Face, b: float) -> None:
         super().__init__()
         self.face = face
         self.b = b
+        self.takes_piece = False
+        """Whether the expedition piece may be dropped here."""
         self.crossed = 0
         self.ring = False
         """The keyboard is here, or this card is chosen."""
@@ -29,7 +30,7 @@ class CardItem(Painted):
         self.legal = 0
         """Boxes that glow because they may be crossed off now."""
         self.last: tuple[int, int] = (0, 0)
-        """Boxes that somebody else crossed off last, and whose token marks them."""
+        """Boxes that another player crossed off last, and that player's token."""
         self._marks = Marks(self)
         self.set_b(b)
 
@@ -40,7 +41,7 @@ class CardItem(Painted):
         self.resize(size.width(), size.height())
 
     def set_state(self, **state: object) -> None:
-        """Change crossed, ring, hovered, legal or last; painted anew only if one of them is different then."""
+        """Change crossed, ring, hovered, legal or last; painted again only if one of them differs."""
         changed = {name for name, value in state.items() if getattr(self, name) != value}
         for name in changed:
             setattr(self, name, state[name])
@@ -50,11 +51,16 @@ class CardItem(Painted):
         if "crossed" in changed:
             self.update()
 
-    def box_in_scene(self, column: int, row: int) -> QRectF:
-        return self.face.box_rect(self.b, column, row).translated(self.pos())
+    def shape(self) -> QPainterPath:
+        """The sheet itself, without its shadow."""
+        path = QPainterPath()
+        path.addRect(self.size)
+        return path
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self.face.paint(painter, self.b, Pen(self.crossed))
+        self.face.paint(painter, self.b, self.crossed, 0)
+
+    # -------------------------------------------------------- boxes
 
     def box_rect(self, box: int) -> QRectF:
         place = box.bit_length() - 1
@@ -63,10 +69,18 @@ class CardItem(Painted):
     def box_rects(self, boxes: int) -> list[QRectF]:
         return [self.box_rect(box) for box in single_boxes(boxes)]
 
+    def box_in_scene(self, column: int, row: int) -> QRectF:
+        return self.face.box_rect(self.b, column, row).translated(self.pos())
+
+    def in_boxes(self, at: QPointF) -> tuple[float, float]:
+        """A place of the scene in columns and rows of the grid."""
+        first, second = self.box_rect(1), self.box_rect(1 << SIDE + 1)
+        step, there = second.left() - first.left(), at - self.pos() - first.topLeft()
+        return there.x() / step, there.y() / step
+
 
 class Marks(QGraphicsItem):
-    """What comes and goes over a card, whose own picture stays as it is: boxes that glow because they may be crossed off, what
-    another player crossed off last, the ring of a chosen card, the edge of one under the pointer."""
+    """Over a card, so that the card need not be painted again: glowing boxes, another player's last crosses, ring, hover edge."""
 
     def __init__(self, card: CardItem) -> None:
         super().__init__(card)
@@ -92,7 +106,7 @@ class Marks(QGraphicsItem):
 
 
 class FreshCrosses(QGraphicsItem):
-    """Crosses while they are being drawn: over the card, so that the card need not be painted anew for every frame."""
+    """Crosses while they are being drawn: over the card, so that the card is not painted in every frame."""
 
     def __init__(self, card: CardItem, boxes: int) -> None:
         super().__init__(card)

@@ -1,29 +1,34 @@
-"""Paints what the panels beside the cards have in common: heads, headings, boxes, completed cards, patterns still to come, results.
-Each is drawn at its own size from a view; the board scales it to the room there is. What only one game has is its room's."""
+"""The panels beside the cards: score cards, other players, patterns still to come, results. Each is painted at its own size and
+scaled to the space there is."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.flip_and_write.card_data import Printed
 from ramses_desktop.games.flip_and_write.grid import Cell
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
-from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
-from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, KEEP, REPLACE
+from ramses_desktop.games.flip_and_write.playout import ROUNDS
+from ramses_desktop.games.flip_and_write.rules import KEEP, REPLACE
 from ramses_desktop.games.flip_and_write.ui import box_painting
-from ramses_desktop.games.flip_and_write.ui.game_ui import Room, View
+from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
+from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat, paint_symbol
 from ramses_desktop.ui.style.theme import appearance
+
+if TYPE_CHECKING:
+    from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene
 
 
 def soft() -> QColor:
@@ -34,26 +39,31 @@ def ink() -> QColor:
     return appearance().theme["ink"]
 
 
-def round_and_turn(view: View) -> tuple[int, int]:
-    """The round and the turn in it, counted from 1; at the end the last."""
-    number = min(view.number, ALL_TURNS - 1)
-    return number // TURNS + 1, number % TURNS + 1
-
-
 # ------------------------------------------------------------ parts of a score card
 
 
-def paint_score(painter: QPainter, room: Room, view: View, seat: int, person: Person, earned: Earned | None) -> None:
-    """The score card of a seat: whose it is, how many points it has, what the game counts, what is completed."""
-    size = room.measures.score
+def score(board: FlipAndWriteScene, earned: Earned | None) -> Sprite:
+    """The player's own score card, with what the mark under the piece would earn."""
+    view, seat, rect = board.view, board.seat, board.layout.score
+
+    def paint(painter: QPainter) -> None:
+        paint_score(painter, board, view, seat, board.people[seat], earned)
+
+    content = (*board.score_content(view, seat), seat, earned and (earned.lines, earned.marks))
+    return Sprite(rect, paint, content, rect.width() / board.measures.score.width())
+
+
+def paint_score(painter: QPainter, ui: GameUi, view: View, seat: int, person: Person, earned: Earned | None) -> None:
+    """Name, points, what the game counts, completed cards."""
+    size = ui.measures.score
     width = size.width()
     draw.panel(painter, QRectF(0, 0, width, size.height()))
     paint_seat(painter, person.token, QRectF(16, 13, 26, 26))
-    points = draw.text(painter, width - 16, 34, str(room.game.scores(view)[seat].total), fonts.text(24, 900), ink(), "end")
+    points = draw.text(painter, width - 16, 34, str(ui.game.scores(view)[seat].total), fonts.text(24, 900), ink(), "end")
     so_far = draw.text(painter, width - 24 - points, 33, tr("so far"), fonts.text(12.5), soft(), "end")
     draw.elided(painter, 52, 33, person.name, fonts.title(18), width - 52 - 34 - points - so_far, ink())
-    room.paint_score(painter, view, seat, earned)
-    _completed(painter, room, room.own_chips, view.players[seat].done)
+    ui.paint_score(painter, view, seat, earned)
+    _completed(painter, ui, view.players[seat].done, ui.own_chips)
 
 
 def heading(painter: QPainter, width: float, y: float, name: str, note: str) -> None:
@@ -64,16 +74,17 @@ def heading(painter: QPainter, width: float, y: float, name: str, note: str) -> 
 
 
 def cell(painter: QPainter, rect: QRectF, pending: bool = False, taken: bool = False) -> None:
-    """A box of the score card; `pending` if the mark under the piece would cross it off, `taken` if it is somebody else's."""
+    """A box of the score card; `pending` if the mark under the piece would cross it off, `taken` if another player has it."""
     theme = appearance().theme
     gone = theme["box"] if theme.contrast else theme["line"]
-    fill = theme["accent2"] if pending else gone if taken else theme["box"]
-    edge = QPen(theme["accent"] if pending else theme["boxline"], 2 if pending else 1)
-    if pending:
-        edge.setDashPattern([2.5, 1.5])
-    painter.setPen(edge)
-    painter.setBrush(fill)
-    painter.drawRoundedRect(rect, 6, 6)
+    edge = draw.pen(theme["accent"], 2, (7, 1)) if pending else draw.pen(theme["boxline"])
+    draw.plate(painter, rect, 6, theme["accent2"] if pending else gone if taken else theme["box"], edge)
+
+
+def swatch(painter: QPainter, colour: str, rect: QRectF, radius: float, symbol_in: QRectF) -> None:
+    """A plate in one of the colours with its white symbol."""
+    draw.plate(painter, rect, radius, appearance().theme[colour])
+    paint_symbol(painter, colour, symbol_in, QColor("#ffffff"), appearance().theme[colour])
 
 
 def square(rect: QRectF, side: float) -> QRectF:
@@ -81,53 +92,74 @@ def square(rect: QRectF, side: float) -> QRectF:
     return QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
 
 
-def symbol(painter: QPainter, colour: str, rect: QRectF) -> None:
-    """The white symbol of a colour, on a ground of that colour."""
-    paint_symbol(painter, colour, rect, QColor("#ffffff"), appearance().theme[colour])
-
-
 # ------------------------------------------------------------ completed cards
 
 
 APART: Final = 1.1
-"""From one completed card to the next at least, in sizes of these: a seal reaches beyond the edge of its card."""
+"""Least distance between completed cards, in their own widths: a seal reaches beyond the edge of its card."""
 
 
-def side_by_side(room: QRectF, count: int) -> list[QRectF]:
+def side_by_side(space: QRectF, count: int) -> list[QRectF]:
     """Places in a row, smaller where there are many, so that none hides another."""
-    size = min(room.height(), room.width() / (APART * max(1, count)))
-    step = min(size * 1.375, (room.width() - size) / max(1, count - 1))
-    return [QRectF(room.left() + at * step, room.top(), size, size) for at in range(count)]
+    size = min(space.height(), space.width() / (APART * max(1, count)))
+    step = min(size * 1.375, (space.width() - size) / max(1, count - 1))
+    return [QRectF(space.left() + at * step, space.top(), size, size) for at in range(count)]
 
 
-def _completed(painter: QPainter, room: Room, places: Callable[[Sequence[int]], list[QRectF]], done: Sequence[int]) -> None:
-    """Those of a player, or that there are none."""
-    for rect, number in zip(places(done), done, strict=True):
-        room.paint_chip(painter, rect, number)
+def _chips(painter: QPainter, ui: GameUi, done: Sequence[int], places: list[QRectF]) -> None:
+    for rect, number in zip(places, done, strict=True):
+        ui.paint_chip(painter, rect, number)
+
+
+def _completed(painter: QPainter, ui: GameUi, done: Sequence[int], places: Callable[[Sequence[int]], list[QRectF]]) -> None:
+    """The completed cards of a player, or words to say that there are none."""
+    _chips(painter, ui, done, places(done))
     if not done:
         first = places((0,))[0]
-        draw.text(painter, first.left(), first.top() + 22, room.sayings().none_completed, fonts.text(12.5), soft())
+        draw.text(painter, first.left(), first.top() + 22, tr(ui.wording.none_completed), fonts.text(12.5), soft())
+
+
+def chips(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
+    """The completed cards of a seat and where they lie on the board, in its panel there."""
+    done, own = board.view.players[seat].done, seat == board.seat
+    zoom = rect.width() / (board.measures.score if own else board.measures.opponent).width()
+    places = board.own_chips(done) if own else board.other_chips(rect.height() / zoom, done)
+    for number, place in zip(done, places, strict=True):
+        yield number, QRectF(rect.topLeft() + place.topLeft() * zoom, place.size() * zoom)
 
 
 # ------------------------------------------------------------ the others
 
 
-def paint_opponent(painter: QPainter, height: float, room: Room, view: View, seat: int, person: Person, doing: str) -> None:
-    """Another player's panel without the cards, which are items of their own."""
-    width = room.measures.opponent.width()
+def opponent(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
+    """Another player's panel without the cards, which are items of their own; or what stands there when playing alone."""
+    view, zoom = board.view, rect.width() / board.measures.opponent.width()
+    height = rect.height() / zoom
+    if seat < 0:
+        content = (view.number, *board.score_content(view, 0))
+        return Sprite(rect, lambda painter: board.paint_alone(painter, height, view), content, zoom)
+    activity = doing(view, seat, board.people[seat].bot, tr(board.wording.takes_one))
+
+    def paint(painter: QPainter) -> None:
+        paint_opponent(painter, height, board, view, seat, board.people[seat], activity)
+
+    return Sprite(rect, paint, (seat, activity, *board.score_content(view, seat)), zoom)
+
+
+def paint_opponent(painter: QPainter, height: float, ui: GameUi, view: View, seat: int, person: Person, activity: str) -> None:
+    width = ui.measures.opponent.width()
     draw.panel(painter, QRectF(0, 0, width, height))
     paint_seat(painter, person.token, QRectF(12, 11, 28, 28))
-    total = draw.text(painter, width - 14, 33, str(room.game.scores(view)[seat].total), fonts.text(21, 900), ink(), "end")
+    total = draw.text(painter, width - 14, 33, str(ui.game.scores(view)[seat].total), fonts.text(21, 900), ink(), "end")
     draw.elided(painter, 48, 25, person.name, fonts.text(15.5, 700), width - 48 - 22 - total, ink())
     paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(48, 29, 14, 14), ink=soft())
-    draw.text(painter, 66, 41, doing, fonts.text(12.5), soft())
-    if room.paint_other:
-        room.paint_other(painter, height, view, seat, room.measures.margins(height).beside)
-    _completed(painter, room, partial(room.other_chips, height), view.players[seat].done)
+    draw.text(painter, 66, 41, activity, fonts.text(12.5), soft())
+    ui.paint_other(painter, height, view, seat, ui.measures.margins(height).beside)
+    _completed(painter, ui, view.players[seat].done, partial(ui.other_chips, height))
 
 
 def doing(view: View, seat: int, bot: bool, takes: str) -> str:
-    """What somebody else is busy with, as far as anybody can see; `takes` if it is taking a card."""
+    """What another player is busy with, as far as anyone can see; `takes` if taking a card."""
     if view.stage == REPLACE and view.seat == seat:
         return takes
     if not view.together:
@@ -139,25 +171,37 @@ def doing(view: View, seat: int, bot: bool, takes: str) -> str:
     return tr("is choosing")
 
 
-def paint_alone(painter: QPainter, width: float, height: float, title: str, words: str) -> float:
-    """The panel of who plays alone, in place of the others: what is struck off, and when. Says where the list of it may begin."""
+def paint_alone(painter: QPainter, width: float, height: float, title: str, words: str, *, nothing: bool) -> QPointF:
+    """The frame of the panel for playing alone: what is struck off, and when. Returns where the list of it begins."""
     draw.panel(painter, QRectF(0, 0, width, height))
     draw.text(painter, 16, 30, title, fonts.title(15), ink())
-    room = QRectF(16, 39, width - 32, 66)
-    painter.setFont(draw.fitting(words, 13, room.size()))
+    space = QRectF(16, 39, width - 32, 66)
+    painter.setFont(draw.fitting(words, 13, space.size()))
     painter.setPen(QPen(soft()))
-    painter.drawText(room, int(Qt.TextFlag.TextWordWrap), words)
+    painter.drawText(space, int(Qt.TextFlag.TextWordWrap), words)
     draw.text(painter, 16, 126, tr("Struck off so far").upper(), fonts.label(), soft())
-    return 136.0
+    if nothing:
+        draw.text(painter, 16, 148, tr("Nothing yet"), fonts.text(14), ink())
+    return QPointF(16, 136)
+
+
+# ------------------------------------------------------------ the panel in the corner
+
+
+def aside(board: FlipAndWriteScene) -> Sprite | None:
+    rect = board.layout.aside
+    zoom = rect.width() / board.measures.aside.width()
+    found = board.aside(board.view, rect.height() / zoom)
+    return Sprite(rect, *found, zoom) if found else None
 
 
 # ------------------------------------------------------------ patterns still to come
 
 
-def paint_to_come(painter: QPainter, width: float, height: float, room: Room, view: View) -> None:
+def paint_to_come(painter: QPainter, width: float, height: float, parts: Printed[Any, Any], view: View) -> None:
     """How often each pattern may still turn up in this round, and which are gone."""
     draw.panel(painter, QRectF(0, 0, width, height))
-    coming, gone = patterns_left(room, view)
+    coming, gone = patterns_left(parts, view)
     low = height < 170
     top = 34.0 if low else 60.0
     draw.text(painter, 16, 26 if low else 30, tr("Still to come"), fonts.title(15), ink())
@@ -166,12 +210,12 @@ def paint_to_come(painter: QPainter, width: float, height: float, room: Room, vi
         words = tr("{n} cards, one stays hidden", n=left) if left > 1 else tr("The last card stays hidden")
         draw.text(painter, 16, 50, words, fonts.text(12.5), soft())
     show_gone = height >= 230 and gone
-    _coming(painter, QRectF(16, top, width - 32, height - top - (58 if show_gone else 8)), room, coming)
+    _coming(painter, QRectF(16, top, width - 32, height - top - (58 if show_gone else 8)), parts.patterns, coming)
     if show_gone:
-        _gone(painter, height - 44, room, gone)
+        _gone(painter, height - 44, parts.patterns, gone)
 
 
-def _coming(painter: QPainter, space: QRectF, room: Room, coming: Counter[int]) -> None:
+def _coming(painter: QPainter, space: QRectF, patterns: Sequence[Pattern], coming: Counter[int]) -> None:
     """The patterns in as few columns as their height allows."""
     fitting = (columns for columns in (1, 2) if space.height() >= 44 * -(-len(coming) // columns))
     columns = next(fitting, 2 if len(coming) < 5 else 3)
@@ -182,16 +226,16 @@ def _coming(painter: QPainter, space: QRectF, room: Room, coming: Counter[int]) 
         rect = QRectF(space.left() + (at % columns) * (wide + 6), space.top() + (at // columns) * each, wide, each - 6)
         draw.plate(painter, rect, 8, appearance().theme["card"], draw.edge_pen("line"))
         side = min(15.0, (rect.height() - 8) / 2 - 2, (rect.width() - 34) / 3 - 2)
-        _pattern(painter, room, pattern, QPointF(rect.left() + 7, rect.center().y()), side)
+        _pattern(painter, patterns[pattern], QPointF(rect.left() + 7, rect.center().y()), side)
         font = fonts.text(16 if columns == 1 else 13, 700)
         draw.text(painter, rect.right() - 7, rect.center().y() + 5, f"×{count}", font, ink(), "end")
 
 
-def patterns_left(room: Room, view: View) -> tuple[Counter[int], list[int]]:
+def patterns_left(parts: Printed[Any, Any], view: View) -> tuple[Counter[int], list[int]]:
     """How often each pattern is still in this round's pack, and those that are gone, as far as the view knows."""
     order = view.orders[min(view.round, ROUNDS - 1)]
-    gone = [room.parts.expeditions[card] for card in order if card != HIDDEN]
-    coming = Counter(room.parts.expeditions)
+    gone = [parts.expeditions[card] for card in order if card != HIDDEN]
+    coming = Counter(parts.expeditions)
     coming.subtract(gone)
     return +coming, gone
 
@@ -202,70 +246,68 @@ def lying(pattern: Pattern) -> list[Cell]:
     return [(row, wide - column) for column, row in pattern.cells] if high > wide else list(pattern.cells)
 
 
-def _pattern(painter: QPainter, room: Room, pattern: int, left_middle: QPointF, side: float) -> float:
-    """A pattern in small, lying down; says how wide it is."""
-    cells = lying(room.parts.patterns[pattern])
+def _pattern(painter: QPainter, pattern: Pattern, left_middle: QPointF, side: float) -> float:
+    """A small pattern, lying down. Returns its width."""
+    cells = lying(pattern)
     high = max(row for _, row in cells) + 1
     box_painting.piece(painter, cells, left_middle.x(), left_middle.y() - (high * (side + 2) - 2) / 2, side, soft(), 2)
     return (max(column for column, _ in cells) + 1) * (side + 2)
 
 
-def _gone(painter: QPainter, y: float, room: Room, gone: Sequence[int]) -> None:
+def _gone(painter: QPainter, y: float, patterns: Sequence[Pattern], gone: Sequence[int]) -> None:
     draw.text(painter, 16, y, tr("Gone").upper(), fonts.label(), soft())
     painter.save()
     painter.setOpacity(0.55)
     x, side = 16.0, 9.0 if len(gone) < 5 else 6.0
     for pattern in gone:
-        x += _pattern(painter, room, pattern, QPointF(x, y + 20), side) + 8
+        x += _pattern(painter, patterns[pattern], QPointF(x, y + 20), side) + 8
     painter.restore()
 
 
 # ------------------------------------------------------------ the end
 
 
-def paint_final(painter: QPainter, size: QSizeF, room: Room, view: View, seat: int, person: Person) -> None:
-    """A player's panel when the game is over; the winner's has a gold edge."""
+def final(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
+    """A player's panel when the game is over."""
+    view, zoom = board.view, board.layout.scale
+
+    def paint(painter: QPainter) -> None:
+        paint_final(painter, QSizeF(rect.width() / zoom, rect.height() / zoom), board, view, seat, board.people[seat])
+
+    return Sprite(rect, paint, (view,), zoom)
+
+
+def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person) -> None:
+    """Name, place, points and completed cards; the winner's panel has a gold edge."""
     theme, width, height = appearance().theme, size.width(), size.height()
-    scores = room.game.scores(view)
-    score = scores[seat]
-    rect = QRectF(0, 0, width, height)
-    draw.panel(painter, rect)
-    if score.place == 1 and len(scores) > 1:
-        painter.setPen(QPen(theme["gold"], 3))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect, 12, 12)
+    scores = ui.game.scores(view)
+    found, won = scores[seat], scores[seat].place == 1 and len(scores) > 1
+    draw.panel(painter, QRectF(0, 0, width, height))
+    if won:
+        draw.plate(painter, QRectF(0, 0, width, height), 12, None, draw.pen(theme["gold"], 3))
     paint_seat(painter, person.token, QRectF(16, 14, 34, 34))
-    edge = width - 28 - draw.text(painter, width - 16, 41, str(score.total), fonts.text(28, 900), ink(), "end")
+    edge = width - 28 - draw.text(painter, width - 16, 41, str(found.total), fonts.text(28, 900), ink(), "end")
     if len(scores) > 1:
-        won = score.place == 1
-        label = ordinal(score.place)
-        edge -= draw.text(painter, edge, 39, label, fonts.text(15.5, 700), theme["goldtext"] if won else soft(), "end") + 10
-        if won:
-            paint_icon(painter, "trophy", QRectF(edge - 24, 18, 24, 24))
-            edge -= 34
+        colour = theme["goldtext"] if won else soft()
+        edge -= draw.text(painter, edge, 39, ordinal(found.place), fonts.text(15.5, 700), colour, "end") + 10
+    if won:
+        paint_icon(painter, "trophy", QRectF(edge - 24, 18, 24, 24))
+        edge -= 34
     name = draw.elided(painter, 62, 39, person.name, fonts.title(19), edge - 62 - 30, ink())
     paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(74 + name, 24, 16, 16), ink=soft())
-    _final_chips(painter, width, height, room, view.players[seat].done)
-    if room.paint_final:
-        room.paint_final(painter, size, view, seat)
+    done, left = view.players[seat].done, width * 0.5
+    draw.text(painter, left, 72, tr("{n} completed", n=len(done)).upper(), fonts.label(), soft())
+    _chips(painter, ui, done, final_chips(QRectF(left, 80, width - left - 16, height - 82), len(done)))
+    ui.paint_final(painter, size, view, seat)
 
 
-def _final_chips(painter: QPainter, width: float, height: float, room: Room, done: Sequence[int]) -> None:
-    """Completed cards in as many rows as fit."""
-    left = width * 0.5
-    words = tr("{n} completed", n=len(done))
-    draw.text(painter, left, 72, words.upper(), fonts.label(), soft())
-    for rect, number in zip(final_chips(QRectF(left, 80, width - left - 16, height - 82), len(done)), done, strict=True):
-        room.paint_chip(painter, rect, number)
-
-
-def final_chips(room: QRectF, count: int) -> list[QRectF]:
-    """Where each completed card lies in so much room, each with its number below."""
-    size = 44.0 if room.height() > 133 else 34.0
-    rows = max(1, int(room.height() // (size + 20)))
-    a_row = max(-(-count // rows), int((room.width() + size * 0.3) // (size * 1.3)), 1)
+def final_chips(space: QRectF, count: int) -> list[QRectF]:
+    """Places for completed cards in as many rows as fit, each with its number below."""
+    size = 44.0 if space.height() > 133 else 34.0
+    rows = max(1, int(space.height() // (size + 20)))
+    a_row = max(-(-count // rows), int((space.width() + size * 0.3) // (size * 1.3)), 1)
     lines = [min(a_row, count - first) for first in range(0, count, a_row)]
-    strips = [QRectF(room.left(), room.top() + at * (size + 22), room.width(), size) for at in range(len(lines))]
+    strips = [QRectF(space.left(), space.top() + at * (size + 22), space.width(), size) for at in range(len(lines))]
     # All rows are as dense as a full one.
     return [place for strip, line in zip(strips, lines, strict=True) for place in side_by_side(strip, a_row)[:line]]
 

@@ -1,9 +1,7 @@
-"""The expedition piece: lifted off its card, carried, turned, and laid on boxes. It knows how it looks and moves, but not
-where it may lie."""
+"""The expedition piece: lifted off its card, carried, turned, and laid on the boxes of the card below it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -11,19 +9,24 @@ from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
-from ramses_desktop.games.flip_and_write.grid import SIDE, Cell
+from ramses_desktop.games.flip_and_write.grid import SIDE
+from ramses_desktop.games.flip_and_write.pending import Hand, Spot
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.items import CardItem
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
-    from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene
+    from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 
 TURNING: Final = 150
 SNAPPING: Final = 90
 GAP: Final = 2.0
-"""Between the boxes of the piece at home, in pixels."""
+"""Pixels between the boxes of the piece at home."""
+MAGNET: Final = 0.6
+"""Distance in boxes from which a legal place draws the piece in."""
+DRAGGED: Final = 8
+"""Pixels the pointer moves before a click becomes a drag."""
 
 
 class Place(Enum):
@@ -36,71 +39,190 @@ class Place(Enum):
 class PieceItem(QGraphicsItem):
     """The pattern of an expedition card, or a single box."""
 
-    def __init__(self, board: FlipAndWriteScene) -> None:
+    def __init__(self, board: FlipAndWriteBoard) -> None:
         super().__init__()
         self.setZValue(50)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+        self.carried = False
+        """Whether it follows the pointer."""
+        self.put_down = False
+        """Whether it has been laid where it is."""
+        self.was_held = False
+        """Whether the pattern has been in the hand or on a card since this decision began."""
+        self.pointer = QPointF()
+        """Where the pointer was last seen."""
         self.state = Place.HOME
         self.legal = True
         self._board = board
+        self._home = QRectF()
+        self._home_side = 0.0
         self._boxes: list[tuple[QRectF, str]] = []
         self._bounds = QRectF()
-        self._cells: tuple[Cell, ...] = ()
-        self._held = False
+        self._pressed_at: QPointF | None = None
         self.hide()
 
     @property
-    def over_card(self) -> bool:
-        """Whether it lies on boxes of a card, or is held over them."""
-        return self.state in (Place.GHOST, Place.LAID)
+    def _hand(self) -> Hand:
+        """What it is and where it lies. Without one the piece is hidden, and nothing can happen to it."""
+        assert self._board.hand is not None
+        return self._board.hand
 
-    @property
-    def laid(self) -> bool:
-        return self.state is Place.LAID
+    # ---------------------------------------------------------------- the mouse
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._board.pointer_pressed(event.scenePos())
+            self._pressed_at = self.pointer
+            self._board.do(self.drop if self.carried else self.lift)
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.pointer = event.scenePos()
+        if self.carried and self._follow():
+            self._board.changed_mind()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            start, self._pressed_at = self._pressed_at, None
+            if self.carried and start is not None and (self.pointer - start).manhattanLength() > DRAGGED:
+                self._board.do(self._drop_dragged)
+
+    # ---------------------------------------------------------------- in the hand
+
+    def begin(self) -> None:
+        """Forget what happened to it before: there is something new to decide."""
+        self.put_down = self.was_held = False
+        self.carry(False)
+
+    def lift(self) -> None:
+        """Pick it up where the pointer is."""
+        self.put_down = False
+        self._hand.spot = None
+        self._pressed_at = self.pointer
+        self.carry(True)
+        self._board.changed_mind()
+
+    def carry(self, carried: bool) -> None:
+        """Follow the pointer from now on, whether or not the button is held down; or stay."""
+        if carried != self.carried:
+            self.carried = carried
+            if carried:
+                self.show()
+                self.grabMouse()
+            elif self.scene().mouseGrabberItem() is self:
+                self.ungrabMouse()
+        if carried:
+            self._follow()
+
+    def _follow(self) -> bool:
+        """Go with the pointer, over a card to the nearest boxes. True if it lies on others than before."""
+        before, card = self._hand.spot, self._card_below()
+        if card is None:
+            self._hand.spot = None
+            self._float()
+        else:
+            self._hand.put(self._nearest(card))
+        return self._hand.spot != before
+
+    def _card_below(self) -> CardItem | None:
+        """The card under the pointer, if the piece may be dropped there."""
+        below = (item for item in self.scene().items(self.pointer) if isinstance(item, CardItem))
+        return next((card for card in below if card.takes_piece), None)
+
+    def _nearest(self, card: CardItem) -> Spot:
+        """The place with the middle of the piece under the pointer, or a legal one close by."""
+        column, row = card.in_boxes(self.pointer)
+        width, height = self._hand.size
+        column, row = column - width / 2, row - height / 2
+        near = self._hand.legal_spot_near(card.face.number, column, row, MAGNET)
+        return near or Spot(card.face.number, round(column), round(row))
+
+    def drop(self) -> None:
+        """Lay it down where the pointer is. Where it may not lie, or beside the cards, it stays in the hand."""
+        self._follow()
+        if self._hand.spot is not None:
+            self.lay(stay=self._hand.fits)
+            self._board.piece_laid()
+
+    def _drop_dragged(self) -> None:
+        """The same at the end of a drag; dragged off the cards it goes home."""
+        self.drop()
+        if self.carried and self._hand.spot is None:
+            self.put_back()
+            self._board.changed_mind()
+
+    def lay(self, *, stay: bool = True) -> None:
+        """Put it down, to be confirmed if it is legal there, or keep it in the hand."""
+        self.put_down = self._hand.fits
+        self.carry(not stay)
+
+    def put_back(self) -> None:
+        self.put_down = False
+        self.carry(False)
+        self._hand.spot = None
+        self._hand.single = self._hand.bonus
+
+    def retake(self, *, by_keys: bool) -> None:
+        """After a turn: what was laid with the mouse is in the hand again, and follows the pointer once that moves."""
+        self.put_down = False
+        if self._hand.spot is None and self.carried:
+            self._float()
+        elif self._hand.spot is not None and not self.carried and not by_keys and not self._hand.single:
+            self.carried = True
+            self.grabMouse()
 
     # ---------------------------------------------------------------- where it is
 
-    def go_home(self, card: QRectF, cells: Sequence[Cell], side: float) -> None:
-        """Lie in the middle of the expedition card; `side` is that of a box there."""
-        step = side + GAP
-        wide, high = box_painting.piece_size(cells, side, GAP)
-        boxes = [(QRectF(x * step - wide / 2, y * step - high / 2, side, side), "") for x, y in cells]
-        self._cells = tuple(cells)
-        was, away = self.state, self.isVisible() and self.state is not Place.HOME
-        start = self.mapToScene(self._bounds.center())
-        self._become(Place.HOME, boxes, legal=True)
-        if away and was is Place.LOOSE:
-            self._travel(start, card.center())
-        else:
-            self.setPos(card.center())
+    def set_home(self, card: QRectF, side: float) -> None:
+        """The expedition card, and the side of a box there."""
+        self._home, self._home_side = card, side
 
-    def float_at(self, at: QPointF, cells: Sequence[Cell], b: float) -> None:
+    def show_place(self) -> None:
+        """Lie over the boxes or at home; carried over no card it is where the pointer is."""
+        hand = self._hand
+        self.was_held |= self.carried or (hand.spot is not None and not hand.single)
+        if hand.spot is not None:
+            self._lie_on(self._board.cards[hand.spot.card], hand.spot)
+        elif hand.single:
+            self.setVisible(self.carried)
+        elif not self.carried:
+            self._go_home()
+
+    def _go_home(self) -> None:
+        width, height = box_painting.piece_size(self._hand.shape, self._home_side, GAP)
+        was_loose, start = self.isVisible() and self.state is Place.LOOSE, self.mapToScene(self._bounds.center())
+        self._become(Place.HOME, self._spread(self._home_side, self._home_side + GAP, width, height))
+        self._arrive(start if was_loose else None, self._home.center())
+
+    def _float(self) -> None:
         """Be held with the middle under the pointer."""
-        step = b * 1.075
-        wide = max(x for x, _ in cells) * step + b
-        high = max(y for _, y in cells) * step + b
-        boxes = [(QRectF(x * step - wide / 2, y * step - high / 2, b, b), "") for x, y in cells]
-        self._become(Place.LOOSE, boxes, legal=True)
-        self.setPos(at)
+        b = 0.8 * (self._board.cards[self._hand.cards[0]].b if self._hand.cards else 40.0)
+        step, (columns, rows) = b * 1.075, self._hand.size
+        self._become(Place.LOOSE, self._spread(b, step, (columns - 1) * step + b, (rows - 1) * step + b))
+        self.setPos(self.pointer)
 
-    def lie_on(self, card: CardItem, cells: Sequence[Cell], corner: tuple[int, int], *, legal: bool, laid: bool) -> None:
-        """Lie over these boxes of a card; `laid` once it has been put down."""
-        column, row = corner
-        boxes = [1 << ((row + y) * SIDE + column + x) for x, y in cells]
-        loose, start = self.isVisible() and self.state is Place.LOOSE, self.pos()
-        state = Place.LAID if laid and legal else Place.GHOST
-        self._become(state, [(card.box_rect(box), card.face.mark(box)) for box in boxes], legal=legal)
-        if loose:
-            self._travel(start - self._bounds.center(), card.pos())
-        else:
-            self.setPos(card.pos())
+    def _spread(self, side: float, step: float, width: float, height: float) -> list[tuple[QRectF, str]]:
+        """Its boxes around the origin, `step` from one to the next."""
+        return [(QRectF(x * step - width / 2, y * step - height / 2, side, side), "") for x, y in self._hand.shape]
 
-    def _travel(self, start: QPointF, goal: QPointF) -> None:
-        self.setPos(start)
-        self._board.motion.glide(self, goal, SNAPPING, curve=QEasingCurve.Type.OutQuad)
+    def _lie_on(self, card: CardItem, spot: Spot) -> None:
+        hand = self._hand
+        boxes = [1 << ((spot.row + y) * SIDE + spot.column + x) for x, y in hand.shape]
+        was_loose, start = self.isVisible() and self.state is Place.LOOSE, self.pos()
+        state = Place.LAID if self.put_down and hand.fits else Place.GHOST
+        self._become(state, [(card.box_rect(box), card.face.mark(box)) for box in boxes], legal=hand.fits)
+        self._arrive(start - self._bounds.center() if was_loose else None, card.pos())
 
-    def turn(self, degrees: float) -> None:
-        """Turn into how it lies now, from where it lay before."""
+    def _arrive(self, start: QPointF | None, goal: QPointF) -> None:
+        """Glide from where it was loose, or be there at once."""
+        self.setPos(goal if start is None else start)
+        if start is not None:
+            self._board.motion.glide(self, goal, SNAPPING, curve=QEasingCurve.Type.OutQuad)
+
+    def animate_turn(self, degrees: float) -> None:
+        """Turn into how it lies now, from how it lay before."""
         if not self.isVisible():
             return
         self.setTransformOriginPoint(self._bounds.center())
@@ -110,44 +232,15 @@ class PieceItem(QGraphicsItem):
 
         self._board.motion.go(TURNING, step, travel=True, curve=QEasingCurve.Type.OutCubic)
 
-    def _become(self, state: Place, boxes: list[tuple[QRectF, str]], *, legal: bool) -> None:
+    def _become(self, state: Place, boxes: list[tuple[QRectF, str]], *, legal: bool = True) -> None:
         if (state, boxes, legal) != (self.state, self._boxes, self.legal):
             self.prepareGeometryChange()
             self.state, self._boxes, self.legal = state, boxes, legal
-            around = QRectF()
+            self._bounds = QRectF()
             for rect, _ in boxes:
-                around = around.united(rect)
-            self._bounds = around
+                self._bounds = self._bounds.united(rect)
             self.update()
         self.show()
-
-    # ---------------------------------------------------------------- in the hand
-
-    def hold(self) -> None:
-        """Follow the pointer from now on, whether or not the button is held down."""
-        if not self._held:
-            self.show()
-            self.grabMouse()
-            self._held = True
-
-    def let_go(self) -> None:
-        if self._held and self.scene().mouseGrabberItem() is self:
-            self.ungrabMouse()
-        self._held = False
-
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._board.piece_pressed(event.scenePos())
-
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.mousePressEvent(event)
-
-    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._board.piece_moved(event.scenePos())
-
-    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._board.piece_released(event.scenePos())
 
     # ---------------------------------------------------------------- how it looks
 
@@ -169,19 +262,10 @@ class PieceItem(QGraphicsItem):
         else:
             self._paint_on_boxes(painter)
 
-    def _paint_on_boxes(self, painter: QPainter) -> None:
-        lift = 4.0 if self.legal and self.state is not Place.LAID else 0.0
-        for rect, _ in self._boxes if lift else ():
-            box_painting.ghost_shadow(painter, rect, lift * 2)
-        for at, (rect, mark) in enumerate(self._boxes):
-            if self.state is Place.LAID:
-                box_painting.pending_box(painter, rect, mark, seed=at)
-            else:
-                box_painting.ghost_box(painter, rect.translated(0, -lift), self.legal, mark)
-
     def _paint_home(self, painter: QPainter) -> None:
-        corner, side = self._bounds.topLeft(), self._boxes[0][0].width()
-        box_painting.piece(painter, self._cells, corner.x(), corner.y(), side, appearance().theme["ink"], GAP)
+        theme = appearance().theme
+        for at, (rect, _) in enumerate(self._boxes):
+            box_painting.piece_box(painter, rect, theme["ink"], seed=at)
 
     def _paint_loose(self, painter: QPainter) -> None:
         theme = appearance().theme
@@ -190,3 +274,14 @@ class PieceItem(QGraphicsItem):
         for at, (rect, _) in enumerate(self._boxes):
             draw.plate(painter, rect, rect.width() * 0.14, theme["accent"])
             draw.cross(painter, rect, theme["onaccent"], rect.width() * 0.1, seed=at)
+
+    def _paint_on_boxes(self, painter: QPainter) -> None:
+        if self.state is Place.LAID:
+            for at, (rect, mark) in enumerate(self._boxes):
+                box_painting.pending_box(painter, rect, mark, seed=at)
+            return
+        lift = 4.0 if self.legal else 0.0
+        for rect, _ in self._boxes if lift else ():
+            box_painting.ghost_shadow(painter, rect, lift * 2)
+        for rect, mark in self._boxes:
+            box_painting.ghost_box(painter, rect.translated(0, -lift), self.legal, mark)

@@ -1,9 +1,7 @@
-"""The pictures of the rules and of "Show me how", painted by the same code as the board. Each is drawn at its usual size;
-whoever shows it scales it as a whole. Knows the printed cards, not the rules."""
+"""The figures of the rules and of "Show me how", painted by the same code as the board."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -11,8 +9,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import figures as kit
-from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
-from ramses_desktop.games.flip_and_write.ui.figures import CORNER, ROW, Example, Named, boxes, reveal
+from ramses_desktop.games.flip_and_write.ui.figures import CORNER, ROW, Example, Named, boxes, figures
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.ui.style import draw, fonts
@@ -21,10 +18,6 @@ from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 20
 """The card that all examples are shown on."""
-
-
-def _face() -> Face:
-    return painting.face(EXAMPLE)
 
 
 # ------------------------------------------------------------ the parts
@@ -45,7 +38,7 @@ def _card(painter: QPainter) -> None:
         Named(164, tr("potion"), "d4"),
         Named(206, tr("tomb"), "e5"),
     ]
-    kit.named_card(painter, QPointF(150, 4), 30, _face(), before, behind)
+    kit.named_card(painter, QPointF(150, 4), 30, painting.face(EXAMPLE), before, behind)
 
 
 def _skulls(painter: QPainter) -> None:
@@ -71,27 +64,26 @@ def _points(painter: QPainter) -> None:
 def _placing(painter: QPainter) -> None:
     first, second = boxes("b1 b2 c2"), boxes("a2 a3 a4")
     examples = (
-        Example(0, first, 0, tr("The first marks take in"), tr("the entrance.")),
-        Example(first, second, 0, tr("New marks touch a cross,"), tr("side by side.")),
-        Example(first, 0, boxes("d1 e1"), tr("This touches by a corner"), tr("only: not allowed.")),
+        Example(0, first, 0, tr("The first marks take in\nthe entrance.")),
+        Example(first, second, 0, tr("New marks touch a cross,\nside by side.")),
+        Example(first, 0, boxes("d1 e1"), tr("This touches by a corner\nonly: not allowed.")),
     )
-    kit.examples(painter, _face(), examples)
+    kit.examples(painter, painting.face(EXAMPLE), examples)
 
 
 # ------------------------------------------------------------ show me how
 
 
 def _enter(painter: QPainter) -> None:
-    kit.expedition(painter, QRectF(8, 135, 124, 160), CORNER, 36)
-    arrow(painter, 143, 215, 34)
-    kit.card(painter, 192, 24, 51, _face(), Pen(0, pending=boxes("b1 b2 c2")))
+    kit.mark_with(painter, CORNER, 36)
+    kit.card(painter, 192, 24, 51, painting.face(EXAMPLE), 0, boxes("b1 b2 c2"))
 
 
 def _turned(painter: QPainter) -> None:
     kit.expedition(painter, QRectF(8, 66, 124, 106), ROW, 30)
     kit.expedition(painter, QRectF(8, 212, 124, 152), ((0, 0), (0, 1), (0, 2)), 30)
     arrow(painter, 143, 288, 34)
-    kit.card(painter, 192, 24, 51, _face(), Pen(boxes("b1 b2 c2"), pending=boxes("a2 a3 a4")))
+    kit.card(painter, 192, 24, 51, painting.face(EXAMPLE), boxes("b1 b2 c2"), boxes("a2 a3 a4"))
 
 
 _GAINS: Final = (
@@ -104,13 +96,13 @@ _GAINS: Final = (
 
 
 def _icons(painter: QPainter) -> None:
-    kit.card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4"), fresh=boxes("a5 b5 c5")))
-    kit.gains(painter, 304, 66, 62, [(icon, tr(words)) for icon, words in _GAINS], 15.5)
+    kit.card(painter, 4, 50, 44.5, painting.face(EXAMPLE), boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5"))
+    kit.gains(painter, 304, 66, 62, _GAINS, 15.5)
 
 
 def _tomb(painter: QPainter) -> None:
     theme = appearance().theme
-    kit.card(painter, 4, 50, 44.5, _face(), Pen(boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5"), fresh=boxes("d5 e5")))
+    kit.card(painter, 4, 50, 44.5, painting.face(EXAMPLE), boxes("b1 b2 c2 a2 a3 a4 a5 b5 c5 d5 e5"))
     arrow(painter, 296, 166, 34)
     painting.paint_chip(painter, 344, 110, 96, "orange", None)
     draw.text(painter, 450, 178, f"+{parts().values.tomb}", fonts.text(36, 900))
@@ -154,13 +146,11 @@ STEPS: Final = (
     ),
 )
 
-FIGURES: Final = {
+FIGURES: Final = figures("accent", parts().patterns) | {
     "card": Figure(560, 232, mark("A pyramid card and what is on it"), _card),
-    "patterns": Figure(560, 98, mark("The six patterns"), lambda painter: kit.patterns(painter, parts().patterns)),
     "skulls": Figure(266, 88, mark("The ten skulls and what they cost"), _skulls),
     "points": Figure(530, 48, mark("The boxes for pyramid points in each colour"), _points),
     "placing": Figure(590, 236, mark("Two placements that are allowed and one that is not"), _placing),
-    "reveal": Figure(WIDE, HIGH, mark("A card is turned over"), partial(reveal, back="accent")),
     "enter": Figure(WIDE, HIGH, mark("The pattern on a fresh pyramid, with the entrance"), _enter),
     "turned": Figure(WIDE, HIGH, mark("The pattern turned, next to the crosses"), _turned),
     "icons": Figure(WIDE, HIGH, mark("What the icons do"), _icons),

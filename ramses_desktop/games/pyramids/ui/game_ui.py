@@ -1,66 +1,67 @@
-"""The Pyramids board: the board of the expedition games, furnished with what is Pyramids' own."""
+"""The Pyramids board: the cards and panels by which it differs from other flip-and-write games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
-from ramses_desktop.games.flip_and_write.playout import ROUNDS
-from ramses_desktop.games.flip_and_write.ui.game_ui import Margins, Measures, Room
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face
+from ramses_desktop.games.flip_and_write.ui.game_ui import Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.flip_and_write.ui.panels import paint_to_come
-from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.pending import Hand
-from ramses_desktop.games.pyramids.rules import GAME, State
-from ramses_desktop.games.pyramids.ui import painting, panels, words
-from ramses_desktop.ui.board.sprites import Paint
-from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.games.pyramids.rules import GAME
+from ramses_desktop.games.pyramids.ui import painting
+from ramses_desktop.games.pyramids.ui.panels import PyramidsPanels
 
-MEASURES: Final = Measures(
-    score=panels.SCORE,
-    opponent=panels.OPPONENT,
-    foot=Margins(44),
-    low_foot=Margins(44),
-    aside=panels.ASIDE,
-    deck="purple",
-    pack="orange",
+PRINTED: Final = {
+    "": mark("empty"), "#": mark("wall"), "E": mark("entrance"), "T": mark("tomb"), "x": mark("red cross"),
+    "r": mark("red gem"), "g": mark("green gem"), "t": mark("torch"), "s": mark("skull"), "p": mark("potion"),
+}  # fmt: skip
+"""What is printed in a box, by the letters of box_painting."""
+
+WORDING: Final = Wording(
+    keep=mark("{name}, keep two of your four pyramids."),
+    mark=mark("{name}, mark the pattern on one of your pyramids, or one box instead."),
+    bonus=mark("{name}, a red cross! Cross off one more box, on either pyramid."),
+    lost=mark("{name}, there is no box left for the red cross. Confirm to go on."),
+    take=mark("{name}, take a new pyramid: one of the display, or the unseen top of the deck."),
+    takes=mark("{name} takes a new pyramid."),
+    takes_one=mark("takes a pyramid"),
+    none_completed=mark("No pyramid completed yet"),
 )
 
 
-def room(people: Sequence[Person]) -> Room:
-    """Pyramids for a table at which these sit."""
+class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
+    game = GAME
+    hand_type = Hand
+    wording = WORDING
 
-    def aside(view: State, height: float, *, to_come: bool) -> tuple[Paint, tuple[object, ...]] | None:
-        if not to_come:
-            return None
-        paint = partial(paint_to_come, width=panels.ASIDE.width(), height=height, room=found, view=view)
-        return paint, (view.orders[min(view.round, ROUNDS - 1)],)
+    @property
+    def parts(self) -> Parts:
+        return parts()
 
-    found = Room(
-        game=GAME,
-        parts=parts(),
-        measures=MEASURES,
-        card_size=painting.card_size,
-        face=painting.face,
-        hand=Hand,
-        paint_score=partial(panels.paint_score, tokens=[person.token for person in people]),
-        score_content=panels.score_content,
-        paint_alone=panels.paint_rival,
-        aside=aside,
-        paint_chip=panels.paint_completed,
-        own_chips=panels.own_chips,
-        other_chips=panels.other_chips,
-        sayings=words.sayings,
-        say_name=words.name,
-        say_card=words.card,
-        say_print=words.printed,
-    )
-    return found
+    def face(self, number: int) -> Face:
+        return painting.face(number)
 
+    def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
+        painting.paint_chip(painter, rect.left(), rect.top(), rect.width(), parts().cards[number].colour, number)
 
-class PyramidsBoard(FlipAndWriteBoard):
-    def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
-        super().__init__(room(people), people, habits, parent)
+    def card_name(self, number: int) -> str:
+        return tr("Pyramid {n}", n=number)
+
+    def card_words(self, number: int, crossed: int) -> str:
+        card = parts().cards[number]
+        return tr(
+            "{pyramid}, {colour}, {crossed} boxes crossed off, {left} to the tomb",
+            pyramid=self.card_name(number),
+            colour=tr(COLOUR_NAMES[card.colour]),
+            crossed=crossed.bit_count(),
+            left=card.distance(crossed),
+        )
+
+    def box_words(self, number: int, box: int) -> str:
+        return tr(PRINTED[painting.mark_of(parts().cards[number], box)])

@@ -1,26 +1,19 @@
-"""How a pyramid card is drawn, from a few pixels to the whole screen: a bent pyramid of stone with the 25 boxes in it.
-
-All sizes follow from `b`, the side of one box. Knows the printed card and which boxes are crossed off; who may do what is
-the business of the rules, and what happens when someone points at a card that of the board.
-"""
+"""Paints pyramid cards at any size: a bent pyramid of stone with 25 boxes in it. All sizes follow from `b`, the side of a box."""
 
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.games.flip_and_write.grid import FULL, SIDE
-from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen, paint_boxes
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face, paint_boxes
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import Card
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
-
-DIM: Final = 0.35
 
 
 @frozen(eq=False)
@@ -82,16 +75,6 @@ def box_rect(b: float, column: int, row: int) -> QRectF:
     return QRectF(m.left + column * step, m.top + row * step, b, b)
 
 
-def box_at(b: float, point: QPointF) -> int:
-    """The box at or nearest to this point of the card; 0 outside the grid."""
-    m = _measures(b)
-    step = b + m.gap
-    column, row = (point.x() - m.left + m.gap / 2) // step, (point.y() - m.top + m.gap / 2) // step
-    if not (0 <= column < SIDE and 0 <= row < SIDE):
-        return 0
-    return 1 << (int(row) * SIDE + int(column))
-
-
 def mark_of(card: Card, box: int) -> str:
     """What is printed in a box, in the signs of `box_painting.box`."""
     for mark, boxes in _marks(card):
@@ -114,47 +97,18 @@ def _marks(card: Card) -> tuple[tuple[str, int], ...]:
     )
 
 
-def paint_card(
-    painter: QPainter,
-    b: float,
-    card: Card,
-    crossed: int,
-    *,
-    fresh: int = 0,
-    fresh_progress: float = 1.0,
-    pending: int = 0,
-    numbers: bool = True,
-    dim: bool = False,
-    lift: float | None = None,
-) -> None:
-    """A card with its upper left corner at the origin.
-
-    `crossed` boxes bear the cross of the pen; those of `fresh` are being crossed off now; those of `pending` wait for the
-    player's word. `dim` is for a card that cannot be chosen.
-    """
+def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: int = 0, *, numbers: bool = True) -> None:
+    """A card with its upper left corner at the origin; `pending` boxes wait for the player to confirm."""
     m = _measures(b)
     theme = appearance().theme
-    _paint_sheet(painter, m, dim, max(1.0, b * 0.04) if lift is None else lift)
+    sheet, inset = QRectF(0, 0, m.width, m.height), 1.0 if theme.contrast else 0.5
+    draw.shade(painter, sheet, b * 0.2, max(1.0, b * 0.04))
+    draw.plate(painter, sheet.adjusted(inset, inset, -inset, -inset), b * 0.2, theme["card"], draw.edge_pen("line"))
     _paint_stone(painter, m, theme[COLOUR_NAMES[card.colour]])
     _paint_shaft(painter, m, card.entrance.bit_length() - 1)
-    pen = Pen(crossed, fresh, fresh_progress, pending)
-    paint_boxes(painter, b, face(card.number), FULL, pen)
+    paint_boxes(painter, b, face(card.number), FULL, crossed, pending)
     if numbers:
         _paint_corners(painter, m, card)
-    if dim:
-        inside = QRectF(1, 1, m.width - 2, m.height - 2)
-        draw.plate(painter, inside, b * 0.2, draw.faded(theme["card"], 1 - DIM))
-
-
-def _paint_sheet(painter: QPainter, m: _Measures, dim: bool, lift: float) -> None:
-    theme = appearance().theme
-    sheet = QRectF(0, 0, m.width, m.height)
-    if dim:
-        draw.plate(painter, sheet.adjusted(0.5, 0.5, -0.5, -0.5), m.b * 0.2, theme["card"], draw.pen(theme["edge"], 1, (5, 4)))
-        return
-    draw.shade(painter, sheet, m.b * 0.2, lift)
-    inset = 1.0 if theme.contrast else 0.5
-    draw.plate(painter, sheet.adjusted(inset, inset, -inset, -inset), m.b * 0.2, theme["card"], draw.edge_pen("line"))
 
 
 def _paint_stone(painter: QPainter, m: _Measures, colour: QColor) -> None:
@@ -241,8 +195,8 @@ def face(number: int) -> Face:
     """A card as the board needs it."""
     card = parts().cards[number]
 
-    def paint(painter: QPainter, b: float, pen: Pen) -> None:
-        paint_card(painter, b, card, pen.crossed, fresh=pen.fresh, fresh_progress=pen.progress, pending=pen.pending)
+    def paint(painter: QPainter, b: float, crossed: int, pending: int) -> None:
+        paint_card(painter, b, card, crossed, pending)
 
     return Face(number, card.free, card_size, box_rect, partial(mark_of, card), paint)
 

@@ -1,9 +1,7 @@
-"""The pictures of the rules and of "Show me how", painted by the same code as the board. Each is drawn at its usual size;
-whoever shows it scales it as a whole. Knows the printed cards, not the rules."""
+"""The figures of the rules and of "Show me how", painted by the same code as the board."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -11,8 +9,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import figures as kit
-from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen
-from ramses_desktop.games.flip_and_write.ui.figures import ROW, Example, Named, boxes, reveal
+from ramses_desktop.games.flip_and_write.ui.figures import ROW, Example, Named, boxes, figures
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, SIZES, parts
 from ramses_desktop.games.silver_gold.rules import Player
 from ramses_desktop.games.silver_gold.ui import painting, panels
@@ -24,10 +21,6 @@ EXAMPLE: Final = 3
 """The island that all examples are shown on."""
 SEALED: Final = (10, 1, 7)
 """Islands with and without a seal, for the picture of what they are worth."""
-
-
-def _face() -> Face:
-    return painting.face(EXAMPLE)
 
 
 # ------------------------------------------------------------ the parts
@@ -43,7 +36,7 @@ def _card(painter: QPainter) -> None:
         Named(150, tr("sea"), "d4"),
         Named(194, tr("coin"), "b5"),
     ]
-    kit.named_card(painter, QPointF(170, 4), 31, _face(), before, behind)
+    kit.named_card(painter, QPointF(170, 4), 31, painting.face(EXAMPLE), before, behind)
 
 
 def _colours(painter: QPainter) -> None:
@@ -60,7 +53,7 @@ def _colours(painter: QPainter) -> None:
 def _seals(painter: QPainter) -> None:
     """Three completed islands; the seal of the first counts the others of its colour."""
     for place, number in enumerate(SEALED):
-        kit.card(painter, 4 + place * 150, 4, 22, painting.face(number), Pen(parts().cards[number].free))
+        kit.card(painter, 4 + place * 150, 4, 22, painting.face(number), parts().cards[number].free)
 
 
 def _trophies(painter: QPainter) -> None:
@@ -82,20 +75,19 @@ def _palm_boxes(painter: QPainter) -> None:
 def _placing(painter: QPainter) -> None:
     first = boxes("b1 c1 d1")
     examples = (
-        Example(0, first, 0, tr("Anywhere on free boxes"), tr("of the island.")),
-        Example(first, boxes("b3 b4 b5"), 0, tr("New marks need not"), tr("touch a cross.")),
-        Example(first, 0, boxes("c2 c3 c4"), tr("Nothing may lie"), tr("in the sea.")),
+        Example(0, first, 0, tr("Anywhere on free boxes\nof the island.")),
+        Example(first, boxes("b3 b4 b5"), 0, tr("New marks need not\ntouch a cross.")),
+        Example(first, 0, boxes("c2 c3 c4"), tr("Nothing may lie\nin the sea.")),
     )
-    kit.examples(painter, _face(), examples)
+    kit.examples(painter, painting.face(EXAMPLE), examples)
 
 
 # ------------------------------------------------------------ show me how
 
 
 def _anywhere(painter: QPainter) -> None:
-    kit.expedition(painter, QRectF(8, 135, 124, 160), ROW, 30)
-    arrow(painter, 143, 215, 34)
-    kit.card(painter, 196, 34, 52, _face(), Pen(boxes("b1 c1 d1"), pending=boxes("b3 b4 b5")))
+    kit.mark_with(painter, ROW, 30)
+    kit.card(painter, 196, 34, 52, painting.face(EXAMPLE), boxes("b1 c1 d1"), boxes("b3 b4 b5"))
 
 
 _GAINS: Final = (
@@ -106,8 +98,8 @@ _GAINS: Final = (
 
 
 def _icons(painter: QPainter) -> None:
-    kit.card(painter, 4, 60, 43, _face(), Pen(boxes("b1 c1 d1 b3 b4 b5"), fresh=boxes("a1 a2 b2")))
-    kit.gains(painter, 284, 92, 78, [(icon, tr(words)) for icon, words in _GAINS], 14)
+    kit.card(painter, 4, 60, 43, painting.face(EXAMPLE), boxes("b1 c1 d1 b3 b4 b5 a1 a2 b2"))
+    kit.gains(painter, 284, 92, 78, _GAINS, 14)
 
 
 def _rows(painter: QPainter) -> None:
@@ -120,7 +112,7 @@ def _rows(painter: QPainter) -> None:
 
 def _treasure(painter: QPainter) -> None:
     chips = [QRectF(300 + place * 72, 150, 60, 60) for place in range(3)]
-    kit.card(painter, 4, 60, 43, _face(), Pen(parts().cards[EXAMPLE].free))
+    kit.card(painter, 4, 60, 43, painting.face(EXAMPLE), parts().cards[EXAMPLE].free)
     arrow(painter, 276, 180, 14)
     for rect, number in zip(chips, (EXAMPLE, *SEALED[:2]), strict=True):
         painting.paint_chip(painter, rect, number)
@@ -167,16 +159,14 @@ STEPS: Final = (
     ),
 )
 
-FIGURES: Final = {
+FIGURES: Final = figures("purple", parts().patterns) | {
     "card": Figure(620, 222, mark("A treasure card and what is on it"), _card),
     "colours": Figure(586, 54, mark("The four colours with the number of their boxes"), _colours),
-    "patterns": Figure(560, 98, mark("The six patterns"), lambda painter: kit.patterns(painter, parts().patterns)),
     "seals": Figure(450, 160, mark("Three islands, two of them with a seal"), _seals),
     "trophies": Figure(400, 50, mark("The six trophies"), _trophies),
     "score": Figure(244, 132, mark("Three rows of coins, and a trophy behind the first"), _score),
     "palm-boxes": Figure(244, 50, mark("Four palm boxes, two of them written in"), _palm_boxes),
     "placing": Figure(590, 216, mark("Two placements that are allowed and one that is not"), _placing),
-    "reveal": Figure(WIDE, HIGH, mark("A card is turned over"), partial(reveal, back="purple")),
     "anywhere": Figure(WIDE, HIGH, mark("The pattern on an island, away from the crosses"), _anywhere),
     "icons": Figure(WIDE, HIGH, mark("What the icons do"), _icons),
     "rows": Figure(WIDE, HIGH, mark("A row of coins that has just been filled"), _rows),

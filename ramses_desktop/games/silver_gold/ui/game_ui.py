@@ -1,81 +1,64 @@
-"""The board of Silver & Gold: the board of the expedition games, furnished with what is its own."""
+"""The board of Silver & Gold: the cards and panels by which it differs from other flip-and-write games."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.ui.game_ui import Margins, Measures, Note, Room
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face
+from ramses_desktop.games.flip_and_write.ui.game_ui import Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.flip_and_write.ui.panels import patterns_left
-from ramses_desktop.games.silver_gold.deck import parts
+from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.pending import Hand
-from ramses_desktop.games.silver_gold.rules import GAME, State, palm_worth
-from ramses_desktop.games.silver_gold.ui import painting, panels, words
-from ramses_desktop.ui.board.sprites import Paint
-from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.games.silver_gold.rules import GAME
+from ramses_desktop.games.silver_gold.ui import painting
+from ramses_desktop.games.silver_gold.ui.panels import SilverGoldPanels
 
-MEASURES: Final = Measures(
-    score=panels.SCORE,
-    opponent=panels.OPPONENT,
-    foot=Margins(74),
-    low_foot=Margins(44, 54),
-    aside=panels.ASIDE,
-    deck="grey",
-    pack="purple",
-    pile=True,
+PRINTED: Final = {"": mark("empty"), "X": mark("X"), "c": mark("coin"), "m": mark("palm")}
+"""What is printed in a box, by the letters of box_painting."""
+WORDING: Final = Wording(
+    keep=mark("{name}, keep two of your four islands."),
+    mark=mark("{name}, mark the pattern on one of your islands, or one box instead."),
+    bonus=mark("{name}, an X! Cross off one more box, on either island."),
+    lost=mark("{name}, there is no box left for the X. Confirm to go on."),
+    take=mark("{name}, take a new island: one of the display, or the unseen top of the deck."),
+    takes=mark("{name} takes a new island."),
+    takes_one=mark("takes an island"),
+    none_completed=mark("No island completed yet"),
 )
 
 
-def room(people: Sequence[Person]) -> Room:
-    """Silver & Gold for a table at which these sit."""
-    tokens, names = [person.token for person in people], [person.name for person in people]
+class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
+    game = GAME
+    hand_type = Hand
+    wording = WORDING
+    has_pile = True
 
-    def round_card(view: State, height: float, *, to_come: bool) -> tuple[Paint, tuple[object, ...]]:
-        """What is left in the pack it shows only where the pile of revealed cards lies open."""
-        counts = patterns_left(found, view)[0] if view.open_pile else Counter(parts().expeditions)
-        paint = partial(panels.paint_round_card, height=height, view=view, tokens=tokens, names=names, counts=counts)
-        return paint, (view.trophies, view.first, view.stage, tuple(sorted(counts.items())))
+    @property
+    def parts(self) -> Parts:
+        return parts()
 
-    found = Room(
-        game=GAME,
-        parts=parts(),
-        measures=MEASURES,
-        card_size=painting.card_size,
-        face=painting.face,
-        hand=Hand,
-        paint_score=panels.paint_score,
-        score_content=panels.score_content,
-        paint_alone=panels.paint_alone,
-        aside=round_card,
-        paint_chip=painting.paint_chip,
-        own_chips=panels.own_chips,
-        other_chips=panels.other_chips,
-        sayings=words.sayings,
-        say_name=words.name,
-        say_card=words.card,
-        say_print=words.printed,
-        say_aside=partial(words.round_card, names=names),
-        paint_other=panels.paint_other,
-        paint_sight=panels.paint_sight,
-        note=palm_now,
-        paint_final=panels.paint_final,
-    )
-    return found
+    def face(self, number: int) -> Face:
+        return painting.face(number)
 
+    def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
+        painting.paint_chip(painter, rect, number)
 
-def palm_now(view: State, seat: int) -> Note | None:
-    """What a palm would earn now, as long as there is a box for it."""
-    if len(view.players[seat].palms) >= parts().values.palm_boxes:
-        return None
-    return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}")
+    def card_name(self, number: int) -> str:
+        return tr("Island {n}", n=number)
 
+    def card_words(self, number: int, crossed: int) -> str:
+        card = parts().cards[number]
+        progress = tr("{n} of {all} boxes crossed off", n=crossed.bit_count(), all=card.size)
+        words = [self.card_name(number), tr(COLOUR_NAMES[card.colour]), progress]
+        if card.seal >= 0:
+            other = tr(COLOUR_NAMES[card.seal])
+            words.append(tr("seal: {points} for each {colour} island", points=card.seal_points, colour=other))
+        return ", ".join(words)
 
-class SilverGoldBoard(FlipAndWriteBoard):
-    def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
-        super().__init__(room(people), people, habits, parent)
+    def box_words(self, number: int, box: int) -> str:
+        card = parts().cards[number]
+        return tr(PRINTED[painting.mark_of(card, box)]) if box & card.free else tr("sea")

@@ -1,8 +1,5 @@
-"""How a treasure card is drawn, from a few pixels to the whole screen: an island of boxes in the sea, in a frame of its colour.
-
-All sizes follow from `b`, the side of one box. Knows the printed card and which boxes are crossed off; who may do what is the
-business of the rules.
-"""
+"""Paints treasure cards at any size: an island of boxes in the sea, in a frame of its colour. All sizes follow from `b`, the side
+of a box."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.games.flip_and_write.grid import SIDE, cells
-from ramses_desktop.games.flip_and_write.ui.card_painting import Face, Pen, paint_boxes
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face, paint_boxes
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.games.silver_gold.ui.shore import paint_shore
@@ -31,8 +28,8 @@ def face(number: int) -> Face:
     def where(b: float, column: int, row: int) -> QRectF:
         return box_rect(b, card, column, row)
 
-    def paint(painter: QPainter, b: float, pen: Pen) -> None:
-        paint_card(painter, b, card, pen)
+    def paint(painter: QPainter, b: float, crossed: int, pending: int) -> None:
+        paint_card(painter, b, card, crossed, pending)
 
     return Face(number, card.free, card_size, where, partial(mark_of, card), paint)
 
@@ -78,7 +75,7 @@ def box_rect(b: float, card: Card, column: int, row: int) -> QRectF:
 # ------------------------------------------------------------ the card
 
 
-def paint_card(painter: QPainter, b: float, card: Card, pen: Pen) -> None:
+def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: int) -> None:
     """A card with its upper left corner at the origin."""
     size, name = card_size(b), COLOUR_NAMES[card.colour]
     _paint_frame(painter, b, size, name)
@@ -86,7 +83,7 @@ def paint_card(painter: QPainter, b: float, card: Card, pen: Pen) -> None:
     _paint_sea(painter, b, sea, card)
     first = box_rect(b, card, 0, 0)
     paint_shore(painter, cells(card.free), first.left(), first.top(), b, _step(b))
-    paint_boxes(painter, b, face(card.number), card.free, pen)
+    paint_boxes(painter, b, face(card.number), card.free, crossed, pending)
     _paint_head(painter, b, size, card)
     if card.seal >= 0:
         paint_seal(painter, _seal_rect(b, sea, card), card)

@@ -1,10 +1,10 @@
-"""Paints what only Silver & Gold has on its panels: the score card with its coins and palms, what the others have, the round card.
-Each is drawn at its own size from a view; the board scales it to the room there is."""
+"""The panels of Silver & Gold: the score card with its coins and palms, what the others have, the round card."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -13,37 +13,133 @@ from PySide6.QtGui import QPainter, QPainterPath
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
-from ramses_desktop.games.flip_and_write.ui import box_painting, panels
-from ramses_desktop.games.flip_and_write.ui.panels import cell, heading, ink, lying, side_by_side, soft, square
+from ramses_desktop.games.flip_and_write.ui import box_painting
+from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, Margins, Measures, Note
+from ramses_desktop.games.flip_and_write.ui.panels import (
+    cell,
+    heading,
+    ink,
+    lying,
+    paint_alone,
+    patterns_left,
+    side_by_side,
+    soft,
+    square,
+)
 from ramses_desktop.games.silver_gold.deck import parts
-from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State
-from ramses_desktop.games.silver_gold.ui.painting import paint_first
+from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State, palm_worth
+from ramses_desktop.games.silver_gold.ui.painting import card_size, paint_first
+from ramses_desktop.ui.board.sprites import Paint
+from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
-SCORE: Final = QSizeF(264, 408)
-"""The score card as it is drawn; it is scaled to the room there is."""
-OPPONENT: Final = QSizeF(208, 224)
-ASIDE: Final = QSizeF(208, 288)
+WIDTH: Final = 264.0
+"""Of the score card, as it is drawn."""
+ONE_ROW: Final = 5
+"""More completed islands than this lie in two rows."""
+
+
+class SilverGoldPanels(GameUi):
+    measures = Measures(
+        card=card_size,
+        score=QSizeF(WIDTH, 408),
+        opponent=QSizeF(208, 224),
+        foot=Margins(74),
+        low_foot=Margins(44, 54),
+        aside=QSizeF(208, 288),
+    )
+    deck_colour = "grey"
+    pack_colour = "purple"
+
+    # -------------------------------------------------------- the score card
+
+    def paint_score(self, painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
+        player, values = view.players[seat], parts().values
+        coins, palms, _ = earned.marks if earned else (0, 0, 0)
+        after = values.coins_after(player.coins, coins)
+        _first_player(painter, view, seat, QPointF(40, 36))
+        heading(painter, WIDTH, 74, tr("Coins"), trophy_note(view, seat, after))
+        paint_coins(painter, QPointF(16, 84), player, after, values.trophies[len(view.trophies) :])
+        heading(painter, WIDTH, 236, tr("Palms"), tr("1 + palms on display"))
+        fresh = min(palms, values.palm_boxes - len(player.palms))
+        points = dict(earned.lines).get("palm", 0) // fresh if earned and fresh else 0
+        paint_palms(painter, QPointF(16, 246), player.palms, (points,) * fresh)
+        heading(painter, WIDTH, 312, tr("Completed"), tr("size and seals"))
+
+    def score_content(self, view: State, seat: int) -> tuple[object, ...]:
+        return view.players[seat], view.trophies, view.first, view.stage
+
+    def own_chips(self, done: Sequence[int]) -> list[QRectF]:
+        if len(done) <= ONE_ROW:
+            return side_by_side(QRectF(16, 324, WIDTH - 32, 40), len(done))
+        upper = side_by_side(QRectF(16, 324, WIDTH - 32, 34), -(-len(done) // 2))
+        return [*upper, *(rect.translated(0, 38) for rect in upper[: len(done) // 2])]
+
+    # -------------------------------------------------------- the others
+
+    def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
+        return side_by_side(QRectF(12, height - 38, self.measures.opponent.width() - 24, 26), len(done))
+
+    def paint_other(self, painter: QPainter, height: float, view: State, seat: int, beside: float) -> None:
+        """Coins, trophies and palms: above the completed islands, or beside the present ones."""
+        _first_player(painter, view, seat, QPointF(37, 36))
+        width, step = self.measures.opponent.width(), min(26.0, (height - 96) / 3)
+        if beside and step >= 19:
+            first, onward = QPointF(width - beside - 6, 52), QPointF(0, step)
+        elif beside:
+            # So low that the islands are tiny: there is space behind them.
+            first, onward = QPointF(66, 50), QPointF(44, 0)
+        else:
+            first, onward = QPointF(12, height - 68), QPointF((width - 24) / 3, 0)
+        _purse(painter, view.players[seat], first, onward)
+
+    def paint_final(self, painter: QPainter, size: QSizeF, view: State, seat: int) -> None:
+        if size.height() > 200:
+            _purse(painter, view.players[seat], QPointF(size.width() * 0.5, size.height() - 40), QPointF(size.width() * 0.14, 0))
+
+    def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
+        """What is struck off, and when."""
+        words = tr("After rounds 1, 2 and 3 the highest trophy left is struck off.")
+        struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
+        width = self.measures.opponent.width()
+        corner = paint_alone(painter, width, height, tr("Solo practice"), words, nothing=not struck)
+        for at, points in enumerate(struck):
+            _taken(painter, QRectF(corner.x() + at * 60, corner.y(), 54, 38), points, None)
+
+    # -------------------------------------------------------- display and round card
+
+    def paint_display_note(self, painter: QPainter, x: float, view: State, px: float) -> None:
+        """How many palms can be seen on the display."""
+        palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
+        paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
+        words = tr("one palm in sight") if palms == 1 else tr("{n} palms in sight", n=palms)
+        draw.text(painter, x + 40 * px, 14 * px, words, fonts.text(13 * px), soft())
+
+    def note(self, view: State, seat: int) -> Note | None:
+        """What a palm would earn now, as long as there is a box for it."""
+        if len(view.players[seat].palms) >= parts().values.palm_boxes:
+            return None
+        return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}")
+
+    def aside(self, view: State, height: float) -> tuple[Paint, tuple[object, ...]]:
+        """The round card. It shows what is left in the pack only where the pile of revealed cards lies open."""
+        counts = patterns_left(parts(), view)[0] if view.open_pile else Counter(parts().expeditions)
+        paint = partial(
+            paint_round_card, size=QSizeF(self.measures.aside.width(), height), view=view, people=self.people, counts=counts
+        )
+        return paint, (view.trophies, view.first, view.stage, tuple(sorted(counts.items())))
+
+    def aside_words(self, view: State) -> str:
+        """Who goes first, which trophies are left, and what a palm earns now."""
+        left = parts().values.trophies[len(view.trophies) :]
+        trophies = tr("Trophies left: {points}", points=", ".join(map(str, left))) if left else tr("No trophies left")
+        said = [tr("{name} goes first", name=self.people[view.first].name)] if len(view.players) > 1 else []
+        return ". ".join([*said, trophies, tr("A palm earns {n} now", n=palm_worth(view))])
 
 
 # ------------------------------------------------------------ the score card
-
-
-def paint_score(painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
-    """What a seat has earned; what the mark under the piece would cross off is tinted."""
-    player, width, values = view.players[seat], SCORE.width(), parts().values
-    coins, palms, _ = earned.marks if earned else (0, 0, 0)
-    after = values.coins_after(player.coins, coins)
-    _first_player(painter, view, seat, QPointF(40, 36))
-    heading(painter, width, 74, tr("Coins"), trophy_note(view, seat, after))
-    paint_coins(painter, QPointF(16, 84), player, after, values.trophies[len(view.trophies) :])
-    heading(painter, width, 236, tr("Palms"), tr("1 + palms on display"))
-    fresh = min(palms, values.palm_boxes - len(player.palms))
-    points = dict(earned.lines).get("palm", 0) // fresh if earned and fresh else 0
-    paint_palms(painter, QPointF(16, 246), player.palms, (points,) * fresh)
-    heading(painter, width, 312, tr("Completed"), tr("size and seals"))
 
 
 def trophy_note(view: State, seat: int, coins: int) -> str:
@@ -123,69 +219,21 @@ def paint_palms(painter: QPainter, at: QPointF, written: Sequence[int], pending:
         draw.text(painter, rect.right() - 13, rect.top() + 25.5, words, font, colour, "middle")
 
 
-def score_content(view: State, seat: int) -> tuple[object, ...]:
-    """What of a view the score card of a seat depends on."""
-    return view.players[seat], view.trophies, view.first, view.stage
-
-
-def own_chips(done: Sequence[int]) -> list[QRectF]:
-    """Where each completed island lies on the score card: in one row, or from six on in two."""
-    one_row, wide = 5, SCORE.width() - 32
-    if len(done) <= one_row:
-        return side_by_side(QRectF(16, 324, wide, 40), len(done))
-    upper = side_by_side(QRectF(16, 324, wide, 34), -(-len(done) // 2))
-    return [*upper, *(rect.translated(0, 38) for rect in upper[: len(done) // 2])]
-
-
-def other_chips(height: float, done: Sequence[int]) -> list[QRectF]:
-    """The same for another player's panel of this height."""
-    return side_by_side(QRectF(12, height - 38, OPPONENT.width() - 24, 26), len(done))
-
-
-# ------------------------------------------------------------ the others
-
-
-def paint_other(painter: QPainter, height: float, view: State, seat: int, beside: float) -> None:
-    """Coins, trophies and palms of another player, above what they completed, or beside the islands where there is room for it."""
-    _first_player(painter, view, seat, QPointF(37, 36))
-    player, width = view.players[seat], OPPONENT.width()
-    step = min(26.0, (height - 96) / 3)
-    if beside and step >= 19:
-        _purse(painter, player, [QPointF(width - beside - 6, 52 + place * step) for place in range(3)])
-    elif beside:
-        # So low that the islands are tiny: there is room behind them.
-        _purse(painter, player, [QPointF(66 + place * 44, 50) for place in range(3)])
-    else:
-        _purse(painter, player, [QPointF(12 + place * (width - 24) / 3, height - 68) for place in range(3)])
-
-
-def _purse(painter: QPainter, player: Player, places: Sequence[QPointF]) -> None:
-    """How many coins, and the points of trophies and palms."""
+def _purse(painter: QPainter, player: Player, first: QPointF, onward: QPointF) -> None:
+    """How many coins, and the points of trophies and palms, `onward` from one to the next."""
     found = (("coin", player.coins), ("trophy", sum(player.cups)), ("palm", sum(player.palms)))
-    for at, (icon, count) in zip(places, found, strict=True):
+    for place, (icon, count) in enumerate(found):
+        at = first + onward * place
         paint_icon(painter, icon, QRectF(at.x(), at.y(), 20, 20))
         draw.text(painter, at.x() + 26, at.y() + 15.5, str(count), fonts.text(14.5, 700), ink())
-
-
-def paint_alone(painter: QPainter, height: float, view: State) -> None:
-    """Alone at the table: what is struck off, and when."""
-    words = tr("After rounds 1, 2 and 3 the highest trophy left is struck off.")
-    top = panels.paint_alone(painter, OPPONENT.width(), height, tr("Solo practice"), words)
-    struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
-    if not struck:
-        draw.text(painter, 16, top + 12, tr("Nothing yet"), fonts.text(14), ink())
-    for at, points in enumerate(struck):
-        _taken(painter, QRectF(16 + at * 60, top, 54, 38), points, RIVAL, ())
 
 
 # ------------------------------------------------------------ the round card
 
 
-def paint_round_card(
-    painter: QPainter, height: float, view: State, tokens: Sequence[int], names: Sequence[str], counts: Counter[int]
-) -> None:
+def paint_round_card(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], counts: Counter[int]) -> None:
     """The trophies that are left and who took the others, and the patterns in the pack with how often each is there."""
-    width = ASIDE.width()
+    width, height = size.width(), size.height()
     draw.panel(painter, QRectF(0, 0, width, height))
     roomy, rows = height >= 240, 2 if height >= 150 else 1
     y = 30.0
@@ -193,13 +241,13 @@ def paint_round_card(
         draw.text(painter, 16, y, tr("Round card"), fonts.title(15), ink())
         if len(view.players) > 1 and view.stage != OVER:
             paint_first(painter, QPointF(24, y + 18), 8)
-            first = tr("{name} goes first", name=names[view.first])
+            first = tr("{name} goes first", name=people[view.first].name)
             draw.elided(painter, 38, y + 22.5, first, fonts.text(13), width - 50, soft())
             y += 24
         y += 34
     draw.text(painter, 16, y - 6, tr("Trophies left").upper(), fonts.label(), soft())
     deep = 38.0 if roomy else 30.0
-    _trophies(painter, QRectF(16, y + 2, width - 32, deep * rows + 6 * (rows - 1)), rows, view, tokens)
+    _trophies(painter, QRectF(16, y + 2, width - 32, deep * rows + 6 * (rows - 1)), rows, view, people)
     y += deep * rows + 6 * (rows - 1) + 24
     if height - y < 34:
         return
@@ -208,14 +256,15 @@ def paint_round_card(
     _patterns(painter, QRectF(16, y + 8, width - 32, height - y - 18), counts)
 
 
-def _trophies(painter: QPainter, room: QRectF, rows: int, view: State, tokens: Sequence[int]) -> None:
+def _trophies(painter: QPainter, space: QRectF, rows: int, view: State, people: Sequence[Person]) -> None:
     values, theme = parts().values.trophies, appearance().theme
     columns = len(values) // rows
-    wide, high = (room.width() - (columns - 1) * 6) / columns, (room.height() - (rows - 1) * 6) / rows
+    wide, high = (space.width() - (columns - 1) * 6) / columns, (space.height() - (rows - 1) * 6) / rows
     for at, points in enumerate(values):
-        rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
+        rect = QRectF(space.left() + at % columns * (wide + 6), space.top() + at // columns * (high + 6), wide, high)
         if at < len(view.trophies):
-            _taken(painter, rect, points, view.trophies[at], tokens)
+            owner = view.trophies[at]
+            _taken(painter, rect, points, None if owner == RIVAL else people[owner])
         elif wide > 40:
             paint_trophy(painter, rect, points)
         else:
@@ -224,28 +273,28 @@ def _trophies(painter: QPainter, room: QRectF, rows: int, view: State, tokens: S
             draw.text(painter, middle.x(), middle.y() + 5.5, str(points), fonts.text(15, 900), theme["ongold"], "middle")
 
 
-def _taken(painter: QPainter, rect: QRectF, points: int, owner: int, tokens: Sequence[int]) -> None:
-    """The place of a trophy that is gone: who has it, or that it was struck off; its points where there is room."""
+def _taken(painter: QPainter, rect: QRectF, points: int, owner: Person | None) -> None:
+    """The place of a trophy that is gone: who has it, or that it was struck off; its points where there is space."""
     draw.plate(painter, rect, 7, None, draw.pen(appearance().theme["edge"], 1.2, (4, 3)))
     if rect.width() > 40:
         draw.text(painter, rect.right() - 9, rect.center().y() + 6, str(points), fonts.text(15, 700), soft(), "end")
     side = min(22.0, rect.width() - 6, rect.height() - 6)
     left = rect.left() + 6 if rect.width() > 40 else rect.center().x() - side / 2
     where = QRectF(left, rect.center().y() - side / 2, side, side)
-    if owner == RIVAL:
+    if owner is None:
         paint_icon(painter, "ui-cancel", where, ink=soft())
     else:
-        paint_seat(painter, tokens[owner], where)
+        paint_seat(painter, owner.token, where)
 
 
-def _patterns(painter: QPainter, room: QRectF, counts: Counter[int]) -> None:
+def _patterns(painter: QPainter, space: QRectF, counts: Counter[int]) -> None:
     """All patterns, in as few columns as their height allows; those of which none is left are pale."""
     patterns: Sequence[Pattern] = parts().patterns
-    columns = 2 if room.height() >= 150 else 3 if room.height() >= 54 else len(patterns)
+    columns = 2 if space.height() >= 150 else 3 if space.height() >= 54 else len(patterns)
     rows = len(patterns) // columns
-    wide, high = (room.width() - (columns - 1) * 6) / columns, min(56.0, (room.height() - (rows - 1) * 6) / rows)
+    wide, high = (space.width() - (columns - 1) * 6) / columns, min(56.0, (space.height() - (rows - 1) * 6) / rows)
     for at, pattern in enumerate(patterns):
-        rect = QRectF(room.left() + at % columns * (wide + 6), room.top() + at // columns * (high + 6), wide, high)
+        rect = QRectF(space.left() + at % columns * (wide + 6), space.top() + at // columns * (high + 6), wide, high)
         draw.plate(painter, rect, 6, appearance().theme["card"], draw.edge_pen("line"))
         painter.save()
         painter.setOpacity(1.0 if counts[at] else 0.3)
@@ -263,21 +312,3 @@ def _pattern(painter: QPainter, rect: QRectF, pattern: Pattern, count: int) -> N
     box_painting.piece(painter, cells, left, top, side, soft(), 1)
     if told:
         draw.text(painter, rect.right() - 5, rect.center().y() + 4.5, f"×{count}", fonts.text(12.5, 700), ink(), "end")
-
-
-# ------------------------------------------------------------ the end
-
-
-def paint_final(painter: QPainter, size: QSizeF, view: State, seat: int) -> None:
-    """What lies in the purse, at the foot of the panel."""
-    if size.height() > 200:
-        width, y = size.width(), size.height() - 40
-        _purse(painter, view.players[seat], [QPointF(width * (0.5 + 0.14 * place), y) for place in range(3)])
-
-
-def paint_sight(painter: QPainter, x: float, view: State, px: float) -> None:
-    """How many palms can be seen on the display."""
-    palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
-    paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
-    words = tr("one palm in sight") if palms == 1 else tr("{n} palms in sight", n=palms)
-    draw.text(painter, x + 40 * px, 14 * px, words, fonts.text(13 * px), soft())
