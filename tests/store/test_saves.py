@@ -14,11 +14,8 @@ from ramses_desktop.store import faults, saves
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.saves import Saved
-from tests.golden.make import HERE
 from tests.store.disks import Disk, tree
 from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new, play
-
-OLD = HERE / "saves"
 
 
 def loaded(path: Path) -> Saved:
@@ -118,16 +115,3 @@ def test_a_file_that_is_not_there_or_is_none_is_one_sentence(tmp_path):
 def test_nobody_waits_for_a_pipe(tmp_path):
     os.mkfifo(tmp_path / "pipe.ramses")
     assert "it is not a file" in refused(tmp_path / "pipe.ramses").sentence
-
-
-@pytest.mark.parametrize("path", sorted(OLD.glob("*.ramses")), ids=lambda path: path.name)
-def test_what_older_versions_saved_still_opens(path):
-    found = loaded(path)
-    assert found.agreed.tokens
-    assert found.session.seed
-
-
-def test_this_version_has_left_a_save_for_those_to_come():
-    """Of every game one that is over and one in its middle."""
-    found = {(saved.session.game.spec.id, saved.session.turn is None) for saved in map(loaded, OLD.glob("1-*.ramses"))}
-    assert found >= {("pyramids", True), ("pyramids", False)}

@@ -109,9 +109,9 @@ def test_a_finished_game_is_seen_again(window: MainWindow, tmp_path: Path) -> No
     assert window.table is None
 
 
-@pytest.mark.parametrize(("name", "page"), [("1-pyramids-finished", "replay"), ("1-pyramids-running", "table")])
+@pytest.mark.parametrize(("name", "page"), [("pyramids-finished", "replay"), ("pyramids-running", "table")])
 def test_what_the_first_version_saved_opens_in_the_window(window: MainWindow, name: str, page: str) -> None:
-    assert window.open_file(HERE / "saves" / f"{name}.ramses")
+    assert window.open_file(HERE / "saves" / "home-0.1.0" / "saved" / f"{name}.ramses")
     assert window.page == page
     assert window.banner.sentence == ""
 
