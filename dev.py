@@ -227,7 +227,7 @@ def test(args: list[str]) -> int:
     """Run the quick tests and check what they cover; --long runs the long ones, --fresh the quick ones in fresh Debians."""
     set_up("test")
     if "--fresh" in args:
-        return continue_as([PYTHON, ROOT / "packaging" / "bare.py", *(arg for arg in args if arg != "--fresh")])
+        return continue_as([PYTHON, ROOT / "packaging" / "fresh_tests.py", *(arg for arg in args if arg != "--fresh")])
     if "--long" in args:
         return tool("pytest", "-m", "slow", "-n", "auto", "--maxprocesses", "2", *(arg for arg in args if arg != "--long"))
     if chooses_tests(args):

@@ -10,11 +10,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import monotonic
+from typing import Final
 
+import identity
+import workshop
 from identity import NoVersion
 from system_packages import Missing
-from workshop import say
+from workshop import DIST, say
+
+SUMS: Final = "SHA256SUMS"
+NOTES: Final = "release-notes.md"
 
 
 def main(words: Sequence[str]) -> int:
@@ -58,21 +65,18 @@ def make() -> None:
 
 
 def make_for_linux() -> tuple[object, object]:
-    import debian
     import freeze
-    import identity
-    import selfextract
+    from linux import deb, run_installer
 
     frozen = freeze.freeze()
     print(freeze.try_out(frozen / identity.COMMAND), end="")
-    return debian.make(frozen), selfextract.make(frozen)
+    return deb.make(frozen), run_installer.make(frozen)
 
 
 def make_and_prove() -> None:
     if not sys.platform.startswith("linux"):
         raise Missing("Proving packages by installing them is written for Linux; elsewhere only the self-test is run.")
-    import prove
-    from workshop import DIST
+    from linux import prove
 
     make()
     prove.prove(next(DIST.glob("*.run")), next(DIST.glob("*.deb")))
@@ -81,16 +85,23 @@ def make_and_prove() -> None:
 def make_for_windows() -> None:
     if not sys.platform.startswith("linux"):
         raise Missing("With --windows a Linux machine makes the setup under Wine; on Windows itself leave it out.")
-    import windows
+    from windows import cross
 
-    windows.make()
+    cross.make()
     finish_release()
 
 
-def finish_release() -> None:
-    import release
-
-    release.write()
+def finish_release(folder: Path = DIST) -> None:
+    """Write the checksums of this version's packages, and its section of the changelog as release notes."""
+    version = identity.version()
+    packages = sorted(path for path in folder.glob(f"{identity.COMMAND}[-_]{version}[-_]*") if path.is_file())
+    if not packages:
+        raise Missing(f"There is no package of {version} in {folder.name}.")
+    lines = [f"{workshop.sha256(path)}  {path.name}\n" for path in packages]
+    (folder / SUMS).write_text("".join(lines), "utf-8", newline="\n")
+    changelog = (identity.ROOT / "CHANGELOG.md").read_text("utf-8")
+    (folder / NOTES).write_text(identity.release_notes(changelog, version), "utf-8", newline="\n")
+    say(f"{SUMS} covers {', '.join(path.name for path in packages)}.")
 
 
 if __name__ == "__main__":

@@ -21,11 +21,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = ("ramses_desktop", "resources", "assets")
-HOT: Final = (
-    "ramses_desktop/games/flip_and_write/playout.py",
-    "ramses_desktop/games/pyramids/kernel.py",
-    "ramses_desktop/games/silver_gold/kernel.py",
-)
+HOT: Final = ("ramses_desktop/games/*/playout.py", "ramses_desktop/games/*/kernel.py")
+"""What is compiled."""
 CANNOT: Final = 3
 
 BUILD: Final = """
@@ -52,7 +49,8 @@ def compile_into(folder: Path) -> str:
     for name in PROGRAM:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
     # mypyc and setuptools work where they are called, and say much on the way.
-    command = [sys.executable, "-c", BUILD.format(hot=HOT)]
+    hot = sorted(path.relative_to(folder).as_posix() for pattern in HOT for path in folder.glob(pattern))
+    command = [sys.executable, "-c", BUILD.format(hot=hot)]
     done = subprocess.run(command, check=False, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     shutil.rmtree(folder / "build", ignore_errors=True)
     return done.stdout.strip() if done.returncode else ""

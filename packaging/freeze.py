@@ -12,13 +12,15 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import Final
 
+import compile_kernel
 import icons
 import identity
-import kernel
+import system_packages
 import workshop
 from system_packages import Missing
-from workshop import BUILD, FROZEN, MADE, say
+from workshop import BUILD, FROZEN, MADE, ROOT, say
 
+COPY: Final = BUILD / "compiled"
 MOST_INSTALLED: Final = 115
 """MB that an installation may take."""
 PYTHON: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
@@ -50,13 +52,31 @@ def freeze() -> Path:
     prepare(MADE)
     say("Freezing the program.")
     shutil.rmtree(FROZEN, ignore_errors=True)
-    pyinstaller(kernel.program())
+    pyinstaller(program_to_freeze())
     if sys.platform == "linux":
         forget_the_machine(FROZEN)
     add_licences(FROZEN, python_licence())
     workshop.must_fit(FROZEN, MOST_INSTALLED)
     say(f"The program and all it needs take {workshop.megabytes(workshop.size_of(FROZEN))}.")
     return FROZEN
+
+
+def program_to_freeze() -> Path:
+    """A copy of the program with compiled kernels. Where these cannot be compiled, the checkout, which is only slower."""
+    lacking = compile_kernel.missing()
+    if lacking and system_packages.may_install():
+        python = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+        system_packages.install(["gcc", "libc6-dev", f"{python}-dev"])
+        lacking = compile_kernel.missing()
+    if lacking:
+        say(f"{lacking} The kernels stay plain Python.")
+        return ROOT
+    say("Compiling the kernels.")
+    shutil.rmtree(COPY, ignore_errors=True)
+    wrong = compile_kernel.compile_into(COPY)
+    if wrong:
+        raise Missing(f"The kernels could not be compiled:\n{wrong}")
+    return COPY
 
 
 def _has_own_library(name: str) -> bool:
@@ -75,10 +95,10 @@ def prepare(folder: Path) -> None:
 
 def pyinstaller(program: Path) -> None:
     """Collect what the program in this folder needs."""
-    spec = identity.ROOT / "packaging" / "ramses-desktop.spec"
+    spec = ROOT / "packaging" / "ramses-desktop.spec"
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
     places = ["--distpath", FROZEN.parent, "--workpath", BUILD / "work"]
-    told = {"RAMSES_MADE": str(MADE), "RAMSES_PROGRAM": str(program)}
+    told = {"RAMSES_DESKTOP_MADE": str(MADE), "RAMSES_DESKTOP_PROGRAM": str(program)}
     # So that the same source is frozen to the same bytes.
     same = {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(workshop.epoch())}
     workshop.run([*command, *places, spec], "The program could not be frozen", more={**told, **same})
@@ -104,9 +124,9 @@ def add_licences(folder: Path, python: Path) -> None:
     """The texts that have to come with what is shipped."""
     place = folder / "licences"
     place.mkdir(exist_ok=True)
-    shutil.copy(identity.ROOT / "LICENSE", place / "Ramses Desktop.txt")
-    shutil.copy(identity.ROOT / "packaging" / "LICENCES.txt", place / "READ ME FIRST.txt")
-    shutil.copy(identity.ROOT / "assets" / "fonts" / "OFL.txt", place / "Cinzel and Lato (OFL).txt")
+    shutil.copy(ROOT / "LICENSE", place / "Ramses Desktop.txt")
+    shutil.copy(ROOT / "packaging" / "LICENCES.txt", place / "READ ME FIRST.txt")
+    shutil.copy(ROOT / "assets" / "fonts" / "OFL.txt", place / "Cinzel and Lato (OFL).txt")
     for name in SHIPPED:
         files = [file for file in distribution(name).files or () if file.name.upper().startswith("LICEN")]
         if not files:

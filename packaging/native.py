@@ -10,8 +10,8 @@ from pathlib import Path
 
 import freeze
 import identity
-import nsis
 import workshop
+from windows import nsis
 from workshop import DIST, FROZEN, MADE, ROOT, say
 
 WINDOWS_MOST = 22

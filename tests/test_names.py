@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = "ramses_desktop"
 GAMES = tuple(map(info_of, all_ids()))
 
-OURS: Final = r"ramses[-_ ]desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
+OURS: Final = r"ramses[-_ ]?desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
 """The program's own name, which it shares with a game; the end of the names of its files; and the beginning of game codes."""
 EXCEPTIONS: Final = {
     "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, ',  # the one list
@@ -28,6 +28,7 @@ EXCEPTIONS: Final = {
     "store/codes.py": 'FIRST: Final = "RAMSES"',  # game codes
     "ui/pages/home/page.py": 'tr\\("Ramses"\\)|games of pyramids',  # the title of the program, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # words in the size that is being chosen
+    "packaging/identity.py": 'EXTENSION: Final = "ramses"',
 }
 """What else is no game's name though it looks like one, by the file it stands in."""
 PARTS: Final = {"card", "cards", "title", "chamber", "small", "big", "last"}
@@ -49,17 +50,16 @@ def parts() -> set[str]:
 
 
 def shared_sources() -> dict[str, str]:
-    """Every module that no game has for itself, by its place in the program."""
+    """Every module outside the games' own folders, by its place in the program or in the checkout."""
     own = tuple(f"games/{game.id}/" for game in GAMES)
-    paths = [*(ROOT / PROGRAM).rglob("*.py"), ROOT / "dev.py"]
-    found = {(path.relative_to(ROOT / PROGRAM) if path.name != "dev.py" else path.name): path for path in paths}
-    return {str(name): path.read_text("utf-8") for name, path in found.items() if not Path(name).as_posix().startswith(own)}
+    places = {path.relative_to(ROOT / PROGRAM): path for path in (ROOT / PROGRAM).rglob("*.py")}
+    places |= {path.relative_to(ROOT): path for path in (ROOT / "dev.py", *(ROOT / "packaging").rglob("*.py"))}
+    return {name.as_posix(): path.read_text("utf-8") for name, path in places.items() if not name.as_posix().startswith(own)}
 
 
 def named(sources: Mapping[str, str]) -> Iterator[str]:
     wanted, components = names(), parts()
-    for name, source in sources.items():
-        place = Path(name).as_posix()
+    for place, source in sources.items():
         allowed = re.compile("|".join(filter(None, (OURS, EXCEPTIONS.get(place)))), re.IGNORECASE)
         for number, line in enumerate(source.splitlines(), 1):
             if place == "games/__init__.py" and line.startswith("IDS: Final ="):
@@ -106,7 +106,7 @@ def test_the_name_of_the_program_is_no_game(source: str) -> None:
 
 
 def test_every_exception_is_needed() -> None:
-    sources = {Path(name).as_posix(): source for name, source in shared_sources().items()}
+    sources = shared_sources()
     for place, allowed in EXCEPTIONS.items():
         for one in re.split(r"(?<!\\)\|", allowed):
             assert re.search(one, sources[place], re.IGNORECASE), (place, one)

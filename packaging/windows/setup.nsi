@@ -1,4 +1,4 @@
-; The setup for Windows: for one person, no administrator needed. Names and numbers are handed in by windows.py or the release workflow:
+; The setup for Windows: for one person, no administrator needed. Names and numbers are handed in by cross.py or the release workflow:
 ; NAME COMMAND VERSION NUMBERS AUTHORS EXTENSION FILE_KIND FROZEN MADE LICENCE OUT
 
 Unicode true

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import debian
-import selfextract
+from linux import deb, run_installer
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the .run is for Linux")
 COMMAND = "ramses-desktop"
@@ -35,7 +34,7 @@ class Home:
         (frozen / "_internal" / "data").write_bytes(bytes(size))
         (frozen / COMMAND).write_text(f"#!/bin/sh\necho {version}\n{says}\n", "utf-8")
         (frozen / COMMAND).chmod(0o755)
-        selfextract.lay_out(frozen, self.packages / version)
+        run_installer.lay_out(frozen, self.packages / version)
         return self.packages / version
 
     def tool(self, name: str, script: str) -> None:
@@ -69,8 +68,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
     made = tmp_path / "made"
     (made / "png").mkdir(parents=True)
     (made / "png" / "16.png").touch()
-    monkeypatch.setattr(debian, "MADE", made)
-    monkeypatch.setattr(debian, "SIZES", (16,))
+    monkeypatch.setattr(deb, "MADE", made)
+    monkeypatch.setattr(deb, "SIZES", (16,))
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
     return Home(tmp_path)
 

@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-import debian
+import build
 import icons
 import identity
-import nsis
-import release
 import texts
 import workshop
+from linux import deb
 from ramses_desktop import __version__
 from ramses_desktop.ui.files import EXTENSION
 from ramses_desktop.ui.main_window import NAME
 from system_packages import Missing
+from windows import nsis
 
 ROOT = Path(__file__).resolve().parents[2]
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -34,11 +34,11 @@ def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made, place = tmp_path_factory.mktemp("made"), tmp_path_factory.mktemp("share")
     icons.make(made)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(debian, "MADE", made)
+        patch.setattr(deb, "MADE", made)
         patch.setenv("SOURCE_DATE_EPOCH", "1800000000")
         patch.setenv(texts.HOMEPAGE, "https://home.example/ramses/")
-        debian.add_desktop_files(place, debian.PROGRAM)
-        debian.add_documents(place)
+        deb.add_desktop_files(place, deb.PROGRAM)
+        deb.add_documents(place)
     return place
 
 
@@ -104,7 +104,7 @@ def test_a_home_page_that_is_named_stands_in_the_metainfo(share: Path) -> None:
 
 def test_a_program_without_a_home_names_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(texts.HOMEPAGE, raising=False)
-    text = texts.metainfo(texts.names(debian.PROGRAM))
+    text = texts.metainfo(texts.names(deb.PROGRAM))
     assert "://" not in text
     assert {part.tag for part in ET.fromstring(text)} >= {"id", "description", "launchable", "categories", "releases"}
 
@@ -114,10 +114,10 @@ def test_software_centres_want_a_name_for_the_program_without_capitals() -> None
 
 
 def test_who_builds_states_the_address_at_which_the_package_is_looked_after(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(debian.ADDRESS, "ada@home.example")
-    assert debian.maintainer() == "The Ramses Desktop authors <ada@home.example>"
-    monkeypatch.delenv(debian.ADDRESS)
-    assert debian.maintainer().endswith(".invalid>")
+    monkeypatch.setenv(deb.ADDRESS, "ada@home.example")
+    assert deb.maintainer() == "The Ramses Desktop authors <ada@home.example>"
+    monkeypatch.delenv(deb.ADDRESS)
+    assert deb.maintainer().endswith(".invalid>")
 
 
 def test_the_manual_page_names_every_command_of_the_program(share: Path) -> None:
@@ -253,14 +253,14 @@ def test_checksums_are_those_that_sha256sum_reads(tmp_path: Path) -> None:
     package = tmp_path / f"ramses-desktop_{__version__}_amd64.deb"
     package.write_bytes(b"packed")
     (tmp_path / "ramses-desktop_0.0.1_amd64.deb").write_bytes(b"an old one")
-    release.write(tmp_path)
-    assert (tmp_path / release.SUMS).read_text("utf-8") == f"{workshop.sha256(package)}  {package.name}\n"
-    assert (tmp_path / release.NOTES).read_text("utf-8").strip()
+    build.finish_release(tmp_path)
+    assert (tmp_path / build.SUMS).read_text("utf-8") == f"{workshop.sha256(package)}  {package.name}\n"
+    assert (tmp_path / build.NOTES).read_text("utf-8").strip()
 
 
 def test_a_release_without_packages_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(Missing, match=r"There is no package of "):
-        release.write(tmp_path)
+        build.finish_release(tmp_path)
 
 
 def test_the_workflow_builds_on_all_three_systems_by_the_one_command() -> None:
@@ -274,7 +274,7 @@ def test_the_workflow_builds_on_all_three_systems_by_the_one_command() -> None:
 
 def test_nothing_in_packaging_names_a_host() -> None:
     allowed = (
-        "www.debian.org/doc/packaging-manuals",
+        "www.deb.org/doc/packaging-manuals",
         "www.freedesktop.org/standards",
         "www.apple.com/DTDs",
     )

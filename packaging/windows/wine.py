@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import fresh
 import workshop
+from linux import chroot
 from system_packages import Missing
 from workshop import say
 
@@ -33,13 +33,13 @@ ENVIRONMENT: Final = {
 
 def debian_with_wine() -> Path:
     """The folder in which that Debian lies; fetched the first time, which takes some minutes and 1.3 GB."""
-    fresh.must_be_possible("Building for Windows")
+    chroot.must_be_possible("Building for Windows")
     if os.uname().machine != "x86_64":
         raise Missing(f"Building for Windows needs an x86_64 machine for Wine; this one is {os.uname().machine}.")
     place = workshop.cache() / f"{RELEASE}-wine"
     if not (place / "usr" / "lib" / "wine" / "wine64").exists():
         say(f"Fetching a Debian ({RELEASE}) with Wine.")
-        fresh.make(RELEASE, place, f"--include={','.join(PACKAGES)}", *LEAN)
+        chroot.make(RELEASE, place, f"--include={','.join(PACKAGES)}", *LEAN)
     return place
 
 
@@ -48,4 +48,4 @@ def inside(script: str, complaint: str, seen: Mapping[str, Path], *, seconds: fl
     # Wine's own server goes last, or the shell would wait for it.
     code = f"(set -e; cd /work; {script}\n) </dev/null; code=$?; wineserver -k; exit $code"
     below = {f"work/{name}": folder for name, folder in seen.items()}
-    return workshop.run(fresh.command(debian_with_wine(), ["sh", "-c", code], ENVIRONMENT, below), complaint, seconds=seconds)
+    return workshop.run(chroot.command(debian_with_wine(), ["sh", "-c", code], ENVIRONMENT, below), complaint, seconds=seconds)

@@ -41,9 +41,8 @@ Installed-Size: {size}
 Depends: {depends}
 Recommends: shared-mime-info, desktop-file-utils
 Description: {summary}
- Board games about pyramids for the family table: cross off the way from the
- entrance to the golden tomb, collect gems and torches, and beware of the
- skulls. Play against people at the same screen or against the computer.
+ Board games for the family table, each about a pyramid and what lies hidden
+ in it. Play against people at the same screen or against the computer.
  .
  Saved games are text files that can be replayed, checked and shared.
  Nothing is ever sent anywhere.

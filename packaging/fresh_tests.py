@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import fresh
 import workshop
+from linux import chroot
 from system_packages import Missing
 from workshop import BUILD, ROOT, say
 
@@ -28,7 +28,7 @@ def main(words: Sequence[str]) -> int:
     chosen = [word for word in words if word in RELEASES] or RELEASES
     rest = [word for word in words if word not in RELEASES]
     try:
-        fresh.must_be_possible("Trying the tests on fresh machines")
+        chroot.must_be_possible("Trying the tests on fresh machines")
         failed = [release for release in chosen if run_tests(release, rest) != 0]
     except (Missing, OSError) as problem:
         print(problem, file=sys.stderr)
@@ -46,16 +46,16 @@ def run_tests(release: str, args: Sequence[str]) -> int:
     """As somebody would who has just installed that Debian and fetched the source; the packages of Python come from here."""
     place = BUILD / "fresh" / release
     try:
-        fresh.unpack(release, place)
-        fresh.inside(place, *fresh.INSTALL, "python3", complaint="The fresh Debian gets no python3")
+        chroot.unpack(release, place)
+        chroot.inside(place, *chroot.INSTALL, "python3", complaint="The fresh Debian gets no python3")
         asked = ("python3", "-c", "import sys; print(sys.version_info[0], sys.version_info[1], sep='.')")
-        python = fresh.inside(place, *asked, complaint="The fresh Debian's python3 does not run").strip()
+        python = chroot.inside(place, *asked, complaint="The fresh Debian's python3 does not run").strip()
         wheels = fetch_wheels(python)
         copy_checkout(place / CHECKOUT)
         say(f"Running the quick tests in a fresh Debian ({release}) with Python {python}.")
-        environment = {**fresh.PLAIN, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": f"/{WHEELS}"}
+        environment = {**chroot.PLAIN, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": f"/{WHEELS}"}
         words = ["python3", f"/{CHECKOUT}/dev.py", "test", *args]
-        command = fresh.command(place, words, environment, {WHEELS: wheels})
+        command = chroot.command(place, words, environment, {WHEELS: wheels})
         return subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
     finally:
         shutil.rmtree(place, ignore_errors=True)

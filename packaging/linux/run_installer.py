@@ -8,11 +8,11 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-import debian
 import identity
 import system_packages
 import texts
 import workshop
+from linux import deb
 from workshop import BUILD, DIST, say
 
 PLACE: Final = "@PLACE@"
@@ -55,7 +55,7 @@ def make(frozen: Path) -> Path:
 def lay_out(frozen: Path, tree: Path) -> None:
     """What the .run unpacks: the program, what desktops look for, and the script that puts both in their places."""
     shutil.copytree(frozen, tree / "program", symlinks=True)
-    debian.add_desktop_files(tree / "share", PLACE)
+    deb.add_desktop_files(tree / "share", PLACE)
     words = texts.names(PLACE)
     manual = texts.fill(texts.LINUX / f"{identity.COMMAND}.6", words)
     texts.write_packed(tree / "share" / "man" / "man6" / f"{identity.COMMAND}.6.gz", manual)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import fresh
 import identity
 import workshop
+from linux import chroot
 from system_packages import Missing
 from workshop import BUILD, say
 
@@ -79,10 +79,10 @@ echo "An update on a full disk left what was there; with room it went through, a
 
 def prove(run: Path, deb: Path) -> None:
     """Both packages in a Debian that has nothing else, and the .run in a home with a difficult name."""
-    fresh.must_be_possible("Proving the packages")
+    chroot.must_be_possible("Proving the packages")
     place = BUILD / "proof" / RELEASE
     try:
-        fresh.unpack(RELEASE, place)
+        chroot.unpack(RELEASE, place)
         prove_run_on_a_bare_system(place, run)
         prove_deb(place, deb)
     finally:
@@ -94,32 +94,32 @@ def prove_run_on_a_bare_system(place: Path, package: Path) -> None:
     """It names the packages it needs, installs once these are there, and an update that finds no room leaves all as it was."""
     say(f"Proving {package.name} in a fresh Debian ({RELEASE}).")
     shutil.copy(package, place / "tmp" / package.name)
-    said = fresh.inside(place, "sh", "-c", f"sh /tmp/{package.name} 2>&1 || :", complaint="The .run cannot be started")
+    said = chroot.inside(place, "sh", "-c", f"sh /tmp/{package.name} 2>&1 || :", complaint="The .run cannot be started")
     asked = re.search(r"sudo apt-get install -y (.+)$", said, re.MULTILINE)
     if asked is None:
         raise Missing(f"The .run does not say what it needs on a bare system, but:\n{said}")
     packages = asked[1].split()
     if len(packages) != len(set(packages)):
         raise Missing(f"The .run names a package twice: {asked[1]}.")
-    fresh.inside(place, *fresh.INSTALL, *packages, complaint="What the .run asks for is not to be had")
+    chroot.inside(place, *chroot.INSTALL, *packages, complaint="What the .run asks for is not to be had")
     say(f"It asks for {', '.join(packages)}.")
     # Room for one version and a half.
     room = workshop.size_of(workshop.FROZEN) * 3 // 2
     script = UPDATED.format(command=COMMAND, package=package.name, room=room)
-    print(fresh.inside(place, "sh", "-c", script, complaint="The .run does not hold in a fresh Debian"), end="")
+    print(chroot.inside(place, "sh", "-c", script, complaint="The .run does not hold in a fresh Debian"), end="")
 
 
 def prove_deb(place: Path, package: Path) -> None:
     """Install, try out, open a saved game, remove."""
 
     def inside(*words: str, complaint: str) -> str:
-        return fresh.inside(place, *words, complaint=complaint)
+        return chroot.inside(place, *words, complaint=complaint)
 
     say(f"Proving {package.name} there.")
     shutil.copy(package, place / "tmp" / package.name)
-    inside(*fresh.INSTALL, *HELPERS, *needed_by(package), complaint="What the package needs is not to be had")
+    inside(*chroot.INSTALL, *HELPERS, *needed_by(package), complaint="What the package needs is not to be had")
     before = files_in(place)
-    inside(*fresh.INSTALL, f"/tmp/{package.name}", complaint="The package cannot be installed")
+    inside(*chroot.INSTALL, f"/tmp/{package.name}", complaint="The package cannot be installed")
     say("It is installed.")
     print(inside("xvfb-run", "-a", COMMAND, "--self-test", complaint="The self-test fails in a fresh Debian"), end="")
     inside("man", "-w", COMMAND, complaint="There is no manual page")

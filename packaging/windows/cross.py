@@ -21,11 +21,10 @@ from urllib.request import urlopen
 
 import freeze
 import identity
-import nsis
-import prove
-import wine
 import workshop
+from linux import prove
 from system_packages import Missing
+from windows import nsis, wine
 from workshop import BUILD, DIST, ROOT, say
 
 LOCK: Final = ROOT / "packaging" / "requirements" / "windows.txt"
@@ -42,7 +41,7 @@ MOST: Final = 22
 WORK: Final = BUILD / "windows"
 FROZEN: Final = WORK / "frozen" / identity.COMMAND
 FREEZE: Final = r"""
-export RAMSES_MADE='Z:\work\made' RAMSES_PROGRAM='Z:\work\src' PYTHONHASHSEED=1 SOURCE_DATE_EPOCH={epoch}
+export RAMSES_DESKTOP_MADE='Z:\work\made' RAMSES_DESKTOP_PROGRAM='Z:\work\src' PYTHONHASHSEED=1 SOURCE_DATE_EPOCH={epoch}
 wine python/python.exe -m PyInstaller --noconfirm --clean --log-level ERROR --distpath 'Z:\work\frozen' --workpath 'Z:\work\tmp' \
     'Z:\work\src\packaging\ramses-desktop.spec'
 rm -rf tmp
