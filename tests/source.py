@@ -1,14 +1,20 @@
-"""The modules of the program and what each of them imports, read from their source; nothing is loaded. Needs Python's own
-library only."""
+"""The modules of the program and what each of them imports, read from their source; nothing is loaded."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = "ramses_desktop"
 
 Modules = Mapping[str, str]  # name -> source
+
+
+@cache
+def parsed(source: str) -> ast.Module:
+    """The syntax tree, which several tests read and none changes."""
+    return ast.parse(source)
 
 
 def short(module: str) -> str:
@@ -21,24 +27,29 @@ def is_ours(module: str) -> bool:
 
 
 def source_of_program() -> Modules:
-    sources = {}
-    for path in sorted((ROOT / PROGRAM).rglob("*.py")):
+    return sources((ROOT / PROGRAM).rglob("*.py"))
+
+
+def sources(paths: Iterable[Path]) -> dict[str, str]:
+    """The source of each module by its full name, which for a package is that of its folder."""
+    found = {}
+    for path in sorted(paths):
         parts = path.relative_to(ROOT).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        sources[name] = path.read_text(encoding="utf-8")
-    return sources
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path.read_text(encoding="utf-8")
+    return found
 
 
-def packages_among(modules: Modules) -> set[str]:
-    split = [name.split(".") for name in modules]
+@cache
+def packages_among(names: frozenset[str]) -> set[str]:
+    split = [name.split(".") for name in names]
     return {".".join(parts[:depth]) for parts in split for depth in range(1, len(parts))}
 
 
 def imports(module: str, modules: Modules, *, for_types: bool = True) -> Iterator[tuple[int, str]]:
     """Line and full name of everything a module imports, wherever in it that happens; those `if TYPE_CHECKING` can be left out."""
-    packages = packages_among(modules)
+    packages = packages_among(frozenset(modules))
     is_package = module in packages
-    tree = ast.parse(modules[module])
+    tree = parsed(modules[module])
     for node in ast.walk(tree) if for_types else run_by(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from ramses_desktop.games import all_ids, info_of
+from tests.source import parsed
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = "ramses_desktop"
@@ -66,7 +67,7 @@ def named(sources: Mapping[str, str]) -> Iterator[str]:
                 continue
             if wanted.search(allowed.sub("", line)):
                 yield f"{place}:{number}: {line.strip()}"
-        for node in ast.walk(ast.parse(source)):
+        for node in ast.walk(parsed(source)):
             if isinstance(node, ast.Constant) and node.value in components:
                 yield f"{place}:{node.lineno}: {node.value!r} is a part of a game"
 

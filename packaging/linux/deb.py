@@ -135,7 +135,10 @@ def _changes() -> str:
 
 def check_desktop_files(share: Path) -> None:
     workshop.run(["desktop-file-validate", share / "applications" / f"{COMMAND}.desktop"], "The desktop file is not valid")
-    metainfo = share / "metainfo" / f"{identity.APP_ID}.metainfo.xml"
+    check_metainfo(share / "metainfo" / f"{identity.APP_ID}.metainfo.xml")
+
+
+def check_metainfo(metainfo: Path) -> None:
     newer = "version: 0." not in workshop.run(["appstreamcli", "--version"], "The validator does not say its version")
     # From 1.0 on it wants a home page, which metainfo leaves out while there is none.
     homeless = ["--override=url-homepage-missing=info"] if newer and "<url " not in metainfo.read_text("utf-8") else []

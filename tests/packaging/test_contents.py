@@ -9,26 +9,15 @@ import pytest
 
 import contents
 from ramses_desktop.games import IDS
+from tests.source import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def looked_up_by_name() -> set[str]:
-    """The modules of a game that the program looks up by a name put together while running."""
-    found = set()
-    for path in (ROOT / "ramses_desktop").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            match node:
-                case ast.Call(func=ast.Name(id="module_of"), args=[_, ast.Constant(value=str(name))]):
-                    found.add(name)
-    return found
-
-
 @pytest.mark.parametrize("game_id", IDS)
-def test_every_module_of_a_game_that_is_looked_up_by_name_is_named_to_pyinstaller(game_id: str) -> None:
-    names = looked_up_by_name()
-    assert {"rules", "bots", "ui", "log_text"} <= names
-    assert {f"ramses_desktop.games.{game_id}.{name}" for name in names} <= set(contents.hidden_imports())
+def test_modules_of_a_game_that_are_looked_up_by_name_are_named_to_pyinstaller(game_id: str) -> None:
+    names = {f"ramses_desktop.games.{game_id}.{name}" for name in ("info", "rules", "bots", "ui", "log_text")}
+    assert names <= set(contents.hidden_imports())
 
 
 def test_what_compiled_modules_import_is_named_for_nobody_can_look_into_them(tmp_path: Path) -> None:
@@ -102,7 +91,7 @@ def test_a_deb_leaves_to_debian_what_debian_has_and_nothing_of_qt() -> None:
 def test_qt_modules_that_the_program_uses_are_not_among_the_dropped() -> None:
     used = set()
     for path in (ROOT / "ramses_desktop").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module:
                 used.add(node.module)
             elif isinstance(node, ast.Import):

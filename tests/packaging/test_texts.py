@@ -6,6 +6,7 @@ import configparser
 import gzip
 import plistlib
 import re
+import shutil
 import struct
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -107,6 +108,15 @@ def test_a_program_without_a_home_names_no_address(monkeypatch: pytest.MonkeyPat
     text = texts.metainfo(texts.names(deb.PROGRAM))
     assert "://" not in text
     assert {part.tag for part in ET.fromstring(text)} >= {"id", "description", "launchable", "categories", "releases"}
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="there is no appstreamcli here")
+@pytest.mark.parametrize("homepage", ["", "https://home.example/ramses/"])
+def test_the_metainfo_pleases_its_validator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, homepage: str) -> None:
+    monkeypatch.setenv(texts.HOMEPAGE, homepage)
+    path = tmp_path / f"{identity.APP_ID}.metainfo.xml"
+    texts.write(path, texts.metainfo(texts.names(deb.PROGRAM)))
+    deb.check_metainfo(path)
 
 
 def test_software_centres_want_a_name_for_the_program_without_capitals() -> None:
@@ -274,7 +284,7 @@ def test_the_workflow_builds_on_all_three_systems_by_the_one_command() -> None:
 
 def test_nothing_in_packaging_names_a_host() -> None:
     allowed = (
-        "www.deb.org/doc/packaging-manuals",
+        "www.debian.org/doc/packaging-manuals",
         "www.freedesktop.org/standards",
         "www.apple.com/DTDs",
     )

@@ -174,7 +174,8 @@ def let_loose(qtbot: QtBot, seed: str, events: int, game: ExpeditionGame[Any]) -
     page = sit_down(qtbot, set_up("person", "person", seed=seed, kind="practice", game=game), settings=settings)
     monkey = Monkey(page, seed)
     # A scroll bar's own menu waits for an answer.
-    closer = QTimer(page, interval=20)
+    closer = QTimer(page)
+    closer.setInterval(20)
     closer.timeout.connect(close_menus)
     closer.start()
     plies = 0

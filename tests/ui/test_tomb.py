@@ -341,7 +341,8 @@ class TombMonkey(Monkey):
 def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed=seed, kind="practice"))
     monkey = TombMonkey(page, seed)
-    closer = QTimer(page, interval=20)
+    closer = QTimer(page)
+    closer.setInterval(20)
     closer.timeout.connect(close_menus)
     closer.start()
     plies = 0

@@ -40,6 +40,7 @@ from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.pages.rules import RulesPage
 from tests import ramses_stages
 from tests.games.long import MOVES, is_long
+from tests.source import parsed
 from tests.tour import Tour
 from tests.ui.finished import finished
 from tests.ui.whole import game_of
@@ -398,7 +399,7 @@ SOURCES: Final = sorted(Path(text.__file__).parents[1].rglob("*.py"))
 
 
 def calls(source: Path, *names: str) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+    for node in ast.walk(parsed(source.read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
             yield node
 

@@ -1,0 +1,38 @@
+"""What is run for every push and before every commit is what dev.py runs, on the systems and Pythons that are supported."""
+
+import re
+from pathlib import Path
+
+import dev
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def values(text: str, key: str) -> list[str]:
+    """The list that is the value of a key, in YAML's one-line form."""
+    found = re.search(rf"^\s*{key}: \[(.*)\]$", text, re.MULTILINE)
+    return [one.strip().strip('"') for one in found[1].split(",")] if found else []
+
+
+def test_the_workflow_tests_and_checks_all_that_is_supported() -> None:
+    text = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
+    assert {system.partition("-")[0] for system in values(text, "system")} == {"ubuntu", "windows", "macos"}
+    assert values(text, "python") == [f"{major}.{minor}" for major, minor in sorted(dev.TRIED_PYTHONS)]
+    assert re.findall(r"run: python (dev\.py .+)", text) == ["dev.py test", "dev.py check"]
+    assert re.search(r"^on:\n(  \w+:\n)*  push:\n(  \w+:\n)*  pull_request:\n", text, re.MULTILINE)
+
+
+def test_the_workflow_installs_what_the_program_and_its_tests_need() -> None:
+    """On a runner dev.py is not root, so it can install nothing itself."""
+    text = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
+    (asked,) = re.findall(r'python -c "(.+)"', text)
+    assert asked == "from system_packages import *; print(*LIBRARIES.values(), FONTS)"
+    assert {"xvfb", "xdotool", "appstream"} <= set(text.split())
+
+
+def test_the_hooks_before_a_commit_are_checks_of_dev_py() -> None:
+    text = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    hooks = re.findall(r"entry: python dev\.py check (\w+)$", text, re.MULTILINE)
+    assert hooks == ["style", "format", "types"]
+    assert set(hooks) <= set(dev.CHECKS)
+    assert len(re.findall(r"^\s*- id:", text, re.MULTILINE)) == len(hooks)
