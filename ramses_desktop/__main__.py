@@ -1,5 +1,5 @@
-"""Where the program starts: a window, or a command that needs none and therefore loads nothing of Qt. An installation that is
-damaged, or a player without a home, is told here in one sentence."""
+"""The entry point: opens the window, or runs a command that needs none and loads nothing of Qt. A damaged installation, or a
+player without a home folder, is reported here in one sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 
 def main(argv: Sequence[str] | None = None) -> int:
     if getattr(sys, "frozen", False):
-        # In a frozen app this is also where its worker processes start.
+        # In a frozen app, worker processes start here too.
         from multiprocessing import freeze_support
 
         freeze_support()
@@ -39,7 +39,7 @@ def open_window(file: str | None = None, game_id: str | None = None) -> int:
 
 
 def open_game(names: Sequence[str]) -> int:
-    """A table of the game of this name, the one included that no page offers."""
+    """A table of the game with this name, even one that no page offers."""
     from ramses_desktop.games import IDS, all_ids
 
     if len(names) == 1 and names[0] in all_ids():
@@ -59,7 +59,7 @@ def _command(words: Sequence[str]) -> int:
 
 
 def _complaint(problem: Exception, is_window: bool) -> str:
-    """What the player can do about it, where it is not for us to mend."""
+    """A sentence for a problem of the installation or of its surroundings; empty for a fault of the program."""
     if isinstance(problem, SyntaxError):
         return _missing(problem.filename or "A part of the program")
     if isinstance(problem, ImportError):
@@ -74,12 +74,12 @@ def _complaint(problem: Exception, is_window: bool) -> str:
 
 
 def _missing(file: str) -> str:
-    """What data.py says of other files. It may be the very one that is missing."""
+    """As `data.Damaged` says it; but data.py itself may be missing."""
     return f"{file} is missing or damaged; install Ramses Desktop again."
 
 
 def _show(sentence: str) -> None:
-    """In a dialog as well, where there can be one: who starts the program from a menu reads no terminal."""
+    """Show it in a dialog as well, if possible: somebody who starts the program from a menu reads no terminal."""
     with suppress(ImportError, SyntaxError):
         from PySide6.QtWidgets import QApplication, QMessageBox
 

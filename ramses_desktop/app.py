@@ -1,5 +1,4 @@
-"""Start-up: reads the settings, dresses the program, shows the window as fast as it can, and leaves everything else for later.
-Knows in which order things begin; what they do is their own affair."""
+"""Start-up: shows the window as fast as possible, and leaves everything else for later."""
 
 from __future__ import annotations
 
@@ -15,26 +14,26 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.main_window import MainWindow
 
 SOON: Final = 100
-"""Milliseconds until the window stands on every machine that is not very slow."""
+"""Milliseconds until the window has appeared, on all but very slow machines."""
 LATER: Final = 700
-"""Milliseconds until nobody waits for it."""
+"""Milliseconds until nobody waits for the window any more."""
 MUCH_LATER: Final = 4000
-"""Milliseconds until whoever wanted to play at once is at it."""
+"""Milliseconds until somebody who wanted to play at once is playing."""
 NO_DISPLAY: Final = "There is no display here, so bots play a game among themselves."
 
 
 def has_display() -> bool:
-    """Whether a window can be shown. Linux servers and containers have no place for one."""
+    """Whether a window can be shown: not on Linux servers and in containers."""
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def main(file: str | None = None, game_id: str | None = None) -> int:
-    """Run the program; `file` is a saved game to open, and `game_id` a game to sit down to at once, in a window of its own."""
+    """Run the program: with a saved game to open, or with a game to sit down to at once, in a window of its own."""
     if not has_display():
         return _demo()
-    # A start throws nothing away that would be worth a search.
+    # Garbage collection during the start would find next to nothing.
     gc.disable()
     from ramses_desktop.ui.instance import Instance
 
@@ -59,7 +58,7 @@ def main(file: str | None = None, game_id: str | None = None) -> int:
 
 
 def _listen_to_other_starts(app: QApplication, instance: Instance, window: MainWindow) -> None:
-    """As soon as the window stands, further starts come to it."""
+    """Let further starts use this window, once it has appeared."""
     from PySide6.QtCore import QTimer
 
     QTimer.singleShot(SOON, app, lambda: instance.listen(window.come_forward))
@@ -67,7 +66,7 @@ def _listen_to_other_starts(app: QApplication, instance: Instance, window: MainW
 
 
 def _bring_back_what_was_restored() -> str:
-    """A restore that was cut short is undone before anything is opened; why that was not possible, if so."""
+    """Undo a restore that was cut short, before anything is opened; why that failed, if it did."""
     from ramses_desktop.store import paths
 
     if not paths.restore_was_cut_short():
@@ -84,6 +83,9 @@ def _bring_back_what_was_restored() -> str:
 
 
 def _demo() -> int:
+    from ramses_desktop.ui import overrides
+
+    overrides.install()
     from ramses_desktop import demo
 
     print(NO_DISPLAY, flush=True)
@@ -91,7 +93,7 @@ def _demo() -> int:
 
 
 def make_app() -> QApplication:
-    """The QApplication with its names, its language and its share of the look."""
+    """The QApplication with its names, its style and its language."""
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication
@@ -100,7 +102,7 @@ def make_app() -> QApplication:
     from ramses_desktop.ui import overrides
     from ramses_desktop.ui.display import in_our_words
 
-    # Before any class of ours that overrides something.
+    # Before any class is defined that overrides methods of Qt.
     overrides.install()
     from ramses_desktop.ui.style.theme import STYLE
 
@@ -116,7 +118,7 @@ def make_app() -> QApplication:
 
 
 def speak() -> None:
-    """Speak the language of the desktop if there is a translation, and English if not."""
+    """Speak the language of the desktop if there is a translation, else English."""
     from ramses_desktop.data import translations
 
     folder = translations()
@@ -140,7 +142,7 @@ def speak() -> None:
 
 
 def make_window(app: QApplication) -> MainWindow:
-    """The window as it was left, with everybody listening who has to."""
+    """The window with the player's settings, on its first page, with errors reported to it."""
     from PySide6.QtCore import Qt
 
     from ramses_desktop.data import tell_by
@@ -160,7 +162,7 @@ def make_window(app: QApplication) -> MainWindow:
     errors.install()
     app.aboutToQuit.connect(errors.remove)
     window = MainWindow(settings, notice)
-    # Queued, for a fault may come out of the middle of painting.
+    # Queued, because an error may come from the middle of painting.
     errors.happened.connect(window.tell, Qt.ConnectionType.QueuedConnection)
     tell_by(errors.miss)
     window.show_first_page()
@@ -168,14 +170,14 @@ def make_window(app: QApplication) -> MainWindow:
 
 
 def _do_later(app: QApplication, window: MainWindow) -> None:
-    """What can wait until the window stands."""
+    """Do what can wait until the window has appeared."""
     from PySide6.QtCore import QTimer
 
     from ramses_desktop.ui import picture_cache
 
     def soon() -> None:
         _set_icon(app)
-        # What is there now stays, and need not be looked through again and again.
+        # What exists now stays, and need not be searched again and again.
         gc.freeze()
         gc.enable()
 
@@ -196,10 +198,10 @@ def _set_icon(app: QApplication) -> None:
 
 
 def _listen_to_signals(app: QApplication) -> None:
-    """Ctrl+C in the terminal, its end, and a polite request to end close the window as a click would."""
+    """Close the window on Ctrl+C in the terminal, when that is closed, and on SIGTERM, as a click would."""
     import signal
 
-    if not hasattr(signal, "set_wakeup_fd") or sys.platform == "win32":
+    if sys.platform == "win32":
         return
     from PySide6.QtCore import QSocketNotifier
 
@@ -215,7 +217,7 @@ def _listen_to_signals(app: QApplication) -> None:
 
     notifier.activated.connect(close)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        # Whoever started this under nohup wants it to stay.
+        # Under nohup it is meant to stay.
         if signal.getsignal(number) != signal.SIG_IGN:
-            # Python runs handlers between any two bytecodes, so in the middle of painting too: only the event loop may act.
+            # Python runs handlers between any two bytecodes, even in the middle of painting: only the event loop may act.
             signal.signal(number, lambda *_: None)

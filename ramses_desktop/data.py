@@ -1,9 +1,5 @@
-"""Finds the files that come with the program: resources (decks, rules texts, themes) and assets (drawn art).
-
-The only module that knows where they lie: beside the package in a checkout, inside it in a wheel and in a frozen app.
-It must know nothing about what is in them. One that is missing or spoilt is Damaged; what can be done without is told to whoever
-listens, and nothing is stopped by it.
-"""
+"""Finds the files that come with the program: resources (decks, rules texts, themes) and assets (drawings, fonts). They are beside
+the package in a checkout, and inside it in a wheel and in a frozen app. Knows nothing of what is in them."""
 
 from __future__ import annotations
 
@@ -17,7 +13,7 @@ from ramses_desktop.engine.text import tr
 
 
 class Damaged(Exception):
-    """This file is missing from the installation, or spoilt. Not a ValueError: no player's file is to blame."""
+    """A file of the installation is missing or spoilt. Not a ValueError: no player's file is to blame."""
 
     def __init__(self, file: str) -> None:
         super().__init__(file)
@@ -28,74 +24,70 @@ class Damaged(Exception):
 
 
 def resource(*parts: str) -> Path:
-    """`resource("themes", "tokens.json")` is the path of that file under resources/."""
+    """The path of a file under resources/, such as `resource("themes", "tokens.json")`."""
     return _existing("resources", parts)
 
 
 def asset(*parts: str) -> Path:
-    """`asset("icons", "undo.svg")` is the path of that file under assets/."""
+    """The path of a file under assets/, such as `asset("icons", "undo.svg")`."""
     return _existing("assets", parts)
 
 
 def text(*parts: str) -> str:
-    """What is written in a file under resources/."""
+    """The text of a file under resources/."""
     with intact(*parts):
         return resource(*parts).read_text("utf-8")
 
 
 @contextmanager
 def intact(*parts: str) -> Iterator[None]:
-    """Whatever goes wrong while this file of resources/ is read and understood is the file's fault."""
+    """Whatever goes wrong while this file of resources/ is read becomes Damaged."""
     try:
         yield
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as problem:
-        file = getattr(problem, "file", "")  # that of a deck knows in which of its files it is
+        file = getattr(problem, "file", "")  # a deck has several files, and its error names one
         raise Damaged("/".join(("resources", *parts, *([file] if file else [])))) from problem
 
 
 def translations() -> Path:
-    """Where translations lie, `<language>/LC_MESSAGES/ramses.mo`; there need not be any."""
+    """The folder of translations, `<language>/LC_MESSAGES/ramses.mo`; it may be missing."""
     return _root("resources") / "translations"
 
 
 def _existing(folder: str, parts: tuple[str, ...]) -> Path:
     path = _root(folder).joinpath(*parts)
     if not path.exists():
-        name = "/".join((folder, *parts))
-        raise Damaged(name)
+        raise Damaged("/".join((folder, *parts)))
     return path
 
 
-# ------------------------------------------------------------ what can be done without
+# ------------------------------------------------------------ files that are not essential
 
 
 _without: dict[str, Damaged] = {}
-"""What was found missing or spoilt, each file once."""
+"""Missing or spoilt files that were reported, each once."""
 
 
-def _nobody(problem: Damaged) -> None:
-    """Nobody listens yet."""
-
-
-_tell: Callable[[Damaged], object] = _nobody
+_tell: Callable[[Damaged], object] | None = None
 
 
 def do_without(problem: Damaged) -> None:
-    """Go on without a drawing or a font, and have that told."""
+    """Go on without a drawing or a font, and report it."""
     if problem.file not in _without:
         _without[problem.file] = problem
-        _tell(problem)
+        if _tell is not None:
+            _tell(problem)
 
 
 def tell_by(tell: Callable[[Damaged], object]) -> None:
-    """From now on, this is told what is done without; at once, what was already."""
+    """Report to this function from now on, starting with what was found before."""
     global _tell  # noqa: PLW0603 - there is one installation
     _tell = tell
     for problem in list(_without.values()):
         tell(problem)
 
 
-# ------------------------------------------------------------ where everything lies
+# ------------------------------------------------------------ where the files are
 
 
 def _root(folder: str) -> Path:

@@ -15,6 +15,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from ramses_desktop.data import Damaged, text
+from ramses_desktop.engine.session import Seat
+from ramses_desktop.games import IDS, bots, game, has_module, module_of
+from ramses_desktop.store.paths import HOME, log_file
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QLockFile
@@ -41,7 +44,6 @@ class Failed(Exception):
 def run() -> int:
     """Try everything; the exit code."""
     from ramses_desktop import app
-    from ramses_desktop.store.paths import HOME
 
     if not app.has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -92,8 +94,6 @@ def _listen_to_signals() -> None:
 
 def _try_everything(application: QApplication, home: Path) -> None:
     from ramses_desktop.app import make_window
-    from ramses_desktop.games import IDS
-    from ramses_desktop.store.paths import log_file
     from ramses_desktop.ui.errors import about_this_system
 
     print(about_this_system(), flush=True)
@@ -114,8 +114,6 @@ def _try_everything(application: QApplication, home: Path) -> None:
 
 def _try_game(application: QApplication, window: MainWindow, game_id: str, home: Path) -> str:
     """A bot's turn, saved and opened again; what was done, in one line."""
-    from ramses_desktop.games import game
-
     setup = _setup(game_id)
     window.start(setup)
     page = window.table
@@ -144,15 +142,11 @@ def _try_game(application: QApplication, window: MainWindow, game_id: str, home:
 
 def _thinks(game_id: str, bot: str) -> bool:
     """Whether this bot takes its time; quick ones are asked without a second process."""
-    from ramses_desktop.games import bots
-
     return hasattr(bots(game_id)[bot], "think")
 
 
 def _setup(game_id: str) -> TableSetup:
     """The smallest table of several, with the quickest of the thoughtful bots at it, or the best one where none has to think."""
-    from ramses_desktop.engine.session import Seat
-    from ramses_desktop.games import bots, game
     from ramses_desktop.ui.table.setup import TableSetup
 
     spec, names = game(game_id).spec, list(bots(game_id))
@@ -164,8 +158,6 @@ def _setup(game_id: str) -> TableSetup:
 
 def kernel_kind(game_id: str) -> str:
     """Whether the hot part of a game runs compiled."""
-    from ramses_desktop.games import has_module, module_of
-
     if not has_module(game_id, "kernel"):
         return "no kernel"
     file: str = module_of(game_id, "kernel").__file__

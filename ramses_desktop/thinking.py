@@ -1,6 +1,5 @@
-"""The questions that bots are asked, made of views and never of states, and the second process, in which they are thought about
-while the window stays quick. It ends by itself when the program at the other end of the line is gone, however that came about.
-Knows no Qt."""
+"""The questions bots are asked, made of views and never of states, and the second process that answers while the window stays
+responsive. That process ends by itself when the program is gone, however that came about."""
 
 from __future__ import annotations
 
@@ -20,22 +19,22 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser, bots, game, info_of
 
-SELDOM: Final = (100_000, 50, 50)
-"""How many things are made before garbage is looked for: what bots remember is much."""
+GC_THRESHOLDS: Final = (100_000, 50, 50)
+"""Collect garbage seldom: bots remember many objects."""
 TELL_EVERY: Final = 0.05
-"""Seconds between two words on how far it is."""
+"""Seconds between two progress reports."""
 FAR: Final = 60
-"""Moves to look ahead for what will be asked."""
+"""Moves to look ahead for later questions."""
 
 
 class Question(Protocol):
-    """A value: all that must be known to answer. Equal questions have equal answers."""
+    """A value with all that must be known to answer. Equal questions have equal answers."""
 
     def think(self) -> Thinking[Any]: ...
 
 
 @frozen
-class Choice:
+class BotQuestion:
     """Which move does this bot choose, having seen this?"""
 
     game_id: str
@@ -46,14 +45,13 @@ class Choice:
     stream: str
 
     def think(self) -> Thinking[Any]:
-        bot = bots(self.game_id)[self.bot]
-        move = yield from deliberate(bot, game(self.game_id), self.seen, self.seat, Luck(self.seed, self.stream))
-        return move
+        luck = Luck(self.seed, self.stream)
+        return deliberate(bots(self.game_id)[self.bot], game(self.game_id), self.seen, self.seat, luck)
 
 
 @frozen
-class WhichIsBest:
-    """Which moves would somebody be advised to make, having seen this?"""
+class HintQuestion:
+    """Which moves are best for a seat that has seen this?"""
 
     game_id: str
     seen: tuple[Any, ...]
@@ -64,50 +62,49 @@ class WhichIsBest:
     def think(self) -> Thinking[tuple[Advice, ...]]:
         found = adviser(self.game_id)
         assert found is not None  # nobody asks where no hints are given
-        advice = yield from found.advise(game(self.game_id), self.seen, self.seat, Luck(self.seed, self.stream))
-        return advice
+        return found.advise(game(self.game_id), self.seen, self.seat, Luck(self.seed, self.stream))
 
 
-def choice(session: Session) -> Choice:
-    """What the bot that is to decide is asked."""
+def bot_question(session: Session) -> BotQuestion:
+    """The question to the bot that is to decide."""
     seat = session.turn
     assert seat is not None  # somebody is to decide
-    return _choice(session, seat, session.seen(seat))
+    return _bot_question(session, seat, session.seen(seat))
 
 
-def _choice(session: Session, seat: int, seen: Sequence[Any]) -> Choice:
+def _bot_question(session: Session, seat: int, seen: Sequence[Any]) -> BotQuestion:
     luck = luck_after(session, seat, len(seen))
     game_id = session.game.spec.id
-    return Choice(game_id, session.seats[seat].player, _remembered(game_id, seen), seat, luck.seed, luck.name)
+    return BotQuestion(game_id, session.seats[seat].player, _remembered(game_id, seen), seat, luck.seed, luck.name)
 
 
-def which_is_best(session: Session) -> WhichIsBest:
-    """What is asked for a hint to the seat that is to decide."""
+def hint_question(session: Session) -> HintQuestion:
+    """The question for a hint to the seat to decide."""
     seat = session.turn
     assert seat is not None  # somebody is to decide
     game_id, seen = session.game.spec.id, session.seen(seat)
-    return WhichIsBest(game_id, _remembered(game_id, seen), seat, luck_of(session, seat).seed, f"hint {len(seen)}")
+    return HintQuestion(game_id, _remembered(game_id, seen), seat, luck_of(session, seat).seed, f"hint {len(seen)}")
 
 
 def _remembered(game_id: str, seen: Sequence[Any]) -> tuple[Any, ...]:
-    """The views that thinking needs: where that is only the latest, questions do not grow with the game."""
+    """The views that thinking needs. Where that is only the latest, questions do not grow with the game."""
     return tuple(seen if info_of(game_id).bots_remember else seen[-1:])
 
 
-def to_come(session: Session, seats: Collection[int], answer: Callable[[Choice], Any]) -> list[Choice]:
-    """What the bots in these seats will be asked before anything new is shown, as far as it does not depend on what others choose
-    until then: that can be thought about ahead. `answer` tells what has been thought already, None where nothing has.
-    Where it does depend, another question will be asked, and nobody asks for the answer to this one."""
+def to_come(session: Session, seats: Collection[int], answer: Callable[[BotQuestion], Any]) -> list[BotQuestion]:
+    """The questions to the bots in these seats before anything new is shown, to be thought about ahead. `answer` gives what is
+    known already, or None. A question that depends on what others choose until then may turn out differently; then the answer to
+    this one is not needed."""
     game, state = session.game, session.state
     seen = {seat: session.seen(seat) for seat in seats}
-    found: list[Choice] = []
+    found: list[BotQuestion] = []
     for _ in range(FAR):
         turn = game.turn(state)
         if turn is None:
             break
         move = None
         if turn in seen:
-            question = _choice(session, turn, seen[turn])
+            question = _bot_question(session, turn, seen[turn])
             found.append(question)
             move = answer(question)
             if move is None:
@@ -123,18 +120,18 @@ def to_come(session: Session, seats: Collection[int], answer: Callable[[Choice],
     return found
 
 
-# ------------------------------------------------------------ the other process
+# ------------------------------------------------------------ the second process
 
 
 def begin(line: Connection) -> None:
-    """Where the second process begins. Ctrl+C in the terminal is meant for the first one, which ends this one."""
+    """The main function of the second process. Ctrl+C in the terminal is for the first one, which ends this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     work(line)
 
 
 def work(line: Connection) -> None:
-    """Answer questions until the line is cut. A newer question, or None, ends the one that is being thought about."""
+    """Answer questions until the line is cut. A newer question, or None, interrupts the current one."""
     try:
         asked = line.recv()
         while True:
@@ -144,7 +141,7 @@ def work(line: Connection) -> None:
 
 
 def _answer(line: Connection, number: int, question: Question) -> Any:
-    """Think, tell now and then how far it is, and send the answer; or give back what came in between."""
+    """Think, report progress now and then, and send the answer; or return what came in between."""
     thinking = question.think()
     told = monotonic()
     while True:

@@ -15,7 +15,7 @@ from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids import bots as bots_module
 from ramses_desktop.games.pyramids.rules import KEEP, PyramidsOptions
-from ramses_desktop.thinking import Choice, Question, choice, to_come, which_is_best, work
+from ramses_desktop.thinking import BotQuestion, Question, bot_question, hint_question, to_come, work
 
 TINY = Budget(effort=3, width=3, least=2)
 
@@ -44,7 +44,7 @@ def one_move(session: Session) -> None:
     session.play(ask(bots("pyramids")["greedy" if player == "person" else player], session))
 
 
-def unknown(_: Choice) -> None:
+def unknown(_: BotQuestion) -> None:
     """Nothing has been thought about yet."""
 
 
@@ -54,7 +54,7 @@ def unknown(_: Choice) -> None:
 def test_a_question_is_answered_as_the_bot_would_choose() -> None:
     session = begun("pharaoh", "vizier", "scribe")
     for _ in range(12):
-        question = choice(session)
+        question = bot_question(session)
         assert answer(question) == ask(bots("pyramids")[session.seats[question.seat].player], session)
         one_move(session)
 
@@ -64,7 +64,7 @@ def test_hints_are_for_the_seat_that_is_to_decide() -> None:
     while session.turn is not None:
         if session.ply % 7 == 0:
             moves = session.game.moves(session.state)
-            assert {one.move for one in answer(which_is_best(session))} <= set(moves)
+            assert {one.move for one in answer(hint_question(session))} <= set(moves)
         one_move(session)
 
 
@@ -75,10 +75,10 @@ def test_hints_are_for_the_seat_that_is_to_decide() -> None:
 def test_while_all_choose_together_nobody_waits_for_a_bot(players: tuple[str, ...]) -> None:
     """When a person has chosen, all that thoughtful bots are asked in that step has been foreseen while the person still chose."""
     session, thoughtful = begun(*players), {at for at, name in enumerate(players) if name != "person"}
-    known: list[tuple[Choice, Any]] = []
+    known: list[tuple[BotQuestion, Any]] = []
     foreseen = asked = 0
 
-    def recall(question: Choice) -> Any:
+    def recall(question: BotQuestion) -> Any:
         return next((found for known_, found in known if known_ == question), None)
 
     def think_ahead() -> None:
@@ -93,7 +93,7 @@ def test_while_all_choose_together_nobody_waits_for_a_bot(players: tuple[str, ..
             last_person = step
         elif session.state.together and last_person == step:
             asked += 1
-            foreseen += recall(choice(session)) is not None
+            foreseen += recall(bot_question(session)) is not None
         one_move(session)
     assert asked >= 10
     assert foreseen == asked
@@ -109,7 +109,7 @@ def test_what_is_foreseen_does_not_hang_on_what_is_chosen() -> None:
         branch.play(move)
         while branch.turn == 0:
             branch.play(branch.game.moves(branch.state)[-1])
-        assert choice(branch) == foreseen[0]
+        assert bot_question(branch) == foreseen[0]
     assert [question.seat for question in foreseen] == [1, 2]
 
 

@@ -27,7 +27,7 @@ from ramses_desktop.bots.par import PLAYS
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
-from ramses_desktop.thinking import Question, choice, which_is_best
+from ramses_desktop.thinking import Question, bot_question, hint_question
 from ramses_desktop.ui.table.par import ParFinder
 from ramses_desktop.ui.table.thinker import Thinker, WorkerThinker
 
@@ -91,7 +91,7 @@ def main() -> int:
     turns = (14,) if "--quick" in sys.argv else (2, 14, 25)
     worker, good = WorkerThinker(), True
     for place, thinker in (("a second process", worker), ("pieces", Thinker())):
-        for name, question in (("a bot's move", choice), ("hints", which_is_best)):
+        for name, question in (("a bot's move", bot_question), ("hints", hint_question)):
             held = max(longest_hold(thinker, question(session_of(4, turn))) for turn in turns)
             good &= held <= GOAL
             print(f"{name} in {place}: the window is held up {held * 1000:.0f} ms at most: {'met' if held <= GOAL else 'MISSED'}.")

@@ -54,7 +54,7 @@ def damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Damage]:
     yield happen
     monkeypatch.undo()
     forget()
-    data.tell_by(data._nobody)
+    data._tell = None
 
 
 @pytest.mark.parametrize(("game_id", "way"), OF_DECKS, ids=str)

@@ -14,9 +14,9 @@ from tests import rights
 
 @pytest.mark.parametrize("game_id", [IDS[0], *(pytest.param(one, marks=pytest.mark.slow) for one in IDS[1:])])
 def test_bots_play_a_whole_game_at_the_table(qtbot: QtBot, qapp: QApplication, tmp_path: Path, game_id: str) -> None:
-    page = demo._table(qapp)
+    page = demo._table_page(qapp)
     qtbot.addWidget(page)
-    path, *pictures = demo._play(qapp, page, game_id, tmp_path)
+    path, *pictures = demo._play(page, game_id, tmp_path)
     played = record.read(path.read_bytes(), GAMES)
     assert played.game.spec.id == game_id
     assert played.turn is None

@@ -14,7 +14,7 @@ from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
-from ramses_desktop.thinking import which_is_best
+from ramses_desktop.thinking import hint_question
 from ramses_desktop.ui.table import thinker as thinker_module
 from ramses_desktop.ui.table.par import ParFinder
 from ramses_desktop.ui.table.thinker import Thinker
@@ -95,7 +95,7 @@ def test_a_hint_comes_before_the_par_which_then_goes_on(qtbot: QtBot) -> None:
     found.hurry()
     qtbot.waitUntil(lambda: found.share > 0.05)
     hints: list[Any] = []
-    thinker.ask(which_is_best(table), hints.append)
+    thinker.ask(hint_question(table), hints.append)
     qtbot.waitUntil(lambda: bool(hints))
     qtbot.waitUntil(lambda: found.par is not None)
     assert found.par == expected(table)

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
-from ramses_desktop.thinking import Question, choice, which_is_best
+from ramses_desktop.thinking import Question, bot_question, hint_question
 from ramses_desktop.ui.table.thinker import MOST_DEATHS, RECOVERY, SILENCE, Thinker, WorkerThinker
 from tests.bench.bench_thinking import session_of
 from tests.patience import PATIENCE
@@ -80,13 +80,13 @@ def answer(qtbot: QtBot, thinker: Thinker, question: Question) -> Any:
 def test_both_choose_what_thinking_at_once_does(qtbot: QtBot, thinker: Thinker, session: Session) -> None:
     expected = ask(bots("pyramids")["pharaoh"], session)
     for _ in range(2):
-        assert answer(qtbot, thinker, choice(session)) == expected
+        assert answer(qtbot, thinker, bot_question(session)) == expected
 
 
 def test_both_give_the_same_hints(qtbot: QtBot, one_worker: WorkerThinker, session: Session) -> None:
     first, second = Thinker(), one_worker
-    hints = answer(qtbot, first, which_is_best(session))
-    assert answer(qtbot, second, which_is_best(session)) == hints
+    hints = answer(qtbot, first, hint_question(session))
+    assert answer(qtbot, second, hint_question(session)) == hints
     assert len(hints) == 3
 
 
@@ -327,7 +327,7 @@ def test_after_a_while_another_worker_may_try(qtbot: QtBot, worker: WorkerThinke
 
 def test_where_no_worker_can_live_thinking_goes_on_in_pieces(qtbot: QtBot, worker: WorkerThinker, session: Session) -> None:
     worker._deaths, worker._died_at = MOST_DEATHS, monotonic()
-    assert answer(qtbot, worker, choice(session)) == ask(bots("pyramids")["pharaoh"], session)
+    assert answer(qtbot, worker, bot_question(session)) == ask(bots("pyramids")["pharaoh"], session)
     assert worker._worker is None
 
 
@@ -451,6 +451,6 @@ def test_a_frozen_program_that_is_started_as_a_worker_becomes_one_before_anythin
 
 
 def test_a_question_is_known_by_what_it_asks(session: Session) -> None:
-    assert choice(session) == choice(session.branch(session.ply))
-    assert which_is_best(session) == which_is_best(session.branch(session.ply))
-    assert choice(session) != choice(session_of(2, 21))
+    assert bot_question(session) == bot_question(session.branch(session.ply))
+    assert hint_question(session) == hint_question(session.branch(session.ply))
+    assert bot_question(session) != bot_question(session_of(2, 21))

@@ -15,7 +15,7 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.notes import CASUAL
-from ramses_desktop.thinking import choice, to_come
+from ramses_desktop.thinking import bot_question, to_come
 from ramses_desktop.ui.table.thinker import Thinker
 from ramses_desktop.ui.table.undo import Edit, PlayMove, UndoStack
 
@@ -317,7 +317,7 @@ class Table(QObject):
             return
         bot, revision = self._bots[self.session.seats[turn].player], self._revision
         if turn in self._thoughtful:
-            self._thinker.ask(choice(self.session), lambda move: self._bot_chose(revision, move))
+            self._thinker.ask(bot_question(self.session), lambda move: self._bot_chose(revision, move))
         else:
             self._bot_chose(revision, ask(bot, self.session))
 

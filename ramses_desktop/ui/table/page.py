@@ -21,7 +21,7 @@ from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.notes import MATCH
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.unfinished import OpenGame, resume
-from ramses_desktop.thinking import which_is_best
+from ramses_desktop.thinking import hint_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.accessibility import AccessibleBoard
@@ -476,7 +476,7 @@ class TablePage(QWidget):
         self._update_actions()
         if self.accessible is not None:
             self.accessible.say(self.hints.title.text())
-        self.thinker.ask(which_is_best(table.session), self._hints_found, self.hints.gauge.show_share)
+        self.thinker.ask(hint_question(table.session), self._hints_found, self.hints.gauge.show_share)
 
     def _may_be_helped(self, table: Table) -> bool:
         return table.awaits_person and table.kind != MATCH and game_ui.gives_hints(table.game.spec.id)

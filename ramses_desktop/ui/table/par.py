@@ -12,7 +12,7 @@ from ramses_desktop.bots.par import MASTER, PLAYS, Par, play_number, result
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
 from ramses_desktop.store import pars
-from ramses_desktop.thinking import choice
+from ramses_desktop.thinking import bot_question
 from ramses_desktop.ui.table.thinker import Thinker
 
 IDLE = 5000
@@ -83,7 +83,7 @@ class ParFinder(QObject):
     def _think(self) -> None:
         assert self._play is not None
         play = self._play
-        self._thinker.study(choice(play), lambda move: self._chosen(play, move))
+        self._thinker.study(bot_question(play), lambda move: self._chosen(play, move))
 
     def _chosen(self, play: Session, move: Any) -> None:
         if play is not self._play:

@@ -14,8 +14,7 @@ from ramses_desktop.games.pharaoh.bots.levels import ADVISER, BOTS
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
-from ramses_desktop.thinking import choice as choice_of
-from ramses_desktop.thinking import which_is_best
+from ramses_desktop.thinking import bot_question, hint_question
 from tests.games.by_hand import finished, play_at_random
 from tests.games.pharaoh.by_hand import play, scene
 
@@ -167,7 +166,7 @@ def test_questions_to_bots_and_hints_do_not_grow_with_the_game_and_their_answers
     session.seats = tuple(Seat(name, name) for name in names)
     for ply in range(20, 60, 5):
         table = session.branch(ply)
-        seen, question, advice = table.seen(table.turn), choice_of(table), which_is_best(table)
+        seen, question, advice = table.seen(table.turn), bot_question(table), hint_question(table)
         assert len(question.seen) == len(advice.seen) == 1 < len(seen)
         assert finished(question.think()) == ask(BOTS[names[table.turn]], table)
         whole = ADVISER.advise(GAME, seen, table.turn, Luck(advice.seed, advice.stream))
