@@ -1,10 +1,10 @@
-"""Tells in words what happened between two views: the log of the table, and what a screen reader says. Of a walk over tiles that
-everybody knows, only where it begins and ends. Knows no Qt, and no more than the views it is handed."""
+"""What happened between two views, in words: for the log of the table, and for screen readers. Of a walk over known tiles only the
+beginning and the end are told. Knows no Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -12,73 +12,33 @@ from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import in_places, mark, tr
 from ramses_desktop.games.pharaoh.rules import maze
+from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.effects import was_cut_short
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.knowledge import is_turn_over, skipped, step_between
-from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, OUTSIDE, Content, parts
-from ramses_desktop.games.pharaoh.rules.state import (
-    ATTACK,
-    COFFER,
-    CURSE,
-    LAY,
-    LOOK,
-    MOVE,
-    NOWHERE,
-    OVER,
-    READ,
-    ROLL,
-    State,
-    content,
-    holds,
-    is_up,
-    item_number,
-)
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
+from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Player, State, is_up
 
-WITH_ARTICLE: Final = {
-    maze.PLAIN: mark("nothing"),
-    maze.MAP: mark("a map"),
-    maze.TUNNEL: mark("a secret tunnel"),
-    maze.SHRINE: mark("a dark shrine"),
-    maze.COFFER: mark("a coffer"),
-    "snake": mark("a snake"),
-    "trap": mark("a trap"),
-    "secret door": mark("a secret door"),
-    "abyss": mark("an abyss"),
-    "first-aid kit": mark("a first-aid kit"),
-    "magic bottle": mark("a magic bottle"),
-    "torch": mark("a torch"),
-    "scarf": mark("a scarf"),
-    "plan": mark("a plan"),
-    "golden key": mark("a golden key"),
-    "papyrus of the dead": mark("the papyrus of the dead"),
-}
-"""Of what is not named here there is no one, but some, or it is the only one."""
-PLACES: Final = ("", mark("first"), mark("second"), mark("third"), mark("fourth"), mark("fifth"), mark("sixth"))
-ATTACKED: Final = {
-    (True, True): mark("{name} attacked {other} on {cell} and took {what}; the first-aid kit saved the archaeologist from injury."),
-    (True, False): mark("{name} attacked {other} on {cell} and took {what}; an archaeologist was injured."),
-    (False, True): mark("{name} attacked {other} on {cell} in vain; the first-aid kit saved the archaeologist from injury."),
-    (False, False): mark("{name} attacked {other} on {cell}; an archaeologist was injured."),
-}
-"""By whether an item was taken, and whether the first-aid kit was there."""
 USED: Final = {
     "torch": mark("{name} used the torch to light up what is around."),
     "bottle": mark("{name} used the magic bottle to go through a wall."),
     "scarf": mark("{name} used the scarf to be free to go back in this move."),
     "papyrus": mark("{name} used the papyrus of the dead to walk through everything."),
     "plan": mark("{name} used the plan to look at a tile in secret."),
+    "money": mark("{name} used the money and got: {item}."),
+    "key": mark("{name} used the golden key and turned {cell}."),
 }
+"""By the item's word in the notation; the others set the die."""
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     """What somebody who saw these two views, one after the other, would note down."""
     if was_cut_short(after):
         return [Line(None, tr("The game was ended here. {places}.", places=_places(after, players)))] if after != before else []
-    seat = before.seat
-    texts = _Telling(before, after, players).texts()
-    lines = [Line(seat, text) for text in texts]
-    lines += [Line(other, _missed(players[other])) for other in skipped(before, after)]
-    if after.stage == OVER and before.stage != OVER:
+    lines = [Line(before.seat, text) for text in _Telling(before, after, players).texts()]
+    missed = mark("{name} missed a turn: all archaeologists lay injured.")
+    lines += [Line(seat, tr(missed, name=players[seat])) for seat in skipped(before, after)]
+    if after.stage == st.OVER and before.stage != st.OVER:
         lines.append(Line(None, _end(after, players)))
     return lines
 
@@ -98,12 +58,8 @@ def in_passing(before: State, after: State, players: Sequence[str]) -> str:
     return _Telling(before, after, players).in_passing()
 
 
-def _missed(name: str) -> str:
-    return tr("{name} missed a turn: all archaeologists lay injured.", name=name)
-
-
-def named(what: str) -> str:
-    return tr(WITH_ARTICLE.get(what, what))
+def _item(number: int) -> str:
+    return tr(parts().items[number].name)
 
 
 @frozen
@@ -118,47 +74,55 @@ class _Telling:
     def name(self) -> str:
         return self.players[self.before.seat]
 
+    @property
+    def then(self) -> Player:
+        return self.before.me
+
+    @property
+    def now(self) -> Player:
+        return self.after.players[self.before.seat]
+
     def texts(self) -> list[str]:
         before = self.before
-        if before.stage == ROLL:
-            return list(self._rolled())
-        if before.stage == ATTACK:
-            return list(self._attacked())
+        if before.stage == st.ROLL:
+            return [self._rolled()]
+        if before.stage == st.ATTACK:
+            return self._attacked()
         texts = [*self._decided(), *self._used(), *self._turned_up(), *self._came_to_grief(), *self._arrived()]
         return texts if texts or not is_turn_over(before, self.after) else list(self._rest())
 
     def in_passing(self) -> str:
-        if self.before.stage == LAY:
+        if self.before.stage == st.LAY:
             return tr("{name} laid the tile.", name=self.name)
-        if self.before.stage == ATTACK:
+        if self.before.stage == st.ATTACK:
             return tr("{name} attacked nobody.", name=self.name)
-        if self.before.stage == LOOK:
+        if self.before.stage == st.LOOK:
             return tr("{name} looked at a tile in secret.", name=self.name)
-        walk = step_between(self.before, self.after)
-        if walk is None:
+        step = step_between(self.before, self.after)
+        if step is None:
             return tr("{name} stopped walking.", name=self.name)
-        return tr("{name} walked on to {cell}.", name=self.name, cell=self._cell(walk[1]))
+        return tr("{name} walked on to {cell}.", name=self.name, cell=self._cell(step[1]))
 
     def _cell(self, cell: int) -> str:
-        return tr("outside") if cell == OUTSIDE else self.after.grid.names[cell]
+        return self.after.grid.names[cell]
 
     # -------------------------------------------------------- throws and decisions
 
-    def _rolled(self) -> Iterator[str]:
-        die = self.after.die
-        rolled = mark("{name} rolled a {n}.") if die else mark("{name} rolled the die and could do nothing.")
-        yield tr(rolled, name=self.name, n=die)
+    def _rolled(self) -> str:
+        if not self.after.die:
+            return tr("{name} rolled the die and could do nothing.", name=self.name)
+        return tr("{name} rolled a {n}.", name=self.name, n=self.after.die)
 
     def _decided(self) -> Iterator[str]:
-        """What was chosen at a map, a shrine, a coffer, or with a plan."""
+        """What was chosen at a map, a shrine or a coffer, or with a plan."""
         before, after = self.before, self.after
-        if before.stage == READ and before.up == after.up:
+        if before.stage == st.READ and before.up == after.up:
             yield tr("{name} did without the map.", name=self.name)
-        elif before.stage == CURSE:
+        elif before.stage == st.CURSE:
             yield tr("{name} put the curse on {cell}.", name=self.name, cell=self._cell(after.curse))
-        elif before.stage == COFFER:
-            yield tr("{name} took {what} from the coffer.", name=self.name, what=self._gained())
-        elif before.stage == LOOK and not after.looked:
+        elif before.stage == st.COFFER:
+            yield tr("{name} took an item from the coffer: {item}.", name=self.name, item=self._gained())
+        elif before.stage == st.LOOK and not after.looked:
             if len(after.swaps) > len(before.swaps):
                 one, other = (self._cell(cell) for cell in after.swaps[-1])
                 yield tr("{name} exchanged the tiles on {one} and {other}, unseen.", name=self.name, one=one, other=other)
@@ -166,39 +130,27 @@ class _Telling:
                 yield tr("{name} left the tiles where they are.", name=self.name)
 
     def _gained(self) -> str:
-        seat = self.before.seat
-        now = self.after.players[seat]
-        gained = (now.items | now.carried) & ~self.before.players[seat].items
-        return named(parts().items[gained.bit_length() - 1].name)
+        gained = (self.now.items | self.now.carried) & ~self.then.items
+        return _item(gained.bit_length() - 1) if gained else ""
 
     # -------------------------------------------------------- items
 
     def _used(self) -> Iterator[str]:
-        if self.before.stage != MOVE:
-            return
-        seat = self.before.seat
-        now = self.after.players[seat]
-        gone = self.before.players[seat].items & ~(now.items | now.carried)
+        gone = self.then.items & ~(self.now.items | self.now.carried) if self.before.stage == st.MOVE else 0
         for number, item in enumerate(parts().items):
             if gone >> number & 1:
                 yield self._used_one(item.word, tr(item.name))
 
     def _used_one(self, word: str, item: str) -> str:
-        """That it was used, and what for."""
-        die, name = self.after.die, self.name
         if word in USED:
-            return tr(USED[word], name=name)
-        if word == "money":
-            return tr("{name} used the money and got {what}.", name=name, what=self._gained())
-        if word == "key":
-            cell = next((self._cell(cell) for cell in self._turned_cells()), tr("a tile"))
-            return tr("{name} used the golden key and turned {cell}.", name=name, cell=cell)
-        if die:
-            return tr("{name} used the {item}: the die shows {n}.", name=name, item=item, n=die)
-        return tr("{name} used the {item}.", name=name, item=item)
+            turned = ", ".join(map(self._cell, self._turned_cells()))
+            return tr(USED[word], name=self.name, item=self._gained(), cell=turned)
+        if not self.after.die:
+            return tr("{name} used an item: {item}.", name=self.name, item=item)
+        return tr("{name} used an item: {item}. The die shows {n}.", name=self.name, item=item, n=self.after.die)
 
     def _turned_cells(self) -> Iterator[int]:
-        """Tiles that lay open before and lie in another way now."""
+        """Tiles that lay open before and have another orientation now."""
         for cell, (then, now) in enumerate(zip(self.before.open, self.after.open, strict=True)):
             if then != now and is_up(self.before, cell) and cell not in self.before.laying:
                 yield cell
@@ -206,126 +158,124 @@ class _Telling:
     # -------------------------------------------------------- tiles
 
     def _turned_up(self) -> Iterator[str]:
-        fresh = self.after.up & ~self.before.up
-        found = mark("{name} mapped {cell}: {what}.") if self.before.stage == READ else mark("{name} uncovered {cell}: {what}.")
+        mapped = self.before.stage == st.READ
+        found = mark("{name} mapped {cell}: {thing}.") if mapped else mark("{name} uncovered {cell}: {thing}.")
         for cell in range(self.after.grid.cells):
-            if fresh >> cell & 1:
-                yield tr(found, name=self.name, cell=self._cell(cell), what=named(content(self.after, cell).name))
+            if is_up(self.after, cell) and not is_up(self.before, cell):
+                thing = st.content(self.after, cell)
+                what = tr("nothing") if thing.kind == maze.PLAIN else tr(thing.name)
+                yield tr(found, name=self.name, cell=self._cell(cell), thing=what)
 
     def _entering(self) -> int:
         """The tile that was just turned up to be entered."""
         if self.before.entering != NOWHERE:
             return self.before.entering
         fresh = self.after.up & ~self.before.up
-        one_step = self.before.stage == MOVE and fresh and not fresh & (fresh - 1)
+        one_step = self.before.stage == st.MOVE and fresh.bit_count() == 1
         return fresh.bit_length() - 1 if one_step else NOWHERE
 
     def _came_to_grief(self) -> Iterator[str]:
         """Killed, or barred by what was uncovered."""
-        seat, cell = self.before.seat, self._entering()
-        if self.after.players[seat].lost > self.before.players[seat].lost:
-            killer = content(self.after, self.after.grave)
-            yield tr(
-                "{name} lost an archaeologist on {cell} to {danger}; {item} would have helped.",
-                name=self.name,
-                cell=self._cell(self.after.grave),
-                danger=named(killer.name),
-                item=_helper(killer),
-            )
-        elif cell != NOWHERE and is_turn_over(self.before, self.after) and not self._stands_on(cell):
-            barrier = content(self.after, cell)
-            if barrier.kind == BARS:
-                helper = _helper(barrier)
-                yield tr("{name} could not go on to {cell}: that takes {item}.", name=self.name, cell=self._cell(cell), item=helper)
+        if self.now.lost > self.then.lost:
+            lost = mark("{name} lost an archaeologist on {cell}: {danger}. Would have helped: {item}.")
+            yield self._faced(lost, self.after.grave)
+            return
+        cell = self._entering()
+        if cell == NOWHERE or not is_turn_over(self.before, self.after):
+            return
+        if st.content(self.after, cell).kind == maze.BARS and all(figure.place != cell for figure in self.now.figures):
+            yield self._faced(mark("{name} could not go on to {cell}. Needed: {item}."), cell)
 
-    def _stands_on(self, cell: int) -> bool:
-        return any(figure.place == cell for figure in self.after.players[self.before.seat].figures)
+    def _faced(self, words: str, cell: int) -> str:
+        """An obstacle, and the item that helps against it."""
+        there = st.content(self.after, cell)
+        return tr(words, name=self.name, cell=self._cell(cell), danger=tr(there.name), item=_item(there.number))
 
     # -------------------------------------------------------- walking
 
     def _arrived(self) -> Iterator[str]:
         before, after = self.before, self.after
-        seat = before.seat
-        now = after.players[seat]
-        if now.entered and not before.players[seat].entered:
-            entered = mark("{name} opened the burial chamber and entered it as the {nth}.")
+        if self.now.entered and not self.then.entered:
+            entered = mark("{name} opened the burial chamber and entered it, place {n}.")
             if before.chamber_open:
-                entered = mark("{name} entered the burial chamber as the {nth}.")
-            yield tr(entered, name=self.name, nth=tr(PLACES[now.entered]))
+                entered = mark("{name} entered the burial chamber, place {n}.")
+            yield tr(entered, name=self.name, n=self.now.entered)
             return
-        moved = step_between(self.before, self.after)
-        if moved is None:
+        step = step_between(before, after)
+        if step is None:
             return
-        start, cell = moved
-        words = {"name": self.name, "start": self._cell(start), "cell": self._cell(cell)}
-        found = "" if before.papyrus and before.points != 1 else self._found(cell)
-        if found:
+        start, cell = step
+        ignores_tile = before.papyrus and before.points != 1
+        if not ignores_tile and (found := self._found(cell)):
             yield found
         elif is_turn_over(before, after):
-            yield tr("{name} came to {cell}, where the move ended.", **words)
+            yield tr("{name} came to {cell}, where the move ended.", name=self.name, cell=self._cell(cell))
         elif start == OUTSIDE:
-            yield tr("{name} went in by {cell}.", **words)
+            yield tr("{name} went in by {cell}.", name=self.name, cell=self._cell(cell))
         elif cell not in after.grid.around[start]:
-            yield tr("{name} went through the tunnel from {start} to {cell}.", **words)
+            went = mark("{name} went through the tunnel from {start} to {cell}.")
+            yield tr(went, name=self.name, start=self._cell(start), cell=self._cell(cell))
         elif before.steps == 0:
-            yield tr("{name} set out from {start} to {cell}.", **words)
+            set_out = mark("{name} set out from {start} to {cell}.")
+            yield tr(set_out, name=self.name, start=self._cell(start), cell=self._cell(cell))
 
     def _found(self, cell: int) -> str:
         """What is remarkable about the tile that was entered."""
-        there = content(self.after, cell)
-        seat, where = self.before.seat, self._cell(cell)
-        now, then = self.after.players[seat], self.before.players[seat]
-        if there.kind == INSCRIPTION and now.inscriptions != then.inscriptions:
-            read = now.inscriptions.bit_count()
-            words: dict[str, Any] = {"name": self.name, "inscription": tr(there.name), "n": read, "all": self.after.wanted}
-            return tr("{name} read the {inscription}: {n} of {all}.", **words)
-        if there.kind in (KILLS, ENDS, BARS):
-            return self._faced(there, where)
-        if now.items & ~then.items and self.before.stage != COFFER:
-            took = mark("{name} took {what} on {cell}.")
+        there, stage = st.content(self.after, cell), self.after.stage
+        words = ""
+        if there.kind == maze.INSCRIPTION and self.now.inscriptions != self.then.inscriptions:
+            words = mark("{name} read an inscription, {n} of {all}: {thing}.")
+        elif there.kind in (maze.KILLS, maze.ENDS, maze.BARS):
+            helped = st.holds(self.then, there.number)
+            passed = mark("{name} passed a danger on {cell}: {danger}. What helped: {item}.")
+            stopped = mark("{name} was stopped on {cell}: {danger}. Would have helped: {item}.")
+            return self._faced(passed if helped else stopped, cell)
+        elif self.now.items & ~self.then.items and self.before.stage != st.COFFER:
+            words = mark("{name} took an item on {cell}: {item}.")
             if there.kind == maze.COFFER:
-                took = mark("{name} took {what} from the coffer on {cell}.")
-            return tr(took, name=self.name, what=self._gained(), cell=where)
-        if there.kind == maze.MAP and self.after.stage == READ:
-            return tr("{name} found the map on {cell}.", name=self.name, cell=where)
-        if there.kind == maze.COFFER and self.after.stage == COFFER:
-            return tr("{name} opened the coffer on {cell}.", name=self.name, cell=where)
-        if there.kind == maze.SHRINE and self.after.stage == CURSE:
-            return tr("{name} reached the dark shrine on {cell}.", name=self.name, cell=where)
-        return ""
-
-    def _faced(self, there: Content, where: str) -> str:
-        item, words = there.number, {"name": self.name, "danger": named(there.name), "cell": where}
-        if self.before.players[self.before.seat].items >> item & 1:
-            return tr("{name} met {danger} on {cell}; the {item} helped.", **words, item=tr(parts().items[item].name))
-        return tr("{name} was stopped by {danger} on {cell}; {item} would have helped.", **words, item=_helper(there))
+                words = mark("{name} took an item from the coffer on {cell}: {item}.")
+        elif there.kind == maze.MAP and stage == st.READ:
+            words = mark("{name} found the map on {cell}.")
+        elif there.kind == maze.COFFER and stage == st.COFFER:
+            words = mark("{name} opened the coffer on {cell}.")
+        elif there.kind == maze.SHRINE and stage == st.CURSE:
+            words = mark("{name} reached the dark shrine on {cell}.")
+        if not words:
+            return ""
+        return tr(
+            words,
+            name=self.name,
+            cell=self._cell(cell),
+            thing=tr(there.name),
+            item=self._gained(),
+            n=self.now.inscriptions.bit_count(),
+            all=self.after.wanted,
+        )
 
     def _rest(self) -> Iterator[str]:
         """A turn that ended without a step."""
         cleared = list(self._turned_cells())
-        if cleared and self.before.stage == MOVE and not self.before.steps:
+        if cleared and self.before.stage == st.MOVE and not self.before.steps:
             yield tr("{name} cleared a way by turning {cell}.", name=self.name, cell=self._cell(cleared[0]))
         elif self.before.points:
             yield tr("{name} could go no further.", name=self.name)
 
     # -------------------------------------------------------- attacks
 
-    def _attacked(self) -> Iterator[str]:
+    def _attacked(self) -> list[str]:
         before, after = self.before, self.after
         seat = after.struck
         if seat == HIDDEN:
-            return
-        cell = self._cell(before.me.figures[before.mover - 1].place)
+            return []
+        cell = self._cell(st.place(before, before.mover))
         stolen = before.players[seat].items & ~after.players[seat].items
-        safe = holds(before.players[seat], item_number("kit"))
-        what = named(parts().items[stolen.bit_length() - 1].name) if stolen else ""
-        yield tr(ATTACKED[bool(stolen), safe], name=self.name, other=self.players[seat], cell=cell, what=what)
-
-
-def _helper(there: Content) -> str:
-    """The item that helps against an obstacle."""
-    assert there.number != HIDDEN
-    return named(parts().items[there.number].name)
+        attacked = mark("{name} attacked {other} on {cell}; an archaeologist was injured.")
+        if st.holds(before.players[seat], st.item_number("kit")):
+            attacked = mark("{name} attacked {other} on {cell}; the first-aid kit saved the archaeologist from injury.")
+            if not stolen:
+                attacked = mark("{name} attacked {other} on {cell} in vain; the first-aid kit saved the archaeologist from injury.")
+        said = tr(attacked, name=self.name, other=self.players[seat], cell=cell)
+        return [f"{said} {tr('Taken: {item}.', item=_item(stolen.bit_length() - 1))}" if stolen else said]
 
 
 def alone(score: Score) -> tuple[str, str]:

@@ -43,10 +43,10 @@ def test_what_was_uncovered_and_found() -> None:
     dark = {"d7": "NS", "d6": "down NESW red inscription"}
     assert told(scene(dark, at="d7"), "step 1 d6") == [
         "Ada uncovered d6: red inscription.",
-        "Ada read the red inscription: 1 of 5.",
+        "Ada read an inscription, 1 of 5: red inscription.",
     ]
     item = {"d7": "NS", "d6": "NS torch"}
-    assert told(scene(item, at="d7"), "step 1 d6") == ["Ada took a torch on d6."]
+    assert told(scene(item, at="d7"), "step 1 d6") == ["Ada took an item on d6: torch."]
     assert told(scene(item, at="d7", items="torch", die=2), "step 1 d6") == ["Ada set out from d7 to d6."]
     plain = {"d7": "NS", "d6": "down NESW"}
     assert told(scene(plain, at="d7"), "step 1 d6") == ["Ada uncovered d6: nothing.", "Ada set out from d7 to d6."]
@@ -57,21 +57,21 @@ def test_obstacles_and_what_helps() -> None:
         tiles = {"d7": "NS", "d6": f"{'down ' if dark else ''}NESW {obstacle}"}
         return told(scene(tiles, at="d7", items=items, pyramid="small"), "step 1 d6")
 
-    assert met("snake")[1:] == ["Ada lost an archaeologist on d6 to a snake; a torch would have helped."]
-    assert met("snake", "torch") == ["Ada uncovered d6: a snake.", "Ada met a snake on d6; the torch helped."]
-    assert met("hunger")[1:] == ["Ada was stopped by hunger on d6; food would have helped."]
-    assert met("toxic gas", "scarf", dark=False) == ["Ada met toxic gas on d6; the scarf helped."]
-    assert met("wall ruins")[1:] == ["Ada could not go on to d6: that takes a magic bottle."]
-    assert met("wall ruins", "bottle", dark=False) == ["Ada met wall ruins on d6; the magic bottle helped."]
+    assert met("snake")[1:] == ["Ada lost an archaeologist on d6: snake. Would have helped: torch."]
+    assert met("snake", "torch") == ["Ada uncovered d6: snake.", "Ada passed a danger on d6: snake. What helped: torch."]
+    assert met("hunger")[1:] == ["Ada was stopped on d6: hunger. Would have helped: food."]
+    assert met("toxic gas", "scarf", dark=False) == ["Ada passed a danger on d6: toxic gas. What helped: scarf."]
+    assert met("wall ruins")[1:] == ["Ada could not go on to d6. Needed: magic bottle."]
+    assert met("wall ruins", "bottle", dark=False) == ["Ada passed a danger on d6: wall ruins. What helped: magic bottle."]
 
 
 def test_a_death_on_a_tile_that_everybody_knew_names_the_tile_and_what_killed() -> None:
     """Also where other dangers are next door."""
     tiles = {"d7": "NESW", "d6": "NS snake", "c7": "EW trap", "e7": "EW toxic gas"}
     state = scene(tiles, at="d7")
-    assert told(state, "step 1 d6") == ["Ada lost an archaeologist on d6 to a snake; a torch would have helped."]
-    assert told(state, "step 1 c7") == ["Ada lost an archaeologist on c7 to a trap; a plan would have helped."]
-    assert told(state, "step 1 e7") == ["Ada lost an archaeologist on e7 to toxic gas; a scarf would have helped."]
+    assert told(state, "step 1 d6") == ["Ada lost an archaeologist on d6: snake. Would have helped: torch."]
+    assert told(state, "step 1 c7") == ["Ada lost an archaeologist on c7: trap. Would have helped: plan."]
+    assert told(state, "step 1 e7") == ["Ada lost an archaeologist on e7: toxic gas. Would have helped: scarf."]
 
 
 def test_a_walk_through_a_tunnel() -> None:
@@ -89,21 +89,21 @@ def test_maps_shrines_and_coffers() -> None:
     assert told(shrine, "step 1 e8", "curse a1") == ["Ada put the curse on a1."]
     coffer = scene({"e9": "NS", "e8": "NESW coffer"}, pyramid=BIG, at="e9")
     assert told(coffer, "step 1 e8") == ["Ada opened the coffer on e8."]
-    assert told(coffer, "step 1 e8", "take kit") == ["Ada took a first-aid kit from the coffer."]
+    assert told(coffer, "step 1 e8", "take kit") == ["Ada took an item from the coffer: first-aid kit."]
     one_left = evolve(coffer, coffer_open=True, coffer=1)
-    assert told(one_left, "step 1 e8") == ["Ada took food from the coffer on e8."]
+    assert told(one_left, "step 1 e8") == ["Ada took an item from the coffer on e8: food."]
 
 
 def test_items_used_up() -> None:
     here = {"d7": "NESW", "d6": "NS", "c7": "NS", "b2": "EW water"}
     state = scene(here, pyramid="small", at="d7", items="food water scarf chocolate money torch bottle", die=3)
-    assert told(state, "use food") == ["Ada used the food: the die shows 6."]
-    assert told(state, "use chocolate 1") == ["Ada used the chocolate: the die shows 1."]
+    assert told(state, "use food") == ["Ada used an item: food. The die shows 6."]
+    assert told(state, "use chocolate 1") == ["Ada used an item: chocolate. The die shows 1."]
     assert told(state, "use scarf") == ["Ada used the scarf to be free to go back in this move."]
     assert told(state, "torch 1")[:1] == ["Ada used the torch to light up what is around."]
     assert told(state, "bottle 1 c7")[:1] == ["Ada used the magic bottle to go through a wall."]
     poor = scene(here, at="d7", items="money", die=3)
-    assert told(poor, "use money water") == ["Ada used the money and got water."]
+    assert told(poor, "use money water") == ["Ada used the money and got: water."]
     big = scene({"e9": "NS", "e8": "NS"}, pyramid=BIG, at="e9", items="plan key papyrus", die=2)
     assert told(big, "key 1 e8 EW") == ["Ada used the golden key and turned e8."]
     assert told(big, "use papyrus") == ["Ada used the papyrus of the dead to walk through everything."]
@@ -130,10 +130,10 @@ def test_attacks() -> None:
         state = scene({"d7": "NS"}, at="d7", others="d7 d6", items=items, theirs=theirs, stage=ATTACK, mover=1, steps=1)
         return told(state, move)
 
-    assert attacked("food", "attack 2.1 food") == ["Ada attacked Bo on d7 and took food; an archaeologist was injured."]
+    assert attacked("food", "attack 2.1 food") == ["Ada attacked Bo on d7; an archaeologist was injured. Taken: food."]
     assert attacked("", "attack 2.1") == ["Ada attacked Bo on d7; an archaeologist was injured."]
-    saved = "; the first-aid kit saved the archaeologist from injury."
-    assert attacked("kit", "attack 2.1 kit") == [f"Ada attacked Bo on d7 and took a first-aid kit{saved}"]
+    saved = "Ada attacked Bo on d7; the first-aid kit saved the archaeologist from injury."
+    assert attacked("kit", "attack 2.1 kit") == [f"{saved} Taken: first-aid kit."]
     assert attacked("food", "pass") == []
 
 
@@ -171,7 +171,7 @@ def test_who_misses_a_turn() -> None:
 
 def test_the_chamber_and_the_end() -> None:
     state = scene({"d5": "NS"}, at="d5", read=5, die=1)
-    opened = "Ada opened the burial chamber and entered it as the first."
+    opened = "Ada opened the burial chamber and entered it, place 1."
     assert told(state, "step 1 d4") == [opened]
     short = scene({"d5": "NS"}, at="d5", read=5, die=1, last=False)
     before, after = short, play(short, "step 1 d4")
@@ -179,7 +179,7 @@ def test_the_chamber_and_the_end() -> None:
     assert tell(before, after, NAMES[:2]) == [Line(0, opened), Line(None, "The game is over. 1. Ada, 2. Bo.")]
     second = play(with_figure(state, 1, 1, Figure(state.grid.by_name["d5"])), "step 1 d4", "roll")
     after = play(second, "step 1 d4")
-    assert tell(second, after, NAMES[:2])[0] == Line(1, "Bo entered the burial chamber as the second.")
+    assert tell(second, after, NAMES[:2])[0] == Line(1, "Bo entered the burial chamber, place 2.")
 
 
 def test_a_game_ended_before_its_time_is_told_with_its_places() -> None:
