@@ -1,5 +1,5 @@
-"""A deal and a table of Pharaoh's Tomb in plain text, for the commands. Shows everything: it is for those who look into a game, not
-for those who play it."""
+"""A deal and a table of Pharaoh's Tomb in plain text, for the commands. Secrets are shown: this is for inspecting a game, not for
+playing it."""
 
 from __future__ import annotations
 
@@ -7,36 +7,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from ramses_desktop.engine.lists import wrapped
+from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts, side_letters
-from ramses_desktop.games.pharaoh.rules.state import (
-    ATTACK,
-    COFFER,
-    CURSE,
-    LAY,
-    LOOK,
-    MOVE,
-    OVER,
-    READ,
-    ROLL,
-    Player,
-    State,
-    holds,
-    is_up,
-)
+from ramses_desktop.games.pharaoh.rules.state import Player, State, is_up
 
 DRAWN: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """A tile by its open sides."""
 LETTERS: Final = "ABCDEF"
 """The archaeologists of each seat."""
 TO_DO: Final = {
-    ROLL: "roll the die",
-    MOVE: "move",
-    LAY: "lay a tile",
-    LOOK: "look at a tile with the plan",
-    READ: "read the map",
-    CURSE: "put the curse on a tile",
-    COFFER: "take an item from the coffer",
-    ATTACK: "attack or pass",
+    st.ROLL: "roll the die",
+    st.MOVE: "move",
+    st.LAY: "lay a tile",
+    st.LOOK: "look at a tile with the plan",
+    st.READ: "read the map",
+    st.CURSE: "put the curse on a tile",
+    st.COFFER: "take an item from the coffer",
+    st.ATTACK: "attack or pass",
 }
 WIDTH: Final = 110
 
@@ -51,7 +38,7 @@ def deal(state: State, _names: Sequence[str]) -> str:
 
 
 def table(state: State, names: Sequence[str]) -> str:
-    """What lies on the table, and whose decision is awaited."""
+    """What lies on the table, and who is to decide."""
     lines = [_moment(state, names), "", *_pyramid(state), ""]
     lines += wrapped("On the tiles that lie open: ", _found(state) or ["nothing yet"], WIDTH)
     stock = [f"{left} {item.name}" for item, left in zip(parts().items, state.stock, strict=True) if left]
@@ -62,14 +49,14 @@ def table(state: State, names: Sequence[str]) -> str:
 
 
 def _moment(state: State, names: Sequence[str]) -> str:
-    if state.stage == OVER:
+    if state.stage == st.OVER:
         return "The game is over."
     throw = f" with {state.points} of {state.die} left" if state.die else ""
     return f"Turn {state.round + 1}. {names[state.seat]} is to {TO_DO[state.stage]}{throw}."
 
 
 def _pyramid(state: State) -> list[str]:
-    """As it lies, a dot for every tile that is face down, and who stands where."""
+    """The tiles as they lie, a dot for those face down, and the archaeologists."""
     edge = state.grid.edge
     head = "   " + "".join(f"{chr(ord('a') + column):<8}" for column in range(edge))
     rows = [f"{row + 1}  " + "".join(f"{_tile(state, row * edge + column):<8}" for column in range(edge)) for row in range(edge)]
@@ -108,6 +95,6 @@ def _card(state: State, player: Player) -> list[str]:
         return [f"entered the chamber as number {player.entered}"]
     places = [("outside" if figure.place == OUTSIDE else state.grid.names[figure.place]) for figure in player.figures]
     lying = [" (injured)" if figure.lying else "" for figure in player.figures]
-    items = [item.name for number, item in enumerate(parts().items) if holds(player, number)]
+    items = [item.name for number, item in enumerate(parts().items) if st.holds(player, number)]
     read = f"{player.inscriptions.bit_count()} of {state.wanted} inscriptions"
     return [read, *(place + injury for place, injury in zip(places, lying, strict=True)), *items]

@@ -1,4 +1,4 @@
-"""What is told of Pharaoh's Tomb before it is loaded."""
+"""What pages tell about Pharaoh's Tomb before it is loaded."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser
 from ramses_desktop.games.pharaoh.bots.advice import ranking_adviser
 from ramses_desktop.games.pharaoh.bots.levels import ADVISER, BOTS, LATE, WISHES
-from ramses_desktop.games.pharaoh.bots.measure import Reckoning
+from ramses_desktop.games.pharaoh.bots.measure import Distances
 from ramses_desktop.games.pharaoh.bots.reasons import of
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG
@@ -58,7 +58,7 @@ def why(state: State, move: str) -> str:
     """What is said of a move."""
     assert move in legal(state)
     view = GAME.view(state, state.seat)
-    return str(of(view, Reckoning(view, view.seat), GAME.parse(move)))
+    return str(of(view, Distances(view, view.seat), GAME.parse(move)))
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,5 @@
-"""What somebody at the table of Pharaoh's Tomb is advised to do: what its strongest bot would do, what else there is, how far it
-still is then, and why, in a sentence. Sees views only. The choice is the bot's; the steps are those of measure.py."""
+"""Hints for Pharaoh's Tomb: what the strongest bot would do and what else there is, how many steps are left then, and why. The
+choice is the bot's; the steps come from measure.py."""
 
 from __future__ import annotations
 
@@ -12,35 +12,23 @@ from ramses_desktop.bots.hints import TRIFLE, RankedMove, RankingAdviser
 from ramses_desktop.bots.search import Thinking, deliberate
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh.bots import reasons
-from ramses_desktop.games.pharaoh.bots.measure import Reckoning
+from ramses_desktop.games.pharaoh.bots.measure import Distances
 from ramses_desktop.games.pharaoh.pending import PendingMove, Way, walked
+from ramses_desktop.games.pharaoh.rules import moves as mv
+from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.game import PharaohsTomb
 from ramses_desktop.games.pharaoh.rules.maze import INSCRIPTION, KILLS, side_mask
-from ramses_desktop.games.pharaoh.rules.moves import Clear, Lay, Move, Step, Take
-from ramses_desktop.games.pharaoh.rules.state import (
-    ATTACK,
-    COFFER,
-    LAY,
-    MOVE,
-    NOWHERE,
-    Figure,
-    Player,
-    State,
-    content,
-    holds,
-    is_up,
-    place,
-    with_figure,
-)
+from ramses_desktop.games.pharaoh.rules.moves import Move
+from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Figure, Player, State, is_up, place, with_figure
 from ramses_desktop.games.pharaoh.rules.walking import steps
 
 ONWARD = 0.5
-"""What a step that is left of the throw is worth, where the walk cannot be thought further."""
+"""What an unused step of the throw is worth, where the walk cannot be planned any further."""
 
 
 @frozen
 class _Advising:
-    """Advice that stands on one bot."""
+    """Advice based on one bot."""
 
     bot: Bot
     wishes: Sequence[str]
@@ -51,45 +39,45 @@ class _Advising:
         best: Move = yield from deliberate(self.bot, game, seen, seat, luck)
         yield 0.5
         found = []
-        for one in self._promising(view, Reckoning(view, seat), game.moves(view), best):
+        for one in self._promising(view, Distances(view, seat), game.moves(view), best):
             found.append(one)
             yield 0.75
-        # The sort is stable: what is not counted keeps its order.
+        # The sort is stable: moves without a number keep their order.
         found.sort(key=lambda one: (one.move != best, one.left or 0.0))
         return list(_different(view, [one for one in found if not _seems_better(one, found[0])]))
 
-    def _promising(self, view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
+    def _promising(self, view: State, distances: Distances, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
         """What the bot would do, and what might be done instead."""
-        if view.stage == MOVE:
-            yield from _walks(view, reckoning, legal, best)
-            if isinstance(best, Clear):
-                yield from _clearings(view, reckoning, legal, best)
-            elif not isinstance(best, Step):
-                yield RankedMove(best, reasons.of(view, reckoning, best))
-        elif view.stage == LAY:
-            yield from _lies(view, reckoning, legal)
+        if view.stage == st.MOVE:
+            yield from _walks(view, distances, legal, best)
+            if isinstance(best, mv.Clear):
+                yield from _clearings(view, distances, legal, best)
+            elif not isinstance(best, mv.Step):
+                yield RankedMove(best, reasons.of(view, distances, best))
+        elif view.stage == st.LAY:
+            yield from _lies(view, distances, legal)
         else:
             for move in self._others(view, legal, best):
-                yield RankedMove(move, reasons.of(view, reckoning, move))
+                yield RankedMove(move, reasons.of(view, distances, move))
 
     def _others(self, view: State, legal: Sequence[Move], best: Move) -> list[Move]:
-        """Where no steps are counted: the bot's choice, then what else is to be had."""
+        """Where no steps are counted: the bot's choice, then the alternatives."""
         others: list[Move] = []
-        if view.stage == COFFER:
-            takes = [move for move in legal if isinstance(move, Take)]
+        if view.stage == st.COFFER:
+            takes = [move for move in legal if isinstance(move, mv.Take)]
             others = [*sorted(takes, key=lambda take: self.wishes.index(take.item))]
-        elif view.stage == ATTACK:
+        elif view.stage == st.ATTACK:
             others = list(legal)
         return [best, *(move for move in others if move != best)]
 
 
 def _seems_better(one: RankedMove, best: RankedMove) -> bool:
-    """The bot thinks of more than of steps. What only seems to be shorter than what it has chosen is not proposed beside it."""
+    """The bot considers more than steps. What looks shorter than its choice is not proposed beside it."""
     return one.left is not None and best.left is not None and one.left < best.left - TRIFLE
 
 
 def _different(view: State, found: Sequence[RankedMove]) -> Iterator[RankedMove]:
-    """Of two walks from one tile to another only the better."""
+    """Of walks with the same beginning and end only the best."""
     told: set[tuple[int, str]] = set()
     for one in found:
         ends = (place(view, one.line[0].figure), one.line[-1].cell) if one.line else None
@@ -102,23 +90,23 @@ def _different(view: State, found: Sequence[RankedMove]) -> Iterator[RankedMove]
 # ------------------------------------------------------------ walking
 
 
-def _walks(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
-    """Every first step, with the best way to go on from there. Of archaeologists on one tile the first stands for all. Nobody is
-    sent to death but by the bot."""
+def _walks(view: State, distances: Distances, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
+    """Every first step with the best walk that it begins. Of archaeologists on one tile, the first stands for all. Deadly walks
+    are only proposed if the bot chooses one."""
     told: set[tuple[int, str]] = set()
     for move in sorted(legal, key=lambda move: move != best):
-        if isinstance(move, Step) and (key := (place(view, move.figure), move.cell)) not in told:
+        if isinstance(move, mv.Step) and (key := (place(view, move.figure), move.cell)) not in told:
             told.add(key)
             ways = [way for way in _ways(view, move) if move == best or not _is_deadly(view, way[-1])]
             if not ways:
                 continue
-            left, way = min((_left_after(view, reckoning, move.figure, way), way) for way in ways)
-            line = tuple(Step(move.figure, view.grid.names[cell]) for cell in way)
-            yield RankedMove(move, reasons.walk(view, reckoning, line), left, line)
+            left, way = min((_left_after(view, distances, move.figure, way), way) for way in ways)
+            line = tuple(mv.Step(move.figure, view.grid.names[cell]) for cell in way)
+            yield RankedMove(move, reasons.walk(view, distances, line), left, line)
 
 
-def _ways(view: State, first: Step) -> list[Way]:
-    """The walks that begin with this step and go on as far as can be thought; or the longest, if all lead on and on."""
+def _ways(view: State, first: mv.Step) -> list[Way]:
+    """The walks that begin with this step and can be planned to their end, or else the longest one."""
     hand = PendingMove(view, first.figure)
     ways = [way for way in hand.reach(first.figure).values() if view.grid.names[way[0]] == first.cell]
     whole = [way for way in ways if _is_whole(hand, way)]
@@ -130,61 +118,61 @@ def _is_whole(hand: PendingMove, way: Way) -> bool:
     return after is None or not after.points or not any(True for _ in steps(after))
 
 
-def _left_after(view: State, reckoning: Reckoning, figure: int, way: Way) -> float:
-    """How far it still is when that has been walked."""
+def _left_after(view: State, distances: Distances, figure: int, way: Way) -> float:
+    """How many steps are left after that walk."""
     *before, last = way
     state = view
     for cell in before:
         after = walked(state, figure, cell)
-        assert after is not None  # a walk goes on over what is known
+        assert after is not None  # a walk goes on over known tiles only
         state = after
     if last == view.grid.chamber:
         return 0.0
     seen = last if not is_up(view, last) else NOWHERE
-    return max(0.0, reckoning.left(_arrived(state, figure, last), seen) - ONWARD * (state.points - 1))
+    return max(0.0, distances.left(_arrived(state, figure, last), seen) - ONWARD * (state.points - 1))
 
 
 def _arrived(state: State, figure: int, cell: int) -> Player:
-    """The player after the last step of a walk, as far as it can be told."""
+    """The player after the last step of a walk, as far as it can be known."""
     after = with_figure(state, state.seat, figure, Figure(cell)).me
     if not is_up(state, cell):
         return after
     if _is_deadly(state, cell):
         return with_figure(state, state.seat, figure, Figure()).me
-    there = content(state, cell)
+    there = st.content(state, cell)
     return evolve(after, inscriptions=after.inscriptions | 1 << there.number) if there.kind == INSCRIPTION else after
 
 
 def _is_deadly(state: State, cell: int) -> bool:
-    """Whether this tile is known to kill the player's archaeologists."""
+    """Whether this tile is known to kill."""
     if not is_up(state, cell):
         return False
-    there = content(state, cell)
-    return there.kind == KILLS and not holds(state.me, there.number)
+    there = st.content(state, cell)
+    return there.kind == KILLS and not st.holds(state.me, there.number)
 
 
 # ------------------------------------------------------------ turning tiles
 
 
-def _clearings(view: State, reckoning: Reckoning, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
-    """Every tile that might be turned, as it lies best."""
-    now = reckoning.left(view.me)
+def _clearings(view: State, distances: Distances, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
+    """Every tile that can be turned, in its best orientation."""
+    now = distances.left(view.me)
     found: dict[str, RankedMove] = {}
     for move in sorted(legal, key=lambda move: move != best):
-        if isinstance(move, Clear):
-            left = reckoning.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(view.me)
+        if isinstance(move, mv.Clear):
+            left = distances.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(view.me)
             known = found.get(move.cell)
             if known is None or (known.move != best and left < (known.left or 0.0)):
                 found[move.cell] = RankedMove(move, reasons.clearing(move, now - left), left)
     yield from found.values()
 
 
-def _lies(view: State, reckoning: Reckoning, legal: Sequence[Move]) -> Iterator[RankedMove]:
-    """The ways to lay a tile; who is to enter it is thought to stand there."""
+def _lies(view: State, distances: Distances, legal: Sequence[Move]) -> Iterator[RankedMove]:
+    """The orientations of a new tile, as if the archaeologist that will enter it stood there."""
     entered = view.entering if view.entering == view.laying[0] else NOWHERE
     stands = with_figure(view, view.seat, view.mover, Figure(entered)).me if entered != NOWHERE else view.me
-    lays = [move for move in legal if isinstance(move, Lay)]
-    left = [reckoning.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(stands) for move in lays]
+    lays = [move for move in legal if isinstance(move, mv.Lay)]
+    left = [distances.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(stands) for move in lays]
     for move, steps_left in zip(lays, left, strict=True):
         yield RankedMove(move, reasons.laying(move, steps_left, left), steps_left)
 

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import Later, mark, tr
-from ramses_desktop.games.pharaoh.bots.measure import BEYOND, Reckoning
+from ramses_desktop.games.pharaoh.bots.measure import BEYOND, Distances
 from ramses_desktop.games.pharaoh.rules import items, maze, walking
 from ramses_desktop.games.pharaoh.rules import moves as mv
 from ramses_desktop.games.pharaoh.rules import state as st
@@ -50,13 +50,13 @@ def _sentences(*sentences: str) -> str:
 # ------------------------------------------------------------ walking
 
 
-def walk(view: State, reckoning: Reckoning, line: Sequence[mv.Step]) -> Later:
+def walk(view: State, distances: Distances, line: Sequence[mv.Step]) -> Later:
     """What is met on a walk; if it is nothing, where it leads."""
     cells = [view.grid.by_name[step.cell] for step in line]
     here = place(view, line[0].figure)
-    found = tuple(_met_on_the_way(view, reckoning, here, cells))
+    found = tuple(_met_on_the_way(view, distances, here, cells))
     if not found:
-        return _said(_heading(view, reckoning, here, cells[-1]))
+        return _said(_heading(view, distances, here, cells[-1]))
     start, cell = view.grid.names[cells[0] if here == OUTSIDE else here], view.grid.names[cells[-1]]
     way = mark("From {start} to {cell}: {found}.")
     if here == OUTSIDE:
@@ -69,7 +69,7 @@ def _walk(way: str, start: str, cell: str, found: Sequence[tuple[str, str]]) -> 
     return tr(way, start=start, cell=cell, found=", ".join(things))
 
 
-def _met_on_the_way(view: State, reckoning: Reckoning, here: int, cells: Sequence[int]) -> Iterator[tuple[str, str]]:
+def _met_on_the_way(view: State, distances: Distances, here: int, cells: Sequence[int]) -> Iterator[tuple[str, str]]:
     """Tile by tile, in words with a gap for the thing that is met."""
     state = view
     for cell in cells:
@@ -79,17 +79,17 @@ def _met_on_the_way(view: State, reckoning: Reckoning, here: int, cells: Sequenc
         if cell == view.grid.chamber:
             yield (mark("into the burial chamber") if view.chamber_open else mark("opens the burial chamber and enters it")), ""
         elif not is_up(view, cell):
-            yield _unknown(state, reckoning), ""
+            yield _unknown(state, distances), ""
         elif words := _met(state, cell):
             yield words, st.content(state, cell).name
             state = _after(state, cell)
 
 
-def _unknown(state: State, reckoning: Reckoning) -> str:
+def _unknown(state: State, distances: Distances) -> str:
     """What may be found on a tile that nobody has seen."""
-    if not reckoning.must_search(state.me):
+    if not distances.must_search(state.me):
         return mark("a new tile for a shorter way")
-    return mark("a new tile (inscriptions: {n} of {all})", n=reckoning.hidden, all=len(reckoning.dark))
+    return mark("a new tile (inscriptions: {n} of {all})", n=distances.hidden, all=len(distances.dark))
 
 
 def _met(state: State, cell: int) -> str:
@@ -121,9 +121,9 @@ def _after(state: State, cell: int) -> State:
     return state
 
 
-def _heading(view: State, reckoning: Reckoning, here: int, there: int) -> str:
+def _heading(view: State, distances: Distances, here: int, there: int) -> str:
     """Which of the things that are wanted comes nearer."""
-    far = {cell: (reckoning.far(here, cell), reckoning.far(there, cell)) for cell in reckoning.wanted(view.me)}
+    far = {cell: (distances.far(here, cell), distances.far(there, cell)) for cell in distances.wanted(view.me)}
     if not far:
         return mark("The throw must be walked.")
     goal = max(far, key=lambda cell: (far[cell][0] - far[cell][1], -far[cell][1]))
@@ -182,7 +182,7 @@ def _saves(steps: float) -> str:
 # ------------------------------------------------------------ everything else
 
 
-def of(view: State, reckoning: Reckoning, move: mv.Move) -> Later:
+def of(view: State, distances: Distances, move: mv.Move) -> Later:
     """The reason for a move that is neither a walk nor a tile turned for the whole throw."""
     match move:
         case mv.Roll():
@@ -190,7 +190,7 @@ def of(view: State, reckoning: Reckoning, move: mv.Move) -> Later:
         case mv.Attack():
             return _attack(view, move)
         case mv.Map(cell):
-            n = round(min(reckoning.far(figure.place, view.grid.by_name[cell]) for figure in view.me.figures))
+            n = round(min(distances.far(figure.place, view.grid.by_name[cell]) for figure in view.me.figures))
             return _said(
                 mark(
                     "Shows {cell} from afar: it would take {n} step to get there.",
@@ -212,10 +212,10 @@ def of(view: State, reckoning: Reckoning, move: mv.Move) -> Later:
         case mv.Take(word):
             return Later(_wanted, (mark("Takes: {item}."), _name(word), USES[word]))
         case _:
-            return _use(view, reckoning, move)
+            return _use(view, distances, move)
 
 
-def _use(view: State, reckoning: Reckoning, move: mv.Move) -> Later:
+def _use(view: State, distances: Distances, move: mv.Move) -> Later:
     """What an item is used up for."""
     match move:
         case mv.Buy(word):
@@ -233,7 +233,7 @@ def _use(view: State, reckoning: Reckoning, move: mv.Move) -> Later:
                 )
             )
         case mv.Bottle():
-            return _bottle(view, reckoning, move)
+            return _bottle(view, distances, move)
         case mv.Key(_, cell, sides):
             return _opened(mark("Turns {cell} with the golden key.", cell=cell), sides)
         case mv.Use("scarf"):
@@ -258,10 +258,10 @@ def _name(word: str) -> str:
     return parts().items[item_number(word)].name
 
 
-def _bottle(view: State, reckoning: Reckoning, move: mv.Bottle) -> Later:
+def _bottle(view: State, distances: Distances, move: mv.Bottle) -> Later:
     here, there = place(view, move.figure), view.grid.by_name[move.cell]
-    goal = min(reckoning.wanted(view.me), key=lambda cell: reckoning.far(there, cell), default=HIDDEN)
-    saved = reckoning.far(here, goal) - reckoning.far(there, goal) if goal != HIDDEN else 0.0
+    goal = min(distances.wanted(view.me), key=lambda cell: distances.far(there, cell), default=HIDDEN)
+    saved = distances.far(here, goal) - distances.far(there, goal) if goal != HIDDEN else 0.0
     through = mark("Goes through the wall to {cell}.", cell=move.cell)
     return _said(through, _saves(saved)) if round(saved) >= 1 else _said(through)
 
@@ -272,7 +272,7 @@ def _curse(view: State, name: str) -> Iterator[str]:
     rivals = [seat for seat, player in enumerate(view.players) if seat != view.seat and not player.entered]
 
     def costs(seat: int) -> float:
-        now, then = (Reckoning(state, seat).left(state.players[seat]) for state in (view, cursed))
+        now, then = (Distances(state, seat).left(state.players[seat]) for state in (view, cursed))
         return then - now
 
     yield mark("Puts the curse on {cell}.", cell=name)

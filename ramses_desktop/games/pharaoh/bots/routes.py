@@ -1,5 +1,5 @@
-"""How far it is for a player from anywhere in the pyramid to what it would be good to reach: an estimate in steps, from what
-everybody can see. Walls, dangers and the unknown have their price. Knows no moves, and nothing hidden."""
+"""Distances from anywhere in the pyramid to what a player wants to reach: estimates in steps, from what everybody can see. Walls,
+dangers and unknown tiles have their price."""
 
 from __future__ import annotations
 
@@ -11,70 +11,60 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.games.pharaoh.rules.maze import (
-    BARS,
-    ENDS,
-    INSCRIPTION,
-    ITEM,
-    KILLS,
-    OUTSIDE,
-    SHRINE,
-    TUNNEL,
-    Content,
-    parts,
-    turned,
-)
-from ramses_desktop.games.pharaoh.rules.state import Player, State, content, face_down, holds, inscriptions_of, is_up, with_player
+from ramses_desktop.games.pharaoh.rules import maze
+from ramses_desktop.games.pharaoh.rules import state as st
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, Content, parts
+from ramses_desktop.games.pharaoh.rules.state import Player, State, holds, is_up
 
 FAR: Final = 1000.0
 BLOCKED: Final = 100.0
-"""What bars the way, or kills: any way round is shorter."""
+"""Cost of what bars the way or kills: any way round is shorter."""
 
 
 @frozen
 class Prices:
-    """What is in the way costs so many steps more."""
+    """What obstacles cost, in steps."""
 
     unknown: float = 2.0
-    """A tile that lies face down: it may lead nowhere, or worse."""
+    """An unknown tile: it may lead nowhere, or worse."""
     wall: float = 4.0
-    """A tile that must be turned to let through, for a whole turn."""
+    """A tile that must be turned first, which costs a whole turn."""
     ending: float = 2.0
     death: float = 20.0
-    """An archaeologist lost, and a new one outside."""
+    """Losing an archaeologist and beginning again outside."""
     rival: float = 10.0
-    """A wall of a tile on which a rival stands, so that nobody else can turn it."""
+    """A wall of a tile that nobody else can turn, because a rival stands on it."""
 
 
 STANDING: Final = 4
-"""A node for each side by which a cell was entered, and one for who stands there."""
+"""A cell has a node for each side by which it can be entered, and this one for standing there."""
 NODES: Final = 5
 
 
 class Routes:
-    """The pyramid as one player sees it. A tile can be turned, but is either straight or bends: so it matters by which side a
-    cell was entered, if it does. Distances are worked out backwards, from where one wants to be, and kept."""
+    """The pyramid as one player sees it. Turning a tile does not change whether it is straight or bends, so it can matter by which
+    side a cell was entered. Distances are worked out backwards from the goal, and cached."""
 
     def __init__(self, state: State, seat: int, prices: Prices, like: Routes | None = None) -> None:
-        """`like` is a pyramid of which much is the same, so that it need not be worked out again."""
+        """`like` is a similar pyramid: what is the same there is not worked out again."""
         self.state = state
         self.seat = seat
         self.player = state.players[seat]
         self.prices = prices
         self.around = state.grid.around
         self.chamber = state.grid.chamber
-        there = [content(state, cell) if is_up(state, cell) else None for cell in range(state.grid.cells)]
-        self.dark = frozenset(face_down(state))
-        self.inscriptions = [(cell, one.number) for cell, one in enumerate(there) if one and one.kind == INSCRIPTION]
-        self.tunnels = [cell for cell, one in enumerate(there) if one and one.kind == TUNNEL]
+        there = [st.content(state, cell) if is_up(state, cell) else None for cell in range(state.grid.cells)]
+        self.dark = frozenset(st.face_down(state))
+        self.inscriptions = [(cell, one.number) for cell, one in enumerate(there) if one and one.kind == maze.INSCRIPTION]
+        self.tunnels = [cell for cell, one in enumerate(there) if one and one.kind == maze.TUNNEL]
         self.deadly = tuple(
-            [cell for cell, one in enumerate(there) if one and one.kind == KILLS and not holds(self.player, one.number)]
+            [cell for cell, one in enumerate(there) if one and one.kind == maze.KILLS and not holds(self.player, one.number)]
         )
-        self.shrines = [cell for cell, one in enumerate(there) if one and one.kind == SHRINE]
+        self.shrines = [cell for cell, one in enumerate(there) if one and one.kind == maze.SHRINE]
         self.helps = self._helps(there)
         self.entering = [self._entering(cell, one) for cell, one in enumerate(there)]
         self.tiles = [self._tile(cell) if one else None for cell, one in enumerate(there)]
-        """The open sides of each known tile, in the box and as it lies."""
+        """The open sides of each known tile before it is turned, and as it lies."""
         rivals = {figure.place for other, player in enumerate(state.players) if other != seat for figure in player.figures}
         self.held = [cell in rivals for cell in range(len(there))]
         """Where a rival stands."""
@@ -94,7 +84,7 @@ class Routes:
         return changed if self.tunnels == like.tunnels and changed.isdisjoint(tunnels) else changed | tunnels
 
     def _join(self, changed: Iterable[int]) -> None:
-        """Work these cells out, and how they are joined with those around."""
+        """Work out these cells, and how they connect to their neighbours."""
         for cell in changed:
             self.nodes[cell] = self._nodes(cell)
             self.stopping[cell] = self._stopping(cell)
@@ -102,25 +92,27 @@ class Routes:
             self.back[near * NODES : (near + 1) * NODES] = self._back(near)
 
     def with_item(self, item: int) -> Routes:
-        """The same for who has that item too."""
+        """The routes of a player who has that item, too."""
         if item not in self.helped:
             player = evolve(self.player, items=self.player.items | 1 << item)
-            self.helped[item] = Routes(with_player(self.state, self.seat, player), self.seat, self.prices, self)
+            self.helped[item] = Routes(st.with_player(self.state, self.seat, player), self.seat, self.prices, self)
         return self.helped[item]
 
     # -------------------------------------------------------- what it looks like
 
     def _helps(self, there: Sequence[Content | None]) -> dict[int, list[int]]:
-        """Where items are to be had that would clear an obstacle away."""
+        """Where to get the items that help against known obstacles."""
         helps: dict[int, list[int]] = {}
-        missing = {one.number for one in there if one and one.kind in (KILLS, BARS) and not holds(self.player, one.number)}
+        missing = {
+            one.number for one in there if one and one.kind in (maze.KILLS, maze.BARS) and not holds(self.player, one.number)
+        }
         for cell, one in enumerate(there):
-            if one and one.kind == ITEM and one.number in missing and self.state.stock[one.number]:
+            if one and one.kind == maze.ITEM and one.number in missing and self.state.stock[one.number]:
                 helps.setdefault(one.number, []).append(cell)
         return helps
 
     def _entering(self, cell: int, there: Content | None) -> float:
-        """What it costs to go onto a tile, walls aside."""
+        """The cost of entering a tile, walls aside."""
         if cell == self.state.curse:
             return FAR
         if cell == self.chamber:
@@ -129,18 +121,18 @@ class Routes:
             return 1.0 + self.prices.unknown
         if holds(self.player, there.number):
             return 1.0
-        return 1.0 + {KILLS: BLOCKED, BARS: BLOCKED, ENDS: self.prices.ending}.get(there.kind, 0.0)
+        return 1.0 + {maze.KILLS: BLOCKED, maze.BARS: BLOCKED, maze.ENDS: self.prices.ending}.get(there.kind, 0.0)
 
     def _tile(self, cell: int) -> tuple[int, int]:
         return parts().shapes[self.state.shapes[cell]], self.state.open[cell]
 
     def _nodes(self, cell: int) -> tuple[int, ...]:
-        """The node for each side by which a cell may be entered, and for who stands there: fewer where it makes no difference."""
+        """The node for each side by which a cell may be entered and for standing there; sides that are alike share one."""
         tile, first = self.tiles[cell], cell * NODES
         return tuple([first + kind for kind in alike(*tile)]) if tile else (first + STANDING,) * NODES
 
     def _stopping(self, cell: int) -> list[tuple[int, float]]:
-        """What it costs to stop at a cell, for each node of it: the tile may have to be turned to be entered."""
+        """The cost of stopping at a cell for each of its nodes: the tile may have to be turned to be entered."""
         tile = self.tiles[cell]
         if not tile:
             return [(cell * NODES + STANDING, 0.0)]
@@ -148,13 +140,13 @@ class Routes:
         return [(node, 0.0 if open_sides >> node % NODES & 1 else self.prices.wall) for node in sorted(set(self.nodes[cell]))]
 
     def _by(self, cell: int, side: int) -> float:
-        """What it costs to go onto a tile by this side of it, if it need not be turned."""
+        """The cost of entering a tile by this side, if it need not be turned."""
         tile = self.tiles[cell]
         behind_wall = tile is not None and self.held[cell] and not tile[1] >> side & 1
         return self.entering[cell] + (self.prices.rival if behind_wall else 0.0)
 
     def _back(self, cell: int) -> list[list[tuple[int, float]]]:
-        """For each node of a cell, where one may have come from, and what that cost."""
+        """For each node of a cell, the nodes that lead to it, with the cost."""
         back: list[list[tuple[int, float]]] = [[] for _ in range(NODES)]
         wall, nodes = self.prices.wall, self.nodes[cell]
         for side, other in enumerate(self.around[cell]):
@@ -175,18 +167,18 @@ class Routes:
     # -------------------------------------------------------- how far it is
 
     def steps(self, place: int, *cells: int) -> float:
-        """How far it is from a place to the nearest of these cells, if need be with an item that is fetched before."""
+        """Steps from a place to the nearest of these cells, fetching an item first if there is no other way."""
         far = self.from_place(place, self.left_to(cells))
         return far if far < BLOCKED else self.from_place(place, self.left_with_help(cells))
 
     def from_place(self, place: int, left: Sequence[float]) -> float:
-        """What is left for who stands at a place, of what is left at every node."""
+        """The distance from a place, given those from every node."""
         if place != OUTSIDE:
             return left[place * NODES + STANDING]
         return min([price + left[node] for node, price in self._gates()])
 
     def from_step(self, place: int, cell: int, left: Sequence[float]) -> float:
-        """The same for who steps from there to a cell, with the step."""
+        """The distance from a place by way of a neighbouring cell, including the step."""
         by_tunnel = FAR
         if place in self.tunnels and cell in self.tunnels:
             by_tunnel = self.entering[cell] + left[self.nodes[cell][STANDING]]
@@ -199,7 +191,7 @@ class Routes:
         return min(by_tunnel, self._by(cell, side) + left[self.nodes[cell][side]])
 
     def next_from(self, place: int, left: Sequence[float]) -> int:
-        """The next cell on the way."""
+        """The next cell on the best way."""
         if place == OUTSIDE:
             return min(self.state.grid.gates, key=lambda cell: self.from_step(place, cell, left))
         around = [cell for cell in self.around[place] if cell != HIDDEN]
@@ -208,23 +200,23 @@ class Routes:
         return min([*ways, *((self.from_step(place, cell, left), cell) for cell in ends if cell != place)])[1]
 
     def _leaving(self, place: int, cell: int) -> float:
-        """What it costs to turn the tile on which one stands."""
+        """The cost of turning the tile where one stands."""
         tile = self.tiles[place]
         return turning(*tile)[STANDING][self.around[place].index(cell)] * self.prices.wall if tile else 0.0
 
     def _gates(self) -> Iterator[tuple[int, float]]:
-        """What it costs to enter by each."""
+        """The node and the cost of each gate."""
         for gate, side in self.state.grid.gates.items():
             yield self.nodes[gate][side.bit_length() - 1], self.entering[gate]
 
     def left_to(self, cells: tuple[int, ...]) -> list[float]:
-        """How far it is from every node to the nearest of these cells."""
+        """Steps from every node to the nearest of these cells."""
         if cells not in self.left:
             self.left[cells] = self._walked_back(end for cell in cells for end in self.stopping[cell])
         return self.left[cells]
 
     def left_with_help(self, cells: tuple[int, ...]) -> list[float]:
-        """The same if items are fetched before; or by death, which leads outside from where there is no other way."""
+        """The same if items are fetched first; or by death, which leads outside where there is no other way out."""
         if cells not in self.left_helped:
             left = self.left_to(cells)
             begun_again = self.from_place(OUTSIDE, left) + self.prices.death - BLOCKED
@@ -238,7 +230,7 @@ class Routes:
         return self.left_helped[cells]
 
     def _walked_back(self, ends: Iterable[tuple[int, float]]) -> list[float]:
-        """Dijkstra's way."""
+        """Dijkstra's algorithm."""
         left, back = [FAR] * len(self.back), self.back
         heap = sorted([(price, node) for node, price in ends])
         for price, node in heap:
@@ -257,7 +249,7 @@ class Routes:
 
 @cache
 def alike(shape: int, sides: int) -> tuple[int, ...]:
-    """For each side by which a tile may be entered, the last one of which as much can be said."""
+    """For each side by which a tile may be entered, the last one that is just like it."""
     rows = turning(shape, sides)
     known = [(row, enter == STANDING or sides >> enter & 1 == 1) for enter, row in enumerate(rows)]
     return tuple(max(other for other in range(NODES) if known[other] == one) for one in known)
@@ -265,33 +257,29 @@ def alike(shape: int, sides: int) -> tuple[int, ...]:
 
 @cache
 def turning(shape: int, sides: int) -> tuple[tuple[int, ...], ...]:
-    """From each side, and from the tile itself, to each side: how many turns somebody gives up to turn the tile on the way."""
+    """The turns given up to turn a tile on the way, from each side and from standing on it to each side."""
     return tuple(tuple(_turns(shape, sides, enter, 1 << leave) for leave in range(4)) for enter in range(NODES))
 
 
 def _turns(shape: int, sides: int, enter: int, leave: int) -> int:
-    """If no way to lie has both sides open, one stops there and turns the tile under one's feet."""
+    """Where no orientation has both sides open, one stops there and turns the tile underfoot."""
     entered = 1 << enter if enter < STANDING else 0
     needed = entered | leave
     if sides & needed == needed:
         return 0
-    if any(way & needed == needed for way in turned(shape)):
+    if any(way & needed == needed for way in maze.turned(shape)):
         return 1
     return 1 if sides & entered else 2
 
 
-def may_enter(state: State, player: Player) -> bool:
-    return state.chamber_open or player.inscriptions.bit_count() >= state.wanted
-
-
 def goals(routes: Routes, state: State, player: Player, seen: int) -> tuple[int, ...]:
-    """Where it would be good to be now: the chamber, if it opens; else where a missing inscription lies open or may lie in the
-    dark; a dark shrine, if the curse lies on one that is needed. `seen` is in the dark no longer."""
-    if may_enter(state, player):
+    """Where to go: the chamber if it opens; otherwise missing inscriptions, unknown tiles while some must be found there, and
+    a dark shrine if the curse lies on an inscription that is needed. `seen` is a tile that is no longer unknown."""
+    if st.may_enter_chamber(state, player):
         return (routes.chamber,)
     missing = [cell for cell, number in routes.inscriptions if not player.inscriptions >> number & 1]
     known = [cell for cell in missing if cell != state.curse]
-    all_seen = len(routes.inscriptions) == inscriptions_of(state.options)
+    all_seen = len(routes.inscriptions) == st.inscriptions_of(state.options)
     enough = len(known) >= state.wanted - player.inscriptions.bit_count()
     dark = () if enough or all_seen else sorted(routes.dark - {seen})
     shrines = routes.shrines if len(known) < len(missing) and not enough else ()

@@ -9,20 +9,10 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.dealing import FACES, all_contents, all_shapes
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, KILLS, OUTSIDE
-from ramses_desktop.games.pharaoh.rules.state import (
-    ATTACK,
-    COFFER,
-    CURSE,
-    LOOK,
-    OVER,
-    READ,
-    ROLL,
-    State,
-    content,
-    face_down,
-)
+from ramses_desktop.games.pharaoh.rules.state import State
 
 DOZEN: Final = 12
 
@@ -43,7 +33,7 @@ def guess(seen: Sequence[State], luck: Luck) -> State:
     view = seen[-1]
     known = _remembered(seen)
     chamber = view.grid.chamber
-    hidden = [cell for cell in face_down(view) if cell not in known]
+    hidden = [cell for cell in st.face_down(view) if cell not in known]
     shapes = _left(all_shapes(view.options), view.shapes, [known[cell][0] for cell in known if view.shapes[cell] == HIDDEN])
     contents = _left(all_contents(view.options), view.contents, [known[cell][1] for cell in known if view.contents[cell] == HIDDEN])
     shape_at = {cell: pair[0] for cell, pair in known.items()} | dict(zip(hidden, luck.shuffled(shapes), strict=True))
@@ -62,7 +52,7 @@ def _masked(numbers: tuple[int, ...], known: int) -> tuple[int, ...]:
 
 def _only_this_throw(state: State) -> tuple[int, ...]:
     hidden = (HIDDEN,) * len(state.dice)
-    if state.stage in (ROLL, OVER):
+    if state.stage in (st.ROLL, st.OVER):
         return hidden
     now = state.round * len(state.players) + state.seat
     return (*hidden[:now], state.dice[now], *hidden[now + 1 :])
@@ -110,11 +100,15 @@ def _left(all_numbers: list[int], shown: Sequence[int], known: Sequence[int]) ->
 
 def is_notable(before: State, after: State) -> bool:
     """Nearly everything is, except a step in the middle of a walk over open tiles and what is done in secret."""
-    if before.stage in (ROLL, READ, CURSE, COFFER) or after.stage in (OVER, READ, CURSE, COFFER) or skipped(before, after):
+    if (
+        before.stage in (st.ROLL, st.READ, st.CURSE, st.COFFER)
+        or after.stage in (st.OVER, st.READ, st.CURSE, st.COFFER)
+        or skipped(before, after)
+    ):
         return True
-    if before.stage == ATTACK:
+    if before.stage == st.ATTACK:
         return after.struck != HIDDEN
-    if before.stage == LOOK:
+    if before.stage == st.LOOK:
         return not after.looked
     player, then = after.players[before.seat], before.me
     if after.up != before.up or player != evolve(then, figures=player.figures):
@@ -130,16 +124,16 @@ def _is_in_passing(before: State, start: int, cell: int) -> bool:
     if not before.steps or start == OUTSIDE or cell not in before.grid.around[start]:
         return False
     ignores_tiles = before.papyrus and before.points > 1
-    return ignores_tiles or content(before, cell).kind not in (KILLS, ENDS, BARS)
+    return ignores_tiles or st.content(before, cell).kind not in (KILLS, ENDS, BARS)
 
 
 def is_turn_over(before: State, after: State) -> bool:
-    return after.stage in (ROLL, OVER) and before.stage not in (ROLL, OVER)
+    return after.stage in (st.ROLL, st.OVER) and before.stage not in (st.ROLL, st.OVER)
 
 
 def skipped(before: State, after: State) -> list[int]:
     """Who would have been next, but lay injured with all archaeologists."""
-    if not is_turn_over(before, after) or after.stage == OVER:
+    if not is_turn_over(before, after) or after.stage == st.OVER:
         return []
     count = len(after.players)
     between = (after.seat - before.seat - 1) % count
