@@ -18,13 +18,8 @@ LONG_MODULES = {
     "games.pyramids.kernel",
     "games.silver_gold.kernel",
     "ui.main_window",
-    "ui.table.page",
-    "ui.table.parts",
-    "ui.table.replay",
 }
-LONG_FUNCTIONS = {
-    "ui.table.replay.Reel.__init__",
-}
+LONG_FUNCTIONS: set[str] = set()
 FULL_FOLDERS: set[str] = set()
 CYCLES: set[frozenset[str]] = set()
 

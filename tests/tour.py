@@ -112,7 +112,6 @@ class Tour:
         self.window.start(TableSetup(game_id=self.game_id, options=options, seats=seats, seed="amber-ibis-4172", **more))  # type: ignore[arg-type]
         self.page = self.window.table
         assert self.page is not None
-        assert self.page.table is not None
         self.page.table.pause = 0
         self.settle()
 
@@ -145,11 +144,11 @@ class Tour:
         self._play_until(lambda: table.view.stage == "cross" and table.view.number == 9)
         yield "cross"
         yield from self._held(board)
-        page.show_hint()
+        page.hinting.seek()
         yield "hint-thinking"
         self._think()
         yield "hint"
-        page._drop_hints()
+        page.hinting.drop()
         board.use("put_back")
         self._play_until(lambda: table.view.bonus > 0)
         yield "bonus"
@@ -157,10 +156,10 @@ class Tour:
         yield "home-continue"
         self.window.show_page("table")
         self._play_until(lambda: table.view.stage == "replace")
-        page.show_hint()
+        page.hinting.seek()
         self._think()
         yield "hint-replace"
-        page._drop_hints()
+        page.hinting.drop()
         board.press(("card", board.options[-1]))  # type: ignore[attr-defined]
         yield "replace"
         table.look(20)
@@ -215,12 +214,12 @@ class Tour:
         page = window.stage.currentWidget()
         assert isinstance(page, ReplayPage)
         yield "replay-start"
-        page.reel.slider.setValue(page.plies // 2)
+        page.bar.slider.setValue(page.plies // 2)
         yield "replay"
-        page.moves.setChecked(True)
+        page.header.log.setChecked(True)
         yield "replay-moves"
-        page.moves.setChecked(False)
-        page.reel.slider.setValue(page.plies)
+        page.header.log.setChecked(False)
+        page.bar.slider.setValue(page.plies)
         yield "replay-end"
         data = window.show_page("data")
         assert isinstance(data, DataPage)
@@ -283,7 +282,6 @@ class Tour:
         for name, begun, last in STAGES:
             self._lay(begun())
             assert self.page is not None
-            assert self.page.table is not None
             if last is not None:
                 self.page.table.play(last)
             self.settle()
@@ -310,7 +308,6 @@ class Tour:
         self.page = self.window.table
         assert self.page is not None
         self.page.open_session(session, setup)
-        assert self.page.table is not None
         self.page.table.pause = 0
 
     # ---------------------------------------------------------------- Pharaoh's Tomb
@@ -328,7 +325,7 @@ class Tour:
             self.settle()
             yield name
             if name in HINTED:
-                self.page.show_hint()
+                self.page.hinting.seek()
                 self._think()
                 self.settle()
                 yield f"{name}-hint"
@@ -356,7 +353,6 @@ class Tour:
 
     def _number(self) -> int:
         assert self.page is not None
-        assert self.page.table is not None
         return int(self.page.table.view.number)
 
     def close(self) -> None:

@@ -212,7 +212,7 @@ class MainWindow(QMainWindow):
 
     def _name_window(self) -> None:
         page = self.stage.currentWidget()
-        title = self.table.title() if self.table is not None and page is self.table else page.windowTitle()
+        title = page.windowTitle()
         self.setWindowTitle(f"{title} – {NAME}" if title else NAME)
 
     def _build(self, name: str) -> QWidget:
@@ -383,8 +383,10 @@ class MainWindow(QMainWindow):
 
     def _deal_is_known(self, game_id: str, is_same: Callable[[Session], bool]) -> bool:
         """Who plays the deal of the game on the table somewhere else too knows what is to come: its result does not count."""
-        table = self.table.table if self.table is not None else None
-        if table is None or table.turn is None or table.game.spec.id != game_id or not is_same(table.session):
+        if not self.is_playing or self.table is None:
+            return False
+        table = self.table.table
+        if table.game.spec.id != game_id or not is_same(table.session):
             return False
         is_news = bool(table.session.line) and not table.assisted
         if is_news:
@@ -427,24 +429,23 @@ class MainWindow(QMainWindow):
         """Name and state of the game on the table, as a player at it may know them; of one that is over there is nothing to go on
         with."""
         page = self.table
-        if page is None or page.table is None or page.board is None or not self.is_playing:
+        if page is None or not self.is_playing:
             return None
         from ramses_desktop.ui.table.sentences import so_far
 
         table = page.table
         progress = [one.words[:1].lower() + one.words[1:] for one in page.board.progress()]
         view = table.view_at(table.session.ply)
-        return ", ".join([page.title(), *progress]), so_far(table.game, view, table.session.seats)
+        return ", ".join([page.windowTitle(), *progress]), so_far(table.game, view, table.session.seats)
 
     @property
     def is_playing(self) -> bool:
         """Whether there is a game on the table that is not over."""
-        return self.table is not None and self.table.table is not None and self.table.table.turn is not None
+        return self.table is not None and self.table.is_open and self.table.table.turn is not None
 
     def _tell_home(self) -> None:
         home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
-        on_table = self.table.table if self.table is not None else None
-        home.set_open_game(self._open_game(), on_table.game.spec.id if on_table is not None else "")
+        home.set_open_game(self._open_game(), self.table.game_id if self.table is not None else "")
         if not self.is_playing:
             self.waiting.offer_soon(home)
 
@@ -488,7 +489,7 @@ class MainWindow(QMainWindow):
             return (replay.session, replay.agreed) if replay.session is not None else None
         if self.table is None or self.table.session is None:
             return None
-        return self.table.session, self.table.journal.agreed if self.table.journal is not None else None
+        return self.table.session, self.table.journal.agreed
 
     def new_game_of_code(self, coded: Coded) -> None:
         """The page for a new game, with the deal of a game code."""
@@ -524,7 +525,7 @@ class MainWindow(QMainWindow):
     def _replay_table(self) -> None:
         """See the game on the table again; it stays where it is."""
         found = self.game_on_screen()
-        if found is not None and self.table is not None and self.table.table is not None:
+        if found is not None and self.table is not None:
             self.replay(*found, self.table.table.viewer)
 
     def _play_on(self, session: Session, agreed: Agreed) -> None:
@@ -633,7 +634,7 @@ class MainWindow(QMainWindow):
         """Whether the game on the table may be left. One that could not be written is held on to once, so that its players can
         save it somewhere else."""
         fault = self.table.unsaved if self.table is not None else None
-        if fault is None or self.table is None or self.table.journal is None or self._warned_of == self.table.journal.id:
+        if fault is None or self.table is None or self._warned_of == self.table.journal.id:
             return True
         self._warned_of = self.table.journal.id
         self.tell(tr("{0} Save it in another place; whoever asks for this again lets it go.").format(fault.sentence), fault.details)

@@ -83,9 +83,9 @@ class Fame(QObject):
 
     def attend(self, page: TablePage) -> None:
         """Follow every game on this page."""
-        page.kept.connect(self._follow)
+        page.saved.connect(self._follow)
         page.ended.connect(self._tell_end)
-        page.honours.connect(self._show_honours)
+        page.compare.connect(self._show_honours)
 
     def _follow(self, journal: Journal) -> None:
         self.statistics.follow(journal)
@@ -96,12 +96,12 @@ class Fame(QObject):
         from ramses_desktop.store.statistics import halls
 
         session, page = journal.session, self._window.table
-        if page is None or page.end is None:
+        if page is None:
             return
         place = session.game.spec.id, options_text(session.options)
         won = halls.entries(self.statistics, *place, journal.id)
         self._won = place if won else ("", "")
-        page.end.boast(self._boast(won[0]) if won else tr("See the statistics"), has_won=bool(won))
+        page.result.show_standing(self._boast(won[0]) if won else tr("See the statistics"), has_won=bool(won))
 
     def _boast(self, entry: Entry) -> str:
         if entry.total is None:

@@ -35,7 +35,7 @@ class Waiting(QObject):
         found, page = open_games(TESTED), self._window.table
         for fault in found.faults:
             self._window.tell(fault.sentence, fault.details)
-        at_table = page.journal.id if page is not None and page.journal is not None else ""
+        at_table = page.journal.id if page is not None and page.is_open else ""
         return tuple(game for game in found.games if game.id != at_table)
 
     def offer_soon(self, home: HomePage) -> None:

@@ -92,7 +92,6 @@ def sat_down(one: Long) -> Iterator[TablePage]:
         setup = TableSetup(game_id=one.game_id, options=options, seats=seats, seed="bench", strict_curtain=False)
         # The window would draw another luck for the bot each time.
         page.open_session(Session.new(game(one.game_id), options, setup.seed, seats), setup)
-        assert page.table is not None
         page.table.pause = 0
         yield page
         page.close_table()

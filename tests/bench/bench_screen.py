@@ -54,7 +54,6 @@ class Stage:
         seats = (Seat("Adam", PERSON), *(Seat(name, bot) for name in ("Eva", "Nofret", "Imhotep")))
         setup = TableSetup(game_id=game_id, options=game(game_id).spec.options(4), seats=seats, seed="bench")
         self.page.open(setup)
-        assert self.page.table is not None
         self.table = self.page.table
         self.table.pause = 0
 

@@ -23,8 +23,6 @@ from ramses_desktop.ui.table.setup import TableSetup, new_seed
 def say(window: MainWindow) -> None:
     page = window.table
     assert page is not None
-    assert page.table is not None
-    assert page.journal is not None
     shown = [str(move) for move in page.table.session.line[: page.table.shown]]
     # In one go, past all of Python's buffers.
     os.write(1, f"{json.dumps([page.journal.id, shown])}\n".encode())
@@ -43,7 +41,6 @@ def sit_down(window: MainWindow) -> None:
         window.start(TableSetup(game_id=game.spec.id, options=game.spec.options(3), seats=seats, seed=seed))
     page = window.table
     assert page is not None
-    assert page.table is not None
     say(window)
     page.table.pause = int(sys.argv[1])
     page.table.moved.connect(lambda: say(window))

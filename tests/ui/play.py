@@ -253,7 +253,6 @@ def sit_down(
     page.view.viewport().setUpdatesEnabled(watched)
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
-    assert page.board is not None
     page.board.spoken.connect(window.said.append)
     page.setFocus()
     settle()
@@ -275,7 +274,6 @@ def think_of_hints(qtbot: QtBot, page: TablePage) -> None:
 
 
 def table_of(page: TablePage) -> Table:
-    assert page.table is not None
     return page.table
 
 
@@ -449,7 +447,7 @@ class Mouse:
 
 def button(page: TablePage, name: str) -> QWidget:
     """A button of the bar under the board, by its action."""
-    return page.bar._buttons()[name]
+    return page.bar._buttons[name]
 
 
 # ------------------------------------------------------------ by keyboard

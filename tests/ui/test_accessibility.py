@@ -168,7 +168,7 @@ def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGa
     for _ in range(DECISIONS):
         things = heard(page)
         said = [name(one) for one in things]
-        assert said == [thing.name for thing in page.board.read_out()]  # type: ignore[union-attr]
+        assert said == [thing.name for thing in page.board.read_out()]
         assert said[0].startswith(NAMES[table.turn or 0])
         assert all(said), "everything has a name"
         assert {one.role() for one in things} <= {QAccessible.Role.StaticText, QAccessible.Role.CheckBox}
@@ -183,7 +183,7 @@ def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGa
 def test_when_the_game_is_over_that_is_heard_first(qtbot: QtBot, game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), whole(game, "person", "person"))
     assert names(page)[0] == "The game is over."
-    assert names(page) == [thing.name for thing in page.board.read_out()]  # type: ignore[union-attr]
+    assert names(page) == [thing.name for thing in page.board.read_out()]
 
 
 @pytest.mark.slow
@@ -253,7 +253,7 @@ def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGam
     begun_at = table.session.ply
     for _ in range(PRESSED):
         offered = [one for one in heard(page) if isinstance(one.object(), accessibility.CheckProxy) and not one.state().disabled]  # type: ignore[attr-defined]
-        buttons = [one for one in page.bar._buttons().values() if one.isVisible() and one.isEnabled()]
+        buttons = [one for one in page.bar._buttons.values() if one.isVisible() and one.isEnabled()]
         if page.bar.confirm in buttons:
             page.bar.confirm.click()
         elif buttons and luck.below(2):
@@ -340,7 +340,6 @@ def test_what_cannot_be_acted_on_may_be_pressed_without_harm(qtbot: QtBot) -> No
 def test_those_who_see_and_click_do_not_notice(qtbot: QtBot, game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     assert heard(page)
-    assert page.accessible is not None
     seen = page.view.viewport().grab().toImage()
     for proxy in page.accessible.proxies:
         assert proxy.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -365,7 +364,7 @@ def test_a_new_game_leaves_nothing_of_the_old_one_to_be_heard(qtbot: QtBot, game
     assert len(heard(page)) > 8
     page.open(set_up("person", game=game, seed="another"))
     settle()
-    assert names(page) == [thing.name for thing in page.board.read_out()]  # type: ignore[union-attr]
+    assert names(page) == [thing.name for thing in page.board.read_out()]
     page.close_table()
     settle()
     assert heard(page) == []

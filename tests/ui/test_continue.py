@@ -104,7 +104,7 @@ def test_help_that_was_used_is_remembered(qtbot: QtBot):
     window = window_for(qtbot)
     window.start(setup("helped", kind="casual"))
     play_some(qtbot, window, 2)
-    page_of(window).show_hint()
+    page_of(window).hinting.seek()
     think_of_hints(qtbot, page_of(window))
     window.close()
     again = window_for(qtbot)

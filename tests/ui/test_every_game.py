@@ -77,7 +77,6 @@ def test_everything_that_is_read_out_lies_on_the_table_whatever_the_names(qtbot:
     for scale in (0.8, 2.0):
         appearance().set(text_scale=scale)
         settle()
-        assert page.board is not None
         things = page.board.read_out()
         assert all(page.board.sceneRect().adjusted(-1, -1, 1, 1).contains(thing.rect) for thing in things)
         assert page.minimumSizeHint().width() <= 1024
@@ -90,7 +89,7 @@ def test_a_winner_with_a_long_name_leaves_room_for_the_result(qtbot: QtBot, game
     session = whole(game, *TWO)
     session.seats = tuple(evolve(seat, name="Wolfeschlegelsteinhausen-Žofie") for seat in session.seats)
     page = sit_down(qtbot, evolve(set_up(*TWO, game=game), seats=session.seats), session, (1024, 700))
-    end = page.end
+    end = page.result
     assert end is not None
     assert end.isVisible()
     assert "Wolfeschlegelsteinhausen" in end.title.text()

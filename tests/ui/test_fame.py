@@ -61,7 +61,6 @@ def sit_down(window: MainWindow, kind: str = "match", seed: str = "fame") -> Tab
 
 
 def table_of(page: TablePage) -> Table:
-    assert page.table is not None
     return page.table
 
 
@@ -74,9 +73,8 @@ def play(page: TablePage, moves: int = 10**6) -> TablePage:
 
 
 def boast(page: TablePage) -> str:
-    assert page.end is not None
-    assert page.end.fame.isVisible()
-    return page.end.fame.text()
+    assert page.result.standing.isVisible()
+    return page.result.standing.text()
 
 
 # --- counted at once --------------------------------------------------------------------------------------------------
@@ -89,7 +87,6 @@ def test_a_game_is_in_the_statistics_as_soon_as_it_is_over(window: MainWindow) -
         assert window.fame.statistics.results() == []
         table.play(wish(table.session))
     (result,) = window.fame.statistics.results()
-    assert page.journal is not None
     assert result.id == page.journal.id
     assert result.seats[0].total == table.game.scores(table.session.state)[0].total
     shown = window.show_page("statistics")
@@ -209,8 +206,7 @@ def test_counting_goes_on_in_small_pieces_until_all_is_counted(window: MainWindo
 def test_the_first_result_leads_the_hall_of_fame_and_the_way_there_is_one_click(window: MainWindow, qtbot: QtBot) -> None:
     page = play(sit_down(window))
     assert boast(page) == "Adam leads the hall of fame"
-    assert page.end is not None
-    qtbot.mouseClick(page.end.fame, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.result.standing, Qt.MouseButton.LeftButton)
     assert window.page == "hall"
     shown = window.stage.currentWidget()
     assert isinstance(shown, HallPage)
@@ -236,11 +232,10 @@ def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
     page = sit_down(window, kind="practice" if how == "practice" else "casual")
     play(page, 1)
     if how == "hint":
-        page.show_hint()
+        page.hinting.seek()
         think_of_hints(qtbot, page)
     if how == "file":
         assert page.session is not None
-        assert page.journal is not None
         assert saves.save(page.session, tmp_path / "a.ramses", page.journal.agreed) is None
         assert window.files.open(tmp_path / "a.ramses")
         assert window.table is not None
@@ -251,8 +246,7 @@ def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
     assert boast(page) == "See the statistics"
     assert len(window.fame.statistics.results()) == 1
     assert halls.halls(window.fame.statistics) == []
-    assert page.end is not None
-    page.end.fame.click()
+    page.result.standing.click()
     assert window.page == "statistics"
 
 

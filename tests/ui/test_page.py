@@ -29,7 +29,9 @@ from ramses_desktop.ui.table import page as table_page
 from ramses_desktop.ui.table import thinker
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.parts import EndPanel, HintPanel, LogPanel
+from ramses_desktop.ui.table.panels.hints import HintPanel
+from ramses_desktop.ui.table.panels.log import LogPanel
+from ramses_desktop.ui.table.panels.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret
 from ramses_desktop.ui.table.thinker import Errand, WorkerThinker
 from tests.ui.play import (
@@ -74,13 +76,11 @@ def sit_at(qtbot: QtBot, found: Callable[[State], bool], *players: str, **more: 
 
 
 def log_of(page: TablePage) -> LogPanel:
-    assert page.log is not None
     return page.log
 
 
 def end_of(page: TablePage) -> EndPanel:
-    assert page.end is not None
-    return page.end
+    return page.result
 
 
 def enabled(page: TablePage, *names: str) -> set[str]:
@@ -111,7 +111,7 @@ def test_the_strict_curtain_comes_down_before_every_change_of_seat(qtbot: QtBot)
         assert table.session.ply == ply
         assert is_covered(page)
         name = table.name(table.turn or 0)
-        assert f"Pass to {name}" in words(page.curtain)
+        assert f"Pass to: {name}" in words(page.curtain)
         mouse.push(page.curtain.button)
         assert page.curtain.isHidden()
         assert board_of(page).view == table.view
@@ -144,19 +144,19 @@ def test_behind_the_curtain_nothing_of_the_next_player_is_known_yet(qtbot: QtBot
 
 def test_behind_the_curtain_the_header_tells_no_round_of_another_table(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3)
-    assert all(pips.isVisible() for pips in page.header.pips)
+    assert all(pips.isVisible() for pips in page.header.dots)
     page.open(set_up("person", "person", strict_curtain=True))
     assert is_covered(page)
-    assert not any(pips.isVisible() for pips in page.header.pips)
+    assert not any(pips.isVisible() for pips in page.header.dots)
     table, mouse = table_of(page), Mouse(page)
     while table.view.number < 1 or not marking(table.view):
         mouse.push(page.curtain.button)
         while not is_covered(page):
             mouse.make(wish(table.session))
-    assert not any(pips.isVisible() for pips in page.header.pips), "nor the turn before"
+    assert not any(pips.isVisible() for pips in page.header.dots), "nor the turn before"
     mouse.push(page.curtain.button)
-    assert [pips.accessibleName() for pips in page.header.pips] == ["Round 1 of 4", "Turn 2 of 7"]
-    assert all(pips.isVisible() for pips in page.header.pips)
+    assert [pips.accessibleName() for pips in page.header.dots] == ["Round 1 of 4", "Turn 2 of 7"]
+    assert all(pips.isVisible() for pips in page.header.dots)
 
 
 def test_the_curtain_shows_the_token_of_who_comes_next(qtbot: QtBot) -> None:
@@ -184,7 +184,6 @@ def test_nothing_comes_over_the_curtain(qtbot: QtBot, size: tuple[int, int]) -> 
 def test_under_the_curtain_no_key_does_anything_and_nothing_is_read_out(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, strict_curtain=True, kind="practice")
     table, keys, board = table_of(page), Keys(page), board_of(page)
-    assert page.accessible is not None
     page.accessible.refresh()
     Mouse(page).push(page.curtain.button)
     page.accessible.refresh()
@@ -323,10 +322,12 @@ def advise(page: TablePage, *places: int) -> None:
     """Hints for the first moves there are, as the search might find them: a point less for each place."""
     table = table_of(page)
     moves = table.game.moves(table.view)
-    page.show_hint()
+    page.hinting.seek()
     page.thinker.forget()
-    page._hints_found(
-        [Advice(move, place, 121.0 - place, 0.4, place - 1.0, "Why not.") for move, place in zip(moves, places, strict=False)]
+    assert page.hints is not None
+    page.hinting._show(
+        page.hints,
+        [Advice(move, place, 121.0 - place, 0.4, place - 1.0, "Why not.") for move, place in zip(moves, places, strict=False)],
     )
 
 
@@ -350,7 +351,7 @@ def test_hints_say_what_to_expect_and_which_are_equally_good(qtbot: QtBot, place
 
 def test_while_it_thinks_a_sign_says_so_and_the_window_goes_on(qtbot: QtBot) -> None:
     page = sit_at(qtbot, marking, kind="practice")
-    page.show_hint()
+    page.hinting.seek()
     panel = hints_of(page)
     assert panel.thinking
     assert panel.title.text() == "Thinking…"
@@ -375,7 +376,7 @@ def test_thinking_of_a_hint_can_be_stopped_and_helps_nobody_then(qtbot: QtBot, h
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, kind="practice")
     table, mouse = table_of(page), Mouse(page)
     mouse.make(wish(table.session))
-    page.show_hint()
+    page.hinting.seek()
     assert waiting_for(page)[1] is not None
     if how == "close":
         mouse.push(hints_of(page).close_button)
@@ -402,7 +403,7 @@ def test_hints_are_drawn_on_the_board_solid_for_the_best_and_dashed_for_others(q
         assert len(board._hint_items) == 3
         assert all(board.sceneRect().intersects(item.sceneBoundingRect()) for item in board._hint_items)
         assert [item._best for item in board._hint_items] == [True, False, False]
-        page._drop_hints()
+        page.hinting.drop()
         assert not board._hint_items
 
 
@@ -420,7 +421,7 @@ def test_a_room_without_hints_offers_none(qtbot: QtBot, monkeypatch: pytest.Monk
     monkeypatch.delattr("ramses_desktop.games.pyramids.bots.ADVISER")
     page = sit_at(qtbot, marking, kind="practice")
     assert not page.actions_["hint"].isEnabled()
-    page.show_hint()
+    page.hinting.seek()
     assert page.hints is None
 
 
@@ -428,7 +429,7 @@ def test_a_match_gives_no_hints(qtbot: QtBot) -> None:
     page = sit_at(qtbot, marking, kind="match")
     assert not page.actions_["hint"].isEnabled()
     Keys(page).press(Key.Key_H)
-    page.show_hint()
+    page.hinting.seek()
     assert page.hints is None
     assert not table_of(page).assisted
 
@@ -458,7 +459,7 @@ def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int
     page = sit_down(qtbot, set_up(*players, kind=kind), session)
     page.par.stop()
     known_par(page, *results)
-    if page._is_for_par():
+    if page._is_for_par(page.table):
         page.par.look_for(session)
     table_of(page).play(last)
     settle()
@@ -603,12 +604,11 @@ def picture(page: TablePage) -> QImage:
     board = board_of(page)
     board._last = {}
     board.show_change(None)
-    for widget in (page.bar, page.look_bar, page.log, page.end):
-        if widget is not None:
-            widget.hide()
+    for widget in (page.bar, page.look_bar, page.log, page.result):
+        widget.hide()
     settle()
     image = page.view.viewport().grab().toImage()
-    page._place_widgets()
+    page.place_widgets()
     return image
 
 
@@ -668,7 +668,7 @@ def test_the_end_shows_who_won_beside_the_final_boards(qtbot: QtBot) -> None:
     assert page.bar.isHidden()
     assert end.title.text() == f"{table.name(scores[0].seat)} wins"
     ahead = scores[0].total - scores[1].total
-    assert end.line.text() == f"with {scores[0].total} points, {ahead} ahead of {table.name(scores[1].seat)}"
+    assert end.line.text() == f"With {scores[0].total} points. {table.name(scores[1].seat)}: {ahead} points behind."
     assert end.note.text() == f"The deal: {table.session.seed}."
     for item in board_of(page).cards.values():
         assert not end.geometry().intersects(item.sceneBoundingRect().toRect())
@@ -693,7 +693,7 @@ def test_a_tie_is_decided_and_the_sentence_says_by_what(qtbot: QtBot) -> None:
 
 def test_who_is_still_tied_wins_together(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", "person"), tie((), (), ()))
-    assert end_of(page).title.text() == "Ada, Bo and Cleo win"
+    assert end_of(page).title.text() == "Ada, Bo, Cleo win"
     assert "no pyramid completed" in end_of(page).line.text()
 
 
@@ -711,14 +711,12 @@ def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_s
     rematch, same_deal, *_ = end_of(page)._row
     Mouse(page).push(rematch)
     Mouse(page).push(same_deal)
-    assert page.setup is not None
     assert wanted[0].seed != page.setup.seed
     assert wanted[1] == page.setup
     assert (wanted[0].seats, wanted[0].options) == (page.setup.seats, page.setup.options)
     page.open(wanted[0])
     assert table_of(page).session.ply <= 1
-    assert page.end is not None
-    assert page.end.isHidden()
+    assert page.result.isHidden()
 
 
 def test_from_the_end_one_looks_back_through_the_whole_game(qtbot: QtBot) -> None:
@@ -919,7 +917,7 @@ def test_enter_confirms_only_while_the_keys_are_on_the_board(qtbot: QtBot) -> No
     ply = table.session.ply
     box = next(boxes for card, boxes in hand_of(page).legal if card == number and boxes.bit_count() == 1)
     Mouse(page).click(Mouse(page).box(number, box))
-    for place in (page.bar.put_back, page.header.pips[0], log_of(page).list):
+    for place in (page.bar.put_back, page.header.dots[0], log_of(page).list):
         place.setFocus()
         keys.press(Key.Key_Return, Key.Key_Enter)
         assert table.session.ply == ply
@@ -986,15 +984,15 @@ def test_a_closed_table_takes_no_more_commands(qtbot: QtBot) -> None:
         page.actions_[name].setEnabled(True)
         page.actions_[name].trigger()
     Keys(page).press(Key.Key_Tab, Key.Key_Left)
-    assert page.table is None
+    assert not page.is_open
 
 
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
         (("person",), "Ada alone"),
-        (("person", "person"), "Ada and Bo"),
-        (("person", "person", "person"), "Ada, Bo and Cleo"),
+        (("person", "person"), "Ada, Bo"),
+        (("person", "person", "person"), "Ada, Bo, Cleo"),
         (("person", "greedy"), "Ada against a bot"),
         (("person", "greedy", "random"), "Ada against 2 bots"),
         (("greedy", "random"), "2 bots among themselves"),
@@ -1003,12 +1001,12 @@ def test_a_closed_table_takes_no_more_commands(qtbot: QtBot) -> None:
 def test_the_header_says_who_plays(qtbot: QtBot, players: tuple[str, ...], sentence: str) -> None:
     page = sit_down(qtbot, set_up(*players))
     assert page.header.about.text() == sentence
-    assert page.title() == "Pyramids"
+    assert page.windowTitle() == "Pyramids"
 
 
 def test_the_header_says_round_and_turn(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 9)
-    assert [pips.accessibleName() for pips in page.header.pips] == ["Round 2 of 4", "Turn 3 of 7"]
+    assert [pips.accessibleName() for pips in page.header.dots] == ["Round 2 of 4", "Turn 3 of 7"]
 
 
 def test_who_plays_is_told_in_full_or_not_at_all(qtbot: QtBot) -> None:

@@ -69,7 +69,7 @@ def marked_by(board: RamsesBoard, paint: object) -> int:
 
 
 def use_scarab(page: TablePage) -> Button:
-    return page.bar._buttons()[SINGLE]
+    return page.bar._buttons[SINGLE]
 
 
 def begun(*players: str, seed: str = "amber-ibis", kind: str = BASIC) -> Session:
@@ -253,9 +253,6 @@ def exposed(page: TablePage) -> list[object]:
     """Everything that a table tells: to the eye, to a pointer that rests, to a screen reader, to whoever asks its models, and in
     the moves of its record."""
     table, board = table_of(page), board_of(page)
-    assert page.log is not None
-    assert page.end is not None
-    assert page.accessible is not None
     page.accessible.refresh()
     widgets = page.window().findChildren(QWidget)
     told = sorted((type(one).__name__, one.accessibleName(), one.accessibleDescription(), one.toolTip()) for one in widgets)
@@ -611,8 +608,7 @@ def test_alone_one_gets_a_place_in_the_hall_of_fame(qtbot: QtBot) -> None:
     page = sat_down(qtbot, session, kind=PRACTICE)
     play_out(page, RamsesKeys(page))
     found = len(table_of(page).session.state.players[0].won)
-    assert page.end is not None
-    assert page.end.title.text() == parts().title(found)
+    assert page.result.title.text() == parts().title(found)
 
 
 @pytest.mark.parametrize(("size", "rows"), [((720, 400), 0), ((1024, 640), 5), ((1280, 800), 12)])

@@ -56,11 +56,10 @@ def shows(page: ReplayPage, ply: int) -> None:
     table, board = page.table, page.board
     assert table is not None
     assert board is not None
-    assert page.log is not None
     assert page.shown == ply
     assert board.view == table.game.view(table.session.state_at(ply), table.viewer)
-    assert page.reel.slider.value() == ply
-    assert page.reel.where.text() == f"{ply} of {page.plies}"
+    assert page.bar.slider.value() == ply
+    assert page.bar.where.text() == f"{ply} of {page.plies}"
     at = page.log.list.currentIndex()
     told = [
         index.data(PLY_ROLE) for index in (page.log.list.model().index(row, 0) for row in range(at.row() + 2)) if index.isValid()
@@ -77,7 +76,7 @@ def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> No
     shows(page, 0)
     assert not page.playing
     assert page.told.accessibleName() == "Before the first move"
-    assert page.reel.slider.hasFocus()
+    assert page.bar.slider.hasFocus()
     assert not window.actions_["look_back"].isEnabled()
 
 
@@ -85,9 +84,9 @@ def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> No
 def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -> None:
     window.replay(whole(game, "person", "person"))
     page = replay_of(window)
-    assert page.reel.slider.maximum() == page.plies > 40
+    assert page.bar.slider.maximum() == page.plies > 40
     for ply in [*range(0, page.plies + 1, page.plies // 9), page.plies, 3, 0]:
-        page.reel.slider.setValue(ply)
+        page.bar.slider.setValue(ply)
         shows(page, ply)
 
 
@@ -97,7 +96,7 @@ def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
 ) -> None:
     stylesheet.install(qapp)
     page = seen_again(window)
-    slider = page.reel.slider
+    slider = page.bar.slider
 
     def at(part: float) -> QPoint:
         return QPoint(round((slider.width() - 1) * part), slider.height() // 2)
@@ -129,22 +128,21 @@ def test_arrows_page_keys_home_and_end_lead_through_the_game(window: MainWindow,
         (Key.Key_Home, 0),
         (Key.Key_PageUp, 0),
     ):
-        qtbot.keyClick(page.reel.slider, key)
+        qtbot.keyClick(page.bar.slider, key)
         shows(page, ply)
 
 
 def test_the_buttons_step(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window)
-    for button, ply in ((page.reel.forward, 1), (page.reel.forward, 2), (page.reel.back, 1), (page.reel.back, 0)):
+    for button, ply in ((page.bar.forward, 1), (page.bar.forward, 2), (page.bar.back, 1), (page.bar.back, 0)):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         shows(page, ply)
-    assert not page.reel.back.isEnabled()
+    assert not page.bar.back.isEnabled()
 
 
 def test_the_list_of_moves_can_be_clicked_and_gone_through_by_keys(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window)
-    assert page.log is not None
-    qtbot.mouseClick(page.moves, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.header.log, Qt.MouseButton.LeftButton)
     moves = page.log.list
     assert moves.hasFocus()
     assert page.log.height() > page.view.height() * 0.8
@@ -157,19 +155,18 @@ def test_the_list_of_moves_can_be_clicked_and_gone_through_by_keys(window: MainW
     qtbot.keyClick(moves, Key.Key_Down)
     qtbot.keyClick(moves, Key.Key_Return)
     assert page.shown == moves.model().index(row + 1, 0).data(PLY_ROLE)
-    qtbot.mouseClick(page.moves, Qt.MouseButton.LeftButton)
-    assert page.reel.slider.hasFocus()
+    qtbot.mouseClick(page.header.log, Qt.MouseButton.LeftButton)
+    assert page.bar.slider.hasFocus()
 
 
 def test_every_step_is_told_in_words(window: MainWindow) -> None:
     page = seen_again(window)
-    assert page.table is not None
     told = []
     for ply in range(1, page.plies + 1):
-        page.go(1)
+        page.go_to(page.shown + 1)
         shows(page, ply)
         told.append(page.told.accessibleName())
-        assert page.reel.slider.accessibleDescription() == told[-1]
+        assert page.bar.slider.accessibleDescription() == told[-1]
     assert all(told)
     assert {word.split(" ")[0] for word in told} <= {"Adam", "Nofret", "Round"}
     assert any("has chosen; it is shown when all have." in words for words in told)
@@ -191,17 +188,16 @@ def test_a_move_that_anybody_can_see_is_never_called_a_choice_that_is_still_to_b
 
 def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:
     page = seen_again(window, agreed=Agreed(assisted=True))
-    assert page.result is not None
     assert page.result.isHidden()
-    page.reel.slider.setValue(page.plies)
+    page.bar.slider.setValue(page.plies)
     assert page.result.isVisible()
     assert page.told.isHidden()
     assert page.result.title.text().endswith("wins")
     assert page.result.note.text() == "The deal: sphinx. Played with help or from a file, so the result does not count."
-    assert not page.reel.play_on.isEnabled()
-    page.go(-1)
+    assert not page.bar.play_on.isEnabled()
+    page.go_to(page.shown - 1)
     assert page.result.isHidden()
-    assert page.reel.play_on.isEnabled()
+    assert page.bar.play_on.isEnabled()
 
 
 # --- by itself --------------------------------------------------------------------------------------------------------
@@ -213,13 +209,12 @@ def test_it_plays_to_the_end_by_itself_and_then_from_the_start(
     monkeypatch.setitem(PACES, "normal", 0)
     page = seen_again(window)
     seen: list[int] = []
-    assert page.table is not None
     page.table.moved.connect(lambda before, now: seen.append(now))
-    qtbot.mouseClick(page.reel.play_button, Qt.MouseButton.LeftButton)
-    assert page.reel.play_button.accessibleName() == "Pause"
+    qtbot.mouseClick(page.bar.play_button, Qt.MouseButton.LeftButton)
+    assert page.bar.play_button.accessibleName() == "Pause"
     qtbot.waitUntil(lambda: not page.playing)
     assert seen == list(range(1, page.plies + 1))
-    assert page.reel.play_button.accessibleName() == "Play"
+    assert page.bar.play_button.accessibleName() == "Play"
     page.play_or_pause()
     assert page.playing
     shows(page, 0)
@@ -227,23 +222,23 @@ def test_it_plays_to_the_end_by_itself_and_then_from_the_start(
 
 def test_space_plays_and_pauses_but_presses_a_button_that_has_the_focus(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window)
-    for place in (page.reel.slider, page.view):
+    for place in (page.bar.slider, page.view):
         place.setFocus()
         for playing in (True, False):
             qtbot.keyClick(place, Key.Key_Space)
             assert page.playing is playing
-    page.moves.setFocus()
-    qtbot.keyClick(page.moves, Key.Key_Space)
-    assert page.moves.isChecked()
+    page.header.log.setFocus()
+    qtbot.keyClick(page.header.log, Key.Key_Space)
+    assert page.header.log.isChecked()
     assert not page.playing
 
 
 def test_another_key_for_playing_is_heard_here_too(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window)
     window.actions_.set_keys("play_on", [QKeySequence("P")])
-    qtbot.keyClick(page.reel.slider, Key.Key_Space)
+    qtbot.keyClick(page.bar.slider, Key.Key_Space)
     assert not page.playing
-    qtbot.keyClick(page.reel.slider, Key.Key_P)
+    qtbot.keyClick(page.bar.slider, Key.Key_P)
     assert page.playing
 
 
@@ -251,12 +246,12 @@ def test_the_speed_can_be_chosen_and_what_cannot_be_seen_is_not_waited_for(windo
     page = seen_again(window)
     waits = {}
     for pace, milliseconds in PACES.items():
-        page.reel.pace.set_value(pace)
-        page._chosen(0)
+        page.bar.pace.set_value(pace)
+        page.go_to(0)
         page.play_or_pause()
         waits[pace] = page._clock.interval()
         assert waits[pace] == milliseconds
-    page._chosen(next(ply for ply in range(1, page.plies) if not page._lines(ply)))
+    page.go_to(next(ply for ply in range(1, page.plies) if not page._lines(ply)))
     page.play_or_pause()
     assert page._clock.interval() == 0
     assert waits["slow"] > waits["normal"] > waits["quick"] > 0
@@ -264,7 +259,7 @@ def test_the_speed_can_be_chosen_and_what_cannot_be_seen_is_not_waited_for(windo
 
 def test_any_choice_and_leaving_the_page_pauses(window: MainWindow) -> None:
     page = seen_again(window)
-    for stop in (lambda: page.reel.slider.setValue(9), lambda: page.go(1), lambda: window.show_page("home")):
+    for stop in (lambda: page.bar.slider.setValue(9), lambda: page.go_to(page.shown + 1), lambda: window.show_page("home")):
         page.play_or_pause()
         assert page.playing
         stop()
@@ -285,11 +280,10 @@ def choose_seat(page: ReplayPage, qtbot: QtBot, at: int) -> None:
 
 def test_a_game_that_is_over_can_be_seen_with_everybodys_eyes(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window, "person greedy person")
-    page.reel.slider.setValue(20)
-    assert page.seen_from.text() == "Seen by Adam"
+    page.bar.slider.setValue(20)
+    assert page.seen_from.text() == "Seen by: Adam"
     choose_seat(page, qtbot, 1)
-    assert page.seen_from.text() == "Seen by Nofret"
-    assert page.table is not None
+    assert page.seen_from.text() == "Seen by: Nofret"
     assert page.table.viewer == 1
     shows(page, 20)
 
@@ -301,10 +295,8 @@ def test_a_game_that_is_not_over_gives_nothing_away(window: MainWindow, qtbot: Q
     window.actions_["replay"].trigger()
     page = replay_of(window)
     assert page.seen_from.isHidden()
-    assert page.table is not None
     assert page.table.viewer == table_at(window).viewer
-    page.reel.slider.setValue(page.plies)
-    assert page.result is not None
+    page.bar.slider.setValue(page.plies)
     assert page.result.isHidden()
     shows(page, page.plies)
 
@@ -319,7 +311,7 @@ def test_the_game_on_the_table_is_seen_again_and_stays_where_it_is(window: MainW
     page = replay_of(window)
     assert page.plies == len(line)
     for _ in range(4):
-        qtbot.keyClick(page.reel.slider, Key.Key_Right)
+        qtbot.keyClick(page.bar.slider, Key.Key_Right)
     assert table_at(window).looking is None
     assert line_at(window) == line
     window.actions_["back"].trigger()
@@ -331,7 +323,7 @@ def test_the_game_on_the_table_is_seen_again_and_stays_where_it_is(window: MainW
 def test_the_result_leads_to_it(window: MainWindow, qtbot: QtBot) -> None:
     window.start(setup("to the end"))
     line = play_out(qtbot, window)
-    end = page_of(window).end
+    end = page_of(window).result
     assert end is not None
     next(button for button in end._row if button.text() == "Replay").click()
     assert replay_of(window).plies == len(line)
@@ -343,7 +335,7 @@ def test_a_kept_record_leads_to_it_and_one_that_is_gone_says_so(window: MainWind
     (path,) = paths.finished_folder().glob("*.ramses")
     assert window.show_replay(path)
     assert replay_of(window).plies == len(line)
-    assert replay_of(window).agreed == page_of(window).journal.agreed  # type: ignore[union-attr]
+    assert replay_of(window).agreed == page_of(window).journal.agreed
     path.unlink()
     window.show_page("home")
     assert not window.show_replay(path)
@@ -354,9 +346,9 @@ def test_a_saved_game_in_its_middle_can_be_seen_again_too(window: MainWindow, tm
     assert window.show_replay(saved(tmp_path / "game.ramses", moves=9))
     page = replay_of(window)
     assert page.plies == 9
-    page.reel.slider.setValue(9)
+    page.bar.slider.setValue(9)
     shows(page, 9)
-    assert page.reel.play_on.isEnabled()
+    assert page.bar.play_on.isEnabled()
 
 
 def test_a_game_without_a_move_has_nothing_to_show(window: MainWindow) -> None:
@@ -368,7 +360,7 @@ def test_a_game_without_a_move_has_nothing_to_show(window: MainWindow) -> None:
 
 def test_one_game_after_the_other(window: MainWindow) -> None:
     page = seen_again(window)
-    page.reel.slider.setValue(30)
+    page.bar.slider.setValue(30)
     old = page.board
     page = seen_again(window, "greedy greedy greedy", 12)
     assert page.board is not old
@@ -381,7 +373,7 @@ def test_its_actions_are_on_here_only(window: MainWindow, qtbot: QtBot) -> None:
     play_some(qtbot, window, 2)
     actions = window.actions_
     window.actions_["replay"].trigger()
-    replay_of(window).go(2)
+    replay_of(window).go_to(2)
     assert all(actions[name].isEnabled() for name in REPLAY)
     assert not any(actions[name].isEnabled() for name in ("undo", "hint", "replay", "play_on"))
     window.show_page("home")
@@ -401,20 +393,20 @@ def test_from_any_position_one_plays_on_in_practice_and_it_never_counts(window: 
     before = game_of(moves=OVER)
     window.replay(before, Agreed("match", (3, 5), {"show_preview": False}))
     page = replay_of(window)
-    page.reel.slider.setValue(17)
-    qtbot.mouseClick(page.reel.play_on, Qt.MouseButton.LeftButton)
+    page.bar.slider.setValue(17)
+    qtbot.mouseClick(page.bar.play_on, Qt.MouseButton.LeftButton)
     assert window.page == "table"
     table = table_at(window)
     assert table.kind == PRACTICE
     assert table.assisted
     assert [str(move) for move in table.session.line[:17]] == [str(move) for move in before.line[:17]]
-    assert page_of(window).setup.tokens == (3, 5)  # type: ignore[union-attr]
+    assert page_of(window).setup.tokens == (3, 5)
     play_out(qtbot, window)
     journal = page_of(window).journal
     assert journal is not None
     assert journal.finished
     assert not journal.agreed.counts
-    assert page_of(window).end.note.text().endswith("so the result does not count.")  # type: ignore[union-attr]
+    assert page_of(window).result.note.text().endswith("so the result does not count.")
     assert len(before.line) > 17
     assert page.plies == len(before.line)
 
@@ -437,10 +429,9 @@ def test_who_plays_on(players: str, seen_from: int, then: str) -> None:
 
 def test_a_game_among_bots_is_played_on_by_a_person(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window, "greedy sphinx greedy", moves=30)
-    assert page.table is not None
     page.table.see_as(2)
-    page.reel.slider.setValue(10)
-    qtbot.mouseClick(page.reel.play_on, Qt.MouseButton.LeftButton)
+    page.bar.slider.setValue(10)
+    qtbot.mouseClick(page.bar.play_on, Qt.MouseButton.LeftButton)
     seats = table_at(window).session.seats
     assert seats[2].player == PERSON
     assert "another one plays on in its place" in window.banner.sentence
@@ -452,8 +443,8 @@ def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWind
     line = play_some(qtbot, window, 3)
     window.actions_["replay"].trigger()
     page = replay_of(window)
-    page.reel.slider.setValue(2)
-    qtbot.mouseClick(page.reel.play_on, Qt.MouseButton.LeftButton)
+    page.bar.slider.setValue(2)
+    qtbot.mouseClick(page.bar.play_on, Qt.MouseButton.LeftButton)
     play_some(qtbot, window, 1)
     (waiting,) = window.waiting.games()
     assert [str(move) for move in waiting.session.line] == line
@@ -468,7 +459,7 @@ def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
     play_some(qtbot, window, 3)
     if way == "played on":
         window.actions_["replay"].trigger()
-        replay_of(window).reel.play_on.click()
+        replay_of(window).bar.play_on.click()
     elif way == "saved and opened":
         window.files.save(tmp_path / "copy.ramses")
         window.open_file(tmp_path / "copy.ramses")
@@ -498,9 +489,9 @@ def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_sca
     window.replay(session)
     appearance().set(text_scale=text_scale)
     page = replay_of(window)
-    page.reel.slider.setValue(31)
+    page.bar.slider.setValue(31)
     settle()
-    reel = page.reel
+    reel = page.bar
     controls: list[QWidget] = [
         reel.back,
         reel.play_button,
@@ -509,7 +500,7 @@ def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_sca
         reel.where,
         reel.pace,
         reel.play_on,
-        page.moves,
+        page.header.log,
     ]
     for control in controls:
         rect = control.rect().translated(control.mapTo(page, control.rect().topLeft()))
@@ -522,7 +513,7 @@ def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_sca
 
 def test_a_change_of_look_acts_at_once(window: MainWindow) -> None:
     page = seen_again(window)
-    page.reel.slider.setValue(20)
+    page.bar.slider.setValue(20)
     before = page.grab().toImage()
     appearance().set(theme="dark")
     QApplication.processEvents()
@@ -532,26 +523,24 @@ def test_a_change_of_look_acts_at_once(window: MainWindow) -> None:
 
 def test_screen_readers_hear_names_and_what_happened(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     page = seen_again(window)
-    for widget in (page.reel.slider, page.reel.play_button, page.reel.back, page.reel.forward, page.moves, page.reel.play_on):
+    for widget in (page.bar.slider, page.bar.play_button, page.bar.back, page.bar.forward, page.header.log, page.bar.play_on):
         interface = QAccessible.queryAccessibleInterface(widget)
         assert interface is not None
         assert interface.text(QAccessible.Text.Name)
-    assert page.accessible is not None
     page.accessible.refresh()
     assert page.accessible.proxies
     said: list[str] = []
     monkeypatch.setattr(page.accessible, "say", said.append)
-    QTest.keyClick(page.reel.slider, Key.Key_Right)
+    QTest.keyClick(page.bar.slider, Key.Key_Right)
     assert said == [page.told.accessibleName()]
 
 
 def test_animations_go_by_themselves_both_ways(window: MainWindow) -> None:
     page = seen_again(window)
     appearance().set(speed=1.0)
-    assert page.board is not None
     moved = []
     for ply in (*range(1, 40), *range(39, 20, -1)):
-        page._chosen(ply)
+        page.go_to(ply)
         moved.append(page.board.motion.busy)
     assert any(moved[:39])
     page.board.motion.finish()

@@ -92,7 +92,6 @@ def play(page: TablePage, number: int) -> int:
     page.open(set_up(*players, seed=f"soak {number}", game=game))
     table = table_of(page)
     table.pause = 0
-    assert page.board is not None
     items = len(page.board.items())
     while table.turn is not None:
         QApplication.processEvents()

@@ -18,7 +18,7 @@ from ramses_desktop.store import disk
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import LATEST
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.parts import LogDelegate
+from ramses_desktop.ui.table.panels.log import LogDelegate
 from tests.ui.play import set_up, sit_down
 
 MOVES = 20
@@ -84,7 +84,6 @@ def test_a_move_asks_no_more_of_a_long_game_than_of_a_new_one(
 
 def texts(page: TablePage) -> list[str]:
     """The log as far as its list has it."""
-    assert page.log is not None
     model = page.log.list.model()
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
@@ -93,7 +92,6 @@ def test_the_log_has_the_latest_lines_and_those_before_them_when_it_is_scrolled_
     page = sit_down(qtbot, set_up(*["person"] * PERSONS, game=game_of("pharaoh")))
     table, luck = page.table, Luck("straight")
     assert table is not None
-    assert page.log is not None
     go_on_to(table, 300, luck)
     bar, latest = page.log.list.verticalScrollBar(), texts(page)
     assert len(latest) == LATEST

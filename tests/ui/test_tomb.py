@@ -185,7 +185,7 @@ def test_only_tools_of_this_game_are_in_the_bar(qtbot: QtBot) -> None:
     tomb_of(page).press(("clear",))
     settle()
     bar = page.bar
-    shown = {name for name, button in bar._buttons().items() if not button.isHidden()}
+    shown = {name for name, button in bar._buttons.items() if not button.isHidden()}
     assert shown == {"turn", "put_back", "confirm"}
 
 

@@ -29,7 +29,7 @@ def at(qtbot: QtBot, state: State, *players: str, kind: str = CASUAL) -> TablePa
 def hinted(qtbot: QtBot, state: State = WALK, *players: str) -> TablePage:
     """A table at which a hint was asked for."""
     page = at(qtbot, state, *(players or ("person", "person")))
-    page.show_hint()
+    page.hinting.seek()
     think_of_hints(qtbot, page)
     return page
 
@@ -41,9 +41,10 @@ def rows(page: TablePage) -> list[str]:
 
 def advise(page: TablePage, *advice: Advice) -> None:
     """These hints, as if they had been thought of."""
-    page.show_hint()
+    page.hinting.seek()
     page.thinker.forget()
-    page._hints_found(advice)
+    assert page.hints is not None
+    page.hinting._show(page.hints, advice)
     settle()
 
 
@@ -61,7 +62,7 @@ def test_the_key_and_the_menu_ask_for_a_hint(qtbot: QtBot) -> None:
     page = at(qtbot, WALK, "person", "person")
     Keys(page).press(Key.Key_H)
     assert page.hints is not None
-    page._drop_hints()
+    page.hinting.drop()
     page.actions_["hint"].trigger()
     assert page.hints is not None
     assert page.hints.thinking
@@ -77,7 +78,7 @@ def test_a_hint_says_how_far_it_is_and_why_and_is_drawn_where_the_walk_ends(qtbo
     assert marked(page)[0].sceneBoundingRect().contains(e5)
     assert len(walk_shown(page)) == 4
     assert table_of(page).assisted
-    page._drop_hints()
+    page.hinting.drop()
     assert not marked(page)
     assert not walk_shown(page)
 

@@ -21,7 +21,7 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.parts import in_two_lines
+from ramses_desktop.ui.table.panels.log import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
 from tests.ui.style.test_appearance import contrast
@@ -214,7 +214,6 @@ def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
     while session.ply < 80:
         session.play(wish(session))
     page = sit_down(qtbot, set_up("person", "person"), session)
-    assert page.log is not None
     settle()
     bar = page.log.list.verticalScrollBar()
     assert bar.maximum() > 0

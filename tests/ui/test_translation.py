@@ -157,7 +157,7 @@ class Reader:
         window = tour.window
         for self.state in states:
             self._note(written(window))
-            if window.table is not None and window.table.board is not None and window.page == "table":
+            if window.table is not None and window.table.is_open and window.page == "table":
                 self._note(thing.name for thing in window.table.board.read_out())
             if not isinstance(window.stage.currentWidget(), RulesPage):
                 window.grab()

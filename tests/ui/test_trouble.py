@@ -120,7 +120,7 @@ def test_a_disk_that_is_full_from_the_first_card_to_the_last(window: MainWindow,
     with disk.failing(errno.ENOSPC):
         window.start(setup("all of it"))
         line = play_out(qtbot, window)
-        end = page_of(window).end
+        end = page_of(window).result
         assert end is not None
         assert end.isVisible()
         assert [words.split(" (")[0].split(":")[0] for words in ears.told] == [
@@ -269,7 +269,7 @@ def test_a_database_that_is_locked_is_told_once_and_counted_later(
     for seed in ("locked", "locked too"):
         window.start(setup(seed))
         play_out(qtbot, window)
-        end = page_of(window).end
+        end = page_of(window).result
         assert end is not None
         assert end.isVisible()
     assert len(ears.told) == 1
@@ -293,7 +293,7 @@ def test_a_database_that_is_damaged_while_playing_is_set_aside_and_built_anew_fr
     for file in paths.data_folder().glob("statistics.sqlite*"):
         file.write_bytes(b"not a database " * 1000)
     play_out(qtbot, window)
-    end = page_of(window).end
+    end = page_of(window).result
     assert end is not None
     assert end.isVisible()
     qtbot.waitUntil(lambda: window.fame.statistics.catch_up() and counted(window) == 2)
@@ -387,7 +387,7 @@ def test_a_start_where_nothing_can_be_written_still_plays(qtbot: QtBot, tmp_path
     window.start(setup("nowhere"))
     play_out(qtbot, window)
     settle()
-    assert page_of(window).end is not None
+    assert page_of(window).result is not None
     assert ears.told
     assert len(set(ears.told)) == len(ears.told)
     assert ears.are_calm

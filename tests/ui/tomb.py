@@ -134,7 +134,6 @@ class TombMouse(Mouse):
             self.confirm()
 
     def _ply(self) -> int:
-        assert self.page.table is not None
         return self.page.table.session.ply
 
     def _set_out(self, hand: PendingMove, move: Move) -> None:

@@ -14,7 +14,7 @@ from ramses_desktop.engine.text import mark
 TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM = "turn", "mirror", "single", "put_back", "confirm"
 TOOLS: Final = (TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM)
 EDITS: Final = {
-    TURN: mark("turn"),
+    TURN: mark("turn", context="rotate"),
     MIRROR: mark("mirror"),
     SINGLE: mark("single box"),
     PUT_BACK: mark("put back"),

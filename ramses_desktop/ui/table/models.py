@@ -35,7 +35,8 @@ LATEST: Final = 60
 
 
 class ScoreModel(QAbstractTableModel):
-    """The score cards: a row for each way of earning points, then the total, or in a race the place; a column for each seat."""
+    """The result: a row for each way of earning points, then the total, or in a race the place; a column for each seat. It follows
+    the table only when it is told to, as nobody sees it before the game is over."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +46,6 @@ class ScoreModel(QAbstractTableModel):
         self._parts = result_words.counted_parts(self._scores[0].parts, race=self._race)
         """Which parts have a row."""
         self._drawings = info_of(table.game.spec.id).drawings
-        table.moved.connect(self.refresh)
 
     @property
     def scores(self) -> tuple[Score, ...]:

@@ -1,62 +1,121 @@
-"""Sentences about a table that several pages say: who plays, who won and how. They are made from names and
-scores; no widget is known here."""
+"""Sentences about a table: who plays, who won and how, what hints say. They know names, scores and advice, but no widget."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+from ramses_desktop.bots import hints as advising
+from ramses_desktop.bots.hints import Advice
 from ramses_desktop.engine import game as engine
 from ramses_desktop.engine.game import AnyGame, Score
 from ramses_desktop.engine.session import PERSON, Seat
-from ramses_desktop.engine.text import listed, tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.games.info import POINTS
 from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.board.values import Hint
+
+UNITS: Final[dict[str, str]] = {
+    advising.POINTS: mark("Expected points at the end; ± says how sure that is."),
+    advising.STEPS: mark("Steps reckoned to be left; walls and the dark count as detours."),
+}
+"""What the numbers of hints are."""
 
 
 def who_plays(seats: Sequence[Seat]) -> str:
     persons = [seat.name for seat in seats if seat.player == PERSON]
-    machines = len(seats) - len(persons)
+    names, bots = ", ".join(persons), len(seats) - len(persons)
     if len(seats) == 1:
         return tr("{name} alone", name=seats[0].name)
-    if not machines:
-        return listed(persons)
+    if not bots:
+        return names
     if not persons:
-        return tr("{n} bots among themselves", n=machines)
-    if machines == 1:
-        return tr("{names} against a bot", names=", ".join(persons))
-    return tr("{names} against {n} bots", names=", ".join(persons), n=machines)
+        return tr("{n} bots among themselves", n=bots)
+    return tr("{names} against a bot", "{names} against {n} bots", names=names, n=bots)
 
 
 def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
     """A title and a line: who won, and by what. A game whose results are told differently says so itself."""
     if len(scores) == 1:
-        return game_ui.told_alone(game_id, scores[0]) or (tr("Well done!"), tr("{n} points alone at the table.", n=scores[0].total))
+        alone = tr("{n} point alone at the table.", "{n} points alone at the table.", n=scores[0].total)
+        return game_ui.told_alone(game_id, scores[0]) or (tr("Well done!"), alone)
     winners = [score for score in scores if score.place == 1]
-    together = listed([names[score.seat] for score in winners])
-    title = tr("{name} wins", name=together) if len(winners) == 1 else tr("{name} win", name=together)
+    together = ", ".join(names[score.seat] for score in winners)
+    title = tr("{names} wins", "{names} win", names=together, n=len(winners))
     return title, game_ui.told_victory(game_id, winners[0]) or _by_what(scores, winners[0], names)
 
 
 def _by_what(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
-    others = sorted((score for score in scores if score.place > 1), key=lambda one: -one.total)
+    points = tr("With {n} point.", "With {n} points.", n=best.total)
+    others = [score for score in scores if score.place > 1]
     if best.tie_break:
-        return tr("with {n} points. {why}", n=best.total, why=tr(best.tie_break))
+        return f"{points} {tr(best.tie_break)}"
     if not others:
-        return tr("with {n} points.", n=best.total)
-    ahead = best.total - others[0].total
-    return tr("with {n} points, {ahead} ahead of {name}", n=best.total, ahead=ahead, name=names[others[0].seat])
+        return points
+    second = max(others, key=lambda score: score.total)
+    behind = tr("{name}: {n} point behind.", "{name}: {n} points behind.", name=names[second.seat], n=best.total - second.total)
+    return f"{points} {behind}"
 
 
 def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
     """How far everybody has come: `Ada: 12 · Bo: 9`, or `Ada: 3 cards · Bo: 1 card`."""
     one, many = POINTS if game.turn(view) is None else info_of(game.spec.id).counted
     found = zip(seats, engine.so_far(game, view), strict=True)
-    return " · ".join(tr(one if number == 1 else many, name=seat.name, n=number) for seat, number in found)
+    return " · ".join(tr(one, many, name=seat.name, n=number) for seat, number in found)
 
 
 def about_deal(seed: str | None, *, helped: bool) -> str:
     deal = tr("The deal: {seed}.", seed=seed) if seed else tr("The deal has no seed.")
     counts = tr("Played with help or from a file, so the result does not count.")
     return f"{deal} {counts}" if helped else deal
+
+
+# -------------------------------------------------------- hints
+
+
+def hints(found: Sequence[Advice]) -> list[Hint]:
+    """As the board and the panel show them."""
+    return [Hint(one.move, str(one.reason), one.place, value(one), compared(at, one), one.line) for at, one in enumerate(found)]
+
+
+def about_hints(found: Sequence[Advice]) -> str:
+    """What the numbers are; nothing where there are none."""
+    return tr(UNITS[found[0].counts]) if any(one.value is not None for one in found) else ""
+
+
+def value(advice: Advice) -> str:
+    if advice.value is None:
+        return ""
+    if advice.counts == advising.POINTS:
+        return tr("{points} points", points=about(advice.value, advice.error))
+    steps = whole(advice.value)
+    if not steps:
+        return tr("No step left")
+    return tr("About {n} step left", "About {n} steps left", n=steps)
+
+
+def compared(at: int, advice: Advice) -> str:
+    if advice.place <= at:
+        return tr("as good as {n}", n=advice.place)
+    if not advice.behind or advice.value is None:
+        return ""
+    if advice.counts == advising.POINTS:
+        return tr("{n} fewer", n=number(advice.behind, 1))
+    more = whole(advice.value) - whole(advice.value - advice.behind)
+    return tr("{n} more", n=more) if more else tr("a little more")
+
+
+def about(points: float, error: float) -> str:
+    """Points and their error, as exactly as that allows: 128 ± 3, 117.4 ± 0.3, 120."""
+    places = int(0.05 <= error < 1)
+    return f"{number(points, places)} ± {number(error, places)}" if error >= 0.05 else number(points, 0)
+
+
+def whole(steps: float) -> int:
+    """The nearest number of steps, halves rounded up."""
+    return int(steps + 0.5)
+
+
+def number(value: float, places: int) -> str:
+    return f"{value:.{places}f}"

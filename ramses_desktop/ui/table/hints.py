@@ -1,0 +1,69 @@
+"""Seeks hints and shows them, on the board and beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from ramses_desktop.bots.hints import Advice
+from ramses_desktop.store.notes import MATCH
+from ramses_desktop.thinking import hint_question
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.table import sentences
+from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.host import GamePage
+from ramses_desktop.ui.table.panels.hints import HintPanel
+from ramses_desktop.ui.table.thinker import Thinker
+
+
+def may_be_helped(table: Table) -> bool:
+    return table.awaits_person and table.kind != MATCH and game_ui.gives_hints(table.game.spec.id)
+
+
+class Hinting(QObject):
+    """At most one panel of hints at a time."""
+
+    changed = Signal()
+
+    def __init__(self, page: GamePage, thinker: Thinker) -> None:
+        super().__init__(page)
+        self._page = page
+        self._thinker = thinker
+        self.panel: HintPanel | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        return self.panel is not None and self.panel.thinking
+
+    def seek(self) -> None:
+        """Propose the best moves. The result is marked as assisted."""
+        page = self._page
+        if not may_be_helped(page.table):
+            return
+        self.drop()
+        panel = self.panel = HintPanel(page.view)
+        panel.tried.connect(page.board.try_hint)
+        panel.tried.connect(lambda _: page.view.setFocus())
+        panel.closed.connect(self.drop)
+        self.changed.emit()
+        page.accessible.say(panel.title.text())
+        self._thinker.ask(hint_question(page.table.session), lambda found: self._show(panel, found), panel.gauge.show_share)
+
+    def _show(self, panel: HintPanel, found: Sequence[Advice]) -> None:
+        page, hints = self._page, sentences.hints(found)
+        page.table.help_was_used()
+        page.board.show_hints(hints)
+        panel.show_hints(hints, sentences.about_hints(found))
+        self.changed.emit()
+        page.accessible.say(" ".join(row.accessibleName() for row in panel.rows))
+
+    def drop(self) -> None:
+        panel, self.panel = self.panel, None
+        if panel is not None:
+            if panel.thinking:
+                self._thinker.forget()
+            panel.hide()
+            panel.deleteLater()
+            self._page.board.show_hints(())
+            self.changed.emit()

@@ -1,0 +1,128 @@
+"""The host of a board, for playing and for replaying: a page with a header, the board, its log and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.board.accessibility import AccessibleBoard
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.ui.board.view import BoardView
+from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.models import LogModel
+from ramses_desktop.ui.table.panels.header import Header
+from ramses_desktop.ui.table.panels.log import LogPanel
+from ramses_desktop.ui.table.panels.result import ResultPanel
+from ramses_desktop.ui.table.sentences import who_plays
+
+LEAST_LOG: Final = 90
+"""Pixels below which a log beside the board is of no use."""
+
+
+class GamePage(QWidget):
+    """A page that shows one game at a time. What belongs to that game is there while `is_open`."""
+
+    table: Table
+    board: BoardScene
+    accessible: AccessibleBoard
+    log: LogPanel
+    result: ResultPanel
+
+    def __init__(self, actions: Actions, header: Header, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.actions_ = actions
+        self.header = header
+        self.view = BoardView()
+        self.is_open = False
+        self._log_wanted = False
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+        self.column.addWidget(header)
+        self.column.addWidget(self.view, 1)
+
+    @property
+    def game_id(self) -> str:
+        """The game on this page; empty without one."""
+        return self.table.game.spec.id if self.is_open else ""
+
+    @property
+    def session(self) -> Session | None:
+        return self.table.session if self.is_open else None
+
+    # -------------------------------------------------------- opening and closing
+
+    def show_table(self, table: Table, tokens: Sequence[int], habits: Habits, result: ResultPanel) -> None:
+        """Put the board of this table on the page, and what stands around it."""
+        seats = table.session.seats
+        people = [Person(seat.name, tokens[at], seat.player != PERSON) for at, seat in enumerate(seats)]
+        self.table = table
+        self.board = game_ui.board(table.game.spec.id)(people, habits, self)
+        self.accessible = AccessibleBoard(self.board, self.view.viewport())
+        self.log = LogPanel(LogModel(table, table), tokens, self.view)
+        self.log.hide()
+        self.result = result
+        self.result.hide()
+        self._log_wanted = False
+        self.is_open = True
+        name = tr(table.game.spec.name)
+        self.setWindowTitle(name)
+        self.header.title.setText(name)
+        self.header.about.setText(who_plays(seats))
+        self.board.arranged.connect(self.place_widgets)
+        table.moved.connect(self._moved)
+        self.view.setScene(self.board)
+
+    def clear(self) -> None:
+        """Put the game away."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        self.setWindowTitle("")
+        self.board.motion.finish()
+        self.accessible.clear()
+        # The view lets go of the board before it goes.
+        self.view.setScene(None)
+        for panel in (self.log, self.result):
+            panel.hide()
+        for old in (self.log, self.result, self.accessible, self.board, self.table):
+            old.deleteLater()
+
+    # -------------------------------------------------------- showing
+
+    def _moved(self, before: int, now: int) -> None:
+        """The table went from one ply to another."""
+        raise NotImplementedError
+
+    def place_widgets(self) -> None:
+        """Put the widgets where the board leaves room, and show those that belong to the moment."""
+        raise NotImplementedError
+
+    def show_board(self, before: int) -> None:
+        """Show the position on the table, coming from this ply."""
+        table = self.table
+        earlier = table.view_at(before) if before != table.shown else None
+        self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
+        self.header.show_progress(self.board.progress())
+
+    def place_log(self, place: QRectF, *, visible: bool, drawer: bool) -> None:
+        """At its place; or as a drawer, which comes when it is wanted."""
+        self.log.setVisible(visible and (self._log_wanted or not drawer))
+        if drawer:
+            self.log.open_over(self.view.viewport())
+        else:
+            self.log.setGeometry(place.toRect())
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self.is_open:
+            self.board.motion.finish()

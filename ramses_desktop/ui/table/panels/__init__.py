@@ -1,0 +1,1 @@
+"""The widgets around a board. Each is told what to show; none of them plays."""

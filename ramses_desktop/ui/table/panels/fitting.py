@@ -1,0 +1,47 @@
+"""How panels find their size and place around a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ramses_desktop.ui.widgets.basic import Panel
+
+
+def use_widest(width: int, forms: Iterable[Callable[[], int]]) -> None:
+    """Try out forms, each of which returns the width it needs, from the widest to the narrowest until one fits. The narrowest
+    must do if none fits."""
+    for form in forms:
+        if form() <= width:
+            return
+
+
+def put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
+    """Lay a widget there and show it if it is to be visible now. Without a place it is hidden, never made empty: a frame forgets
+    its margins then."""
+    if place is None or place.isEmpty():
+        widget.hide()
+    else:
+        widget.setGeometry(place.toRect())
+        widget.setVisible(visible)
+
+
+class Strip(Panel):
+    """A row of buttons under the board, which drops keys and words where it gets narrow."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setContentsMargins(6, 2, 6, 4)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(4, 0, 4, 0)
+        self.row.setSpacing(2)
+
+    def fit(self) -> None:
+        raise NotImplementedError
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()

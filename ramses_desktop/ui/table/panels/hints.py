@@ -1,0 +1,130 @@
+"""The panel with hints, and the thinking before them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.board.values import Hint
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.panels.fitting import put
+from ramses_desktop.ui.widgets.basic import Button, Gauge, IconButton, Label, Panel, Title
+
+
+class HintPanel(Panel):
+    """The proposed moves, numbered as on the board, with what they lead to and why; before that, a progress bar."""
+
+    tried = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self.setContentsMargins(10, 8, 10, 12)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+        head = QHBoxLayout()
+        self.title = Title(tr("Thinking…"), 15)
+        head.addWidget(self.title, 1)
+        self.close_button = IconButton("ui-cancel", tr("Close"), 16)
+        self.close_button.clicked.connect(self.closed)
+        head.addWidget(self.close_button)
+        self._column.addLayout(head)
+        self.gauge = Gauge(tr("Thinking"))
+        self._column.addWidget(self.gauge)
+        self._column.addStretch(1)
+        self.rows: list[_HintRow] = []
+        self.thinking = True
+        self._foot: Label | None = None
+
+    def show_hints(self, hints: Sequence[Hint], about: str) -> None:
+        """Show what was found; `about` explains the numbers."""
+        self.thinking = False
+        self.title.setText(tr("Hint"))
+        self.gauge.hide()
+        for number, hint in enumerate(hints, 1):
+            row = _HintRow(number, hint)
+            row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
+            self._column.insertWidget(self._column.count() - 1, row)
+            self.rows.append(row)
+        self._foot = Label(about, 12.5, tone="soft", wrap=True)
+        self._foot.setContentsMargins(4, 2, 4, 0)
+        self._column.insertWidget(self._column.count() - 1, self._foot)
+
+    def place(self, aside: QRectF, window: QRectF) -> None:
+        """Over the panel at the side, upwards as far as the words need, and over the board only if there is no room for them
+        otherwise; but never beyond the edges of the window."""
+        place = aside.adjusted(-2, -2, 2, 5)
+        if place.width() < appearance().px(160) or self.height_for(round(place.width())) > place.bottom():
+            place.setWidth(max(place.width(), appearance().px(210)))
+        self.resize(place.size().toSize())
+        needed = place.bottom() - self.height_for(round(place.width()))
+        place.setTop(needed if self.thinking else min(place.top(), needed))
+        beyond = window.bottomRight() - place.bottomRight()
+        place.translate(min(0.0, beyond.x()), max(0.0, -place.top()))
+        put(self, place, visible=True)
+
+    def height_for(self, width: int) -> int:
+        """The height that shows all its words at this width."""
+        margins = self.contentsMargins()
+        inside = width - margins.left() - margins.right()
+        rows = sum(row.heightForWidth(inside) + 2 for row in self.rows)
+        foot = self._foot.heightForWidth(inside) + 2 if self._foot is not None else self.gauge.sizeHint().height() + 8
+        return rows + foot + round(appearance().px(44)) + margins.top() + margins.bottom()
+
+
+class _HintRow(Button):
+    """One proposal; a click tries it out on the board."""
+
+    def __init__(self, number: int, hint: Hint) -> None:
+        super().__init__("", "ghost")
+        self._number, self._hint = number, hint
+        self._lines = ((hint.value, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
+        said = [words for words, *_ in self._lines if words]
+        self.setAccessibleName(f"{number}: {'. '.join(said)}")
+        self.setToolTip("\n".join(said))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(160, self.heightForWidth(max(self.width(), 160)))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(max(appearance().px(44), sum(self._heights(width - appearance().px(22) - 28)) + 16))
+
+    def _heights(self, width: float) -> list[float]:
+        """Of each line, wrapped."""
+        room = QRectF(0, 0, width, 10_000)
+        fonts_ = [fonts.text(appearance().px(13), weight) for _, weight, _ in self._lines]
+        return [
+            QFontMetricsF(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height() if words else 0.0
+            for font, (words, *_) in zip(fonts_, self._lines, strict=True)
+        ]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(self.heightForWidth(self.width()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            theme, rect = appearance().theme, QRectF(self.rect()).adjusted(3, 3, -3, -3)
+            edge = draw.pen(theme["ink"] if self.underMouse() else theme["edge"], 1)
+            draw.plate(painter, rect, 8, theme["box"], draw.pen(theme["accent"], 3) if self.hasFocus() else edge)
+            size = appearance().px(11)
+            middle = QPointF(rect.left() + size + 8, rect.center().y())
+            draw.number_disc(painter, middle, size, self._number, full=self._hint.best)
+            room = rect.adjusted(size * 2 + 14, 0, -4, 0)
+            heights = self._heights(room.width())
+            room.setTop(room.center().y() - sum(heights) / 2)
+            for height, (words, weight, colour) in zip(heights, self._lines, strict=True):
+                painter.setPen(theme[colour])
+                painter.setFont(fonts.text(appearance().px(13), weight))
+                painter.drawText(room, int(Qt.TextFlag.TextWordWrap), words)
+                room.setTop(room.top() + height)

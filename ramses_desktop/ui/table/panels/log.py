@@ -1,0 +1,179 @@
+"""What has happened so far, as a list that leads back to each moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCursor, QFontMetricsF, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel
+from ramses_desktop.ui.widgets.basic import Panel, Title
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@lru_cache(maxsize=4096)
+def in_two_lines(words: str, px: float, width: int) -> tuple[str, ...]:
+    """A sentence of the log in one line, or in two where it is too long; the second is cut off at its end."""
+    metrics = QFontMetricsF(fonts.text(px))
+    parts = words.split(" ")
+    first = next((at for at in range(len(parts), 1, -1) if metrics.horizontalAdvance(" ".join(parts[:at])) <= width), 1)
+    rest = metrics.elidedText(" ".join(parts[first:]), Qt.TextElideMode.ElideRight, width)
+    return (" ".join(parts[:first]), rest) if rest else (words,)
+
+
+class LogDelegate(QStyledItemDelegate):
+    """Paints a line of the log: who did what."""
+
+    def __init__(self, tokens: Sequence[int], parent: QAbstractItemView) -> None:
+        super().__init__(parent)
+        self._tokens = tokens
+        self._list = parent
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        more = len(self._lines(index)) - 1
+        return QSize(100, round(appearance().px(28) + more * appearance().px(18)))
+
+    def _lines(self, index: Index) -> tuple[str, ...]:
+        """Without the name, as the token says who it was."""
+        width = self._list.viewport().width() - round(appearance().px(20)) - 16
+        return in_two_lines(str(index.data(SHORT_ROLE)), appearance().px(14), max(20, width))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, rect = appearance().theme, QRectF(option.rect)  # type: ignore[attr-defined]
+        state = option.state  # type: ignore[attr-defined]
+        if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            draw.plate(painter, rect.adjusted(1, 1, -1, -1), 6, theme["accent2"])
+        seat = index.data(SEAT_ROLE)
+        size = appearance().px(20)
+        if seat >= 0:
+            art.paint_seat(painter, self._tokens[seat], QRectF(rect.left() + 4, rect.center().y() - size / 2, size, size))
+        px = appearance().px(14)
+        left = rect.left() + size + 12
+        lines = self._lines(index)
+        y = rect.center().y() + px * 0.36 - (len(lines) - 1) * appearance().px(9)
+        for words in lines:
+            draw.elided(painter, left, y, words, fonts.text(px), rect.right() - left - 2, theme["ink"])
+            y += appearance().px(18)
+
+
+class LogList(QListView):
+    """Keeps a picture of its lines, as it lies over the board and is painted as often as that."""
+
+    top_seen = Signal()
+    """The first line is in sight."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._picture = CachedPicture()
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        lines = self._in_sight()
+        if lines and lines[0][0].row() == 0:
+            self.top_seen.emit()
+        state = tuple((line.data(SHORT_ROLE), line.data(SEAT_ROLE), rect.top(), bool(marked)) for line, rect, marked in lines)
+        with QPainter(self.viewport()) as painter:
+            self._picture.draw(self.viewport(), painter, state, lambda kept: self._paint_lines(kept, lines))
+
+    def _in_sight(self) -> list[tuple[QModelIndex, QRect, QStyle.StateFlag]]:
+        """The visible lines, where they are, and whether one is selected or under the pointer."""
+        found: list[tuple[QModelIndex, QRect, QStyle.StateFlag]] = []
+        inside, pointer = self.viewport().rect(), self.viewport().mapFromGlobal(QCursor.pos())
+        line = self.indexAt(QPoint(2, 1))
+        while line.isValid() and (rect := self.visualRect(line)).top() <= inside.bottom():
+            hovered = self.viewport().underMouse() and rect.contains(pointer)
+            marked = QStyle.StateFlag.State_MouseOver if hovered else QStyle.StateFlag.State_None
+            if self.selectionModel().isSelected(line):
+                marked = QStyle.StateFlag.State_Selected
+            found.append((line, rect, marked))
+            line = line.siblingAtRow(line.row() + 1)
+        return found
+
+    def _paint_lines(self, painter: QPainter, lines: Sequence[tuple[QModelIndex, QRect, QStyle.StateFlag]]) -> None:
+        for line, rect, marked in lines:
+            option = QStyleOptionViewItem()
+            option.rect, option.state = rect, marked  # type: ignore[attr-defined]
+            self.itemDelegate().paint(painter, option, line)
+
+
+class LogPanel(Panel):
+    """The log. A click on a line looks back at that moment."""
+
+    asked = Signal(int)
+    """The ply of a line that was clicked."""
+
+    def __init__(self, model: LogModel, tokens: Sequence[int], parent: QWidget) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setSpacing(4)
+        self.setContentsMargins(14, 10, 10, 14)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(Title(tr("Log"), 15))
+        self._model = model
+        self.list = LogList()
+        self.list.setModel(model)
+        # Later, as a list cannot be changed while it is painted.
+        self.list.top_seen.connect(model.offer_earlier, Qt.ConnectionType.QueuedConnection)
+        self.list.setItemDelegate(LogDelegate(tokens, self.list))
+        self.list.setMouseTracking(True)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setAccessibleName(tr("Log"))
+        self.list.viewport().setAutoFillBackground(False)
+        self.list.clicked.connect(self._clicked)
+        self.list.activated.connect(self._clicked)
+        column.addWidget(self.list, 1)
+        model.rowsInserted.connect(self._inserted)
+        model.modelReset.connect(self.list.scrollToBottom)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.list.currentIndex().isValid():
+            # In a resumed game, people want to read what happened last.
+            self.list.scrollToBottom()
+
+    def _inserted(self, _parent: QModelIndex, _first: int, last: int) -> None:
+        """Scroll to what is new; when earlier lines are added on top, stay where we are."""
+        after = self._model.index(last + 1)
+        if after.isValid():
+            self.list.scrollTo(after, QAbstractItemView.ScrollHint.PositionAtTop)
+        else:
+            self.list.scrollToBottom()
+
+    def _clicked(self, index: QModelIndex) -> None:
+        self.asked.emit(index.data(PLY_ROLE))
+
+    def mark(self, ply: int) -> None:
+        """Select the last line up to this ply."""
+        model = self._model
+        model.offer_earlier(ply)
+        rows = [row for row in range(model.rowCount()) if model.index(row, 0).data(PLY_ROLE) <= ply]
+        self.list.setCurrentIndex(model.index(rows[-1], 0) if rows else QModelIndex())
+        if not rows:
+            self.list.clearSelection()
+            self.list.scrollToTop()
+
+    def open_over(self, view: QWidget) -> None:
+        """As a drawer along the right edge of the view."""
+        width = min(max(360, round(appearance().px(280))), view.width() // 2)
+        self.setGeometry(view.width() - width - 12, 8, width, view.height() - 24)
+        self.raise_()
