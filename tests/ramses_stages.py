@@ -12,7 +12,8 @@ from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE
 from ramses_desktop.games.ramses.moves import Look, Slide, TurnOver, parse
-from ramses_desktop.games.ramses.rules import BASIC, EXPERT, GAME, LAY, STUNG, RamsesOptions, State
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, LAY, STUNG, RamsesOptions, State
 from tests.games.ramses.by_hand import card, table
 
 NAMES: Final = ("Adam", "Eva", "Nofret", "Imhotep", "Maximilian")

@@ -13,7 +13,8 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.rules import EXPERT, GAME, RamsesOptions
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import EXPERT, RamsesOptions
 
 BUDGETS: Final = {"apprentice": 0.05, "scribe": 0.05, "vizier": 0.3, "pharaoh": 1.0}
 """Seconds of CPU for a decision, of which as many take longer as not."""

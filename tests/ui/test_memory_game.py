@@ -8,7 +8,9 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.moves import Slide, TurnOver
-from ramses_desktop.games.ramses.rules import GAME, SLIDE, TURN_OVER, RamsesOptions, frees
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.sliding import frees
+from ramses_desktop.games.ramses.rules.state import SLIDE, TURN_OVER, RamsesOptions
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui.table.controller import Table
 

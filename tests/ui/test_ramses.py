@@ -22,10 +22,11 @@ from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, parts
 from ramses_desktop.games.ramses.geometry import DOWN, HOLES, LEFT, RIGHT, STEPS, UP
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
-from ramses_desktop.games.ramses.rules import (
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.sliding import frees
+from ramses_desktop.games.ramses.rules.state import (
     BASIC,
     EXPERT,
-    GAME,
     GIVE,
     LAY,
     LOOK,
@@ -37,7 +38,6 @@ from ramses_desktop.games.ramses.rules import (
     TURN_OVER,
     RamsesOptions,
     State,
-    frees,
 )
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.input import RamsesBoard

@@ -1,1 +1,1 @@
-"""Ramses: pyramids are slid about over hidden treasures, and who remembers where those lie wins."""
+"""Ramses: slide pyramids over hidden treasures, and remember where those are."""

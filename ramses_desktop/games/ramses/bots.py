@@ -1,5 +1,5 @@
-"""The bots of Ramses. They differ in how well they remember and in how they plan; all of them see views only, and go by the picture
-that has stayed in their mind."""
+"""The bots of Ramses. They differ in how well they remember and in how they plan; all of them go by what they remember of their
+views."""
 
 from __future__ import annotations
 
@@ -17,26 +17,31 @@ from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES, LINES
 from ramses_desktop.games.ramses.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, UseScarab
-from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SLIDE, STUNG, Ramses, State, frees
+from ramses_desktop.games.ramses.rules.game import Ramses
+from ramses_desktop.games.ramses.rules.sliding import frees
+from ramses_desktop.games.ramses.rules.state import FIGHT, GIVE, LAY, LOOK, SCARAB, SLIDE, STUNG, State
 
 REMEMBERED: Final = 8
-"""Seats whose memory is kept from one choice to the next."""
+"""Number of seats whose memory is kept between choices."""
 UNKNOWN: Final = 0.25
-"""How likely a hole that one knows nothing about has a treasure."""
+"""Probability of a treasure in a hole that nothing is known about."""
 STEP: Final = 1
 RISK: Final = 100
-"""What a slide costs, and what a sure wrong treasure on the way would: many slides are better than a risk."""
+"""Cost of a slide, and of a risk: many slides are better than one wrong treasure."""
+FEW: Final = 3
+"""Number of unknown treasures below which trying pays."""
+LAST_CARDS: Final = 5
 CLOSED: Final = 100_000
-"""The price of a hole that would end the turn for sure: only where there is no other way."""
+"""Cost of a hole that is sure to end the turn: only if there is no other way."""
 
 
 @frozen
 class RememberingBot:
-    """Goes to where it remembers the treasure; where it does not, it looks where it has not been."""
+    """Goes where it remembers the treasure; otherwise it explores."""
 
     mind: Mind
     _memories: dict[tuple[str, int], Memory] = field(factory=dict, init=False, repr=False, eq=False)
-    """Of the games played last, by their luck and the seat: in a long game, most was seen before the last choice."""
+    """By luck and seat, for the latest games: in a long game, most views were seen before the last choice."""
 
     def choose(self, game: Ramses, seen: Sequence[State], seat: int, luck: Luck) -> Move:
         view = seen[-1]
@@ -49,7 +54,7 @@ class RememberingBot:
     def _remember(self, seen: Sequence[State], seat: int, seed: str) -> Memory:
         memory = self._memories.pop((seed, seat), None)
         if memory is None or list(seen[: len(memory.seen)]) != memory.seen:
-            # One stream for the whole game: what was forgotten stays forgotten.
+            # One stream for the whole game, so that what was forgotten stays forgotten.
             memory = Memory(self.mind, Luck(seed, f"memory {seat}"))
         for view in seen[len(memory.seen) :]:
             memory.see(view)
@@ -61,7 +66,7 @@ class RememberingBot:
 
 @frozen
 class Decision:
-    """All that a choice is made from."""
+    """Everything a choice is made from."""
 
     view: State
     seat: int
@@ -72,14 +77,14 @@ class Decision:
 
     @property
     def target(self) -> int:
-        """The treasure that this seat is after."""
+        """The treasure this seat is looking for."""
         view = self.view
         if view.action == FIGHT:
             return parts().cards[view.laid[1 - view.duellists.index(self.seat)]].treasure
         return view.sought
 
     def danger(self, hole: int) -> float:
-        """How likely it is that a treasure comes to light here."""
+        """Probability of a treasure here."""
         picture = self.picture
         if hole in picture.sand:
             return 0.0
@@ -107,7 +112,7 @@ def _slide(it: Decision) -> Move:
 
 
 def _price(it: Decision) -> list[int]:
-    """What it costs to uncover each hole on the way to another."""
+    """The cost of each hole on the way to another."""
     return [STEP + _risk(it, hole) for hole in range(HOLES)]
 
 
@@ -119,14 +124,14 @@ def _risk(it: Decision, hole: int) -> int:
 
 
 def _towards(it: Decision, goals: Collection[int], price: Sequence[int]) -> Move:
-    """The first slide of the cheapest way to one of these holes; what the goal itself costs does not count."""
+    """The first slide of the cheapest way to one of these holes, not counting the cost of the goal itself."""
     slides = {frees(it.view, move): move for move in it.legal if isinstance(move, Slide)}
     best = _first_step(it.luck.shuffled(slides), goals, price, far=it.view.powers)
     return slides[best]
 
 
 def _first_step(starts: Iterable[int], goals: Collection[int], price: Sequence[int], *, far: bool) -> int:
-    """Dijkstra's way, from each of the holes that can be free next."""
+    """Dijkstra's algorithm, from each hole that can be free next."""
     done: set[int] = set()
     edge: list[tuple[int, int, int, int]] = []
     for order, hole in enumerate(starts):
@@ -148,13 +153,13 @@ def _first_step(starts: Iterable[int], goals: Collection[int], price: Sequence[i
 
 
 def _dodge(it: Decision) -> Move:
-    """Uncover nothing; and who thinks of the next leaves them as little sand as possible."""
+    """Uncover nothing; a bot that plans also leaves the next player as little sand as possible."""
     slides = {frees(it.view, move): move for move in it.luck.shuffled(it.legal) if isinstance(move, Slide)}
     return slides[min(slides, key=lambda hole: (it.danger(hole), -_left_to_the_next(it, hole)))]
 
 
 def _left_to_the_next(it: Decision, hole: int) -> float:
-    """The least danger among the slides of the next player, who may not slide the same pyramid back."""
+    """The least danger among the next player's slides. They may not slide the same pyramid back."""
     if not it.mind.plans:
         return 0
     nearest = [line[0] for line in LINES[hole] if line]
@@ -162,19 +167,14 @@ def _left_to_the_next(it: Decision, hole: int) -> float:
 
 
 def _look(it: Decision) -> Move:
-    """There is more to win than to lose, but not where one remembers the curse or that nothing is left."""
+    """There is more to win than to lose, except where the curse or nothing is remembered."""
     return LeaveStanding() if it.view.moved in it.picture.chips else Look()
 
 
 def _scarab(it: Decision) -> Move:
-    """Two turns more are worth most to who knows the way, or when there is no time left to learn it."""
+    """Going on is worth most if the way is known, or near the end."""
     knows = it.target in it.picture.where or it.picture.lost <= FEW
     return UseScarab() if knows or not it.mind.plans or len(it.view.pile) < LAST_CARDS else KeepScarab()
-
-
-FEW: Final = 3
-"""Of so few treasures one is found by trying."""
-LAST_CARDS: Final = 5
 
 
 def _give(it: Decision) -> Move:
@@ -182,7 +182,7 @@ def _give(it: Decision) -> Move:
 
 
 def _lay(it: Decision) -> Move:
-    """A treasure that nobody has found yet is hard to find for the rival, too."""
+    """A treasure that has not been seen is hard to find for the rival as well."""
     cards = [move.card for move in it.legal if isinstance(move, Lay)]
     hidden = [card for card in cards if parts().cards[card].treasure not in it.picture.where]
     return _cheapest(it, hidden if hidden and it.mind.plans else cards, Lay)
@@ -207,7 +207,7 @@ CHARACTERS: Final = {
     "vizier": mark("forgets one thing in thirty with every turn, and reasons where treasures must be"),
     "pharaoh": mark("forgets nothing, not even in a sandstorm, and plans every slide"),
 }
-"""How well each level remembers, in a line."""
+"""How well each level remembers."""
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),

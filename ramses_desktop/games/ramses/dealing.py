@@ -1,5 +1,5 @@
-"""The setup of Ramses: how treasures, pyramids, cards and chips are laid out by lot, and its text form, the deal. It says what a
-legal setup is, for what is drawn as well as for what is read; it knows nothing of play."""
+"""The setup of Ramses: treasures, pyramids, cards and chips at random, and its text form, the deal. Knows what a legal setup is,
+and nothing of play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ramses_desktop.engine.game import BadDeal
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import CHIPS, STACK, STACKS, TREASURES, parts
-from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, QUARTERS, STRIP_HOLES, STRIP_OF, hang_together, others
+from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, QUARTERS, STRIP_HOLES, STRIP_OF, are_connected, others
 
 GOLD, RED, BLUE = "g", "r", "b"
 FREE_HOLE: Final = "."
@@ -26,19 +26,19 @@ class Setup:
     """Everything that chance decides."""
 
     treasures: tuple[int, ...]
-    """For each hole what lies under it; 0 is sand."""
+    """The treasure in each hole; 0 is sand."""
     colours: str
-    """For each hole the colour of its pyramid."""
+    """The colour of the pyramid on each hole."""
     cards: tuple[int, ...]
     """The search cards, the top one first."""
     symbols: tuple[int, ...]
-    """What the backs of these cards bear."""
+    """The symbols on the backs of these cards."""
     turned: int
-    """How many quarter turns the board is turned before play."""
+    """Quarter turns of the board before play."""
     first: int
-    """Who begins."""
+    """The seat that begins."""
     chips: tuple[int, ...]
-    """What lies under each gold pyramid, in the order of their holes; nothing at all in the basic game."""
+    """The chip under each gold pyramid, in the order of their holes; empty except in the expert game."""
 
 
 def draw(players: int, expert: bool, luck: Luck) -> Setup:
@@ -58,17 +58,17 @@ def draw(players: int, expert: bool, luck: Luck) -> Setup:
 
 
 def draw_treasures(luck: Luck) -> tuple[int, ...]:
-    """Cut-outs in any order and rotation, laid anew until the sand hangs together."""
+    """Cut-outs in any order and rotation, drawn anew until the sand is connected."""
     while True:
         treasures = [0] * HOLES
         for treasure, holes in zip(luck.shuffled(range(1, TREASURES + 1)), BLOCK_HOLES, strict=True):
             treasures[luck.pick(holes)] = treasure
-        if sand_hangs_together(treasures):
+        if is_sand_connected(treasures):
             return tuple(treasures)
 
 
-def sand_hangs_together(treasures: Sequence[int]) -> bool:
-    return hang_together(others(hole for hole in range(HOLES) if treasures[hole]))
+def is_sand_connected(treasures: Sequence[int]) -> bool:
+    return are_connected(others(hole for hole in range(HOLES) if treasures[hole]))
 
 
 def _draw_colours(free: int, luck: Luck) -> str:
@@ -78,14 +78,14 @@ def _draw_colours(free: int, luck: Luck) -> str:
 
 
 def _draw_spread(free: int, luck: Luck) -> str:
-    """One gold pyramid in each strip, away from the corners; the others by lot."""
+    """One gold pyramid in each strip, away from the corners; the others at random."""
     gold = {luck.pick([hole for hole in strip if hole not in (*CORNERS, free)]) for strip in STRIP_HOLES}
     rest = iter(luck.shuffled(RED * COLOURS[RED] + BLUE * COLOURS[BLUE]))
     return "".join(FREE_HOLE if hole == free else GOLD if hole in gold else next(rest) for hole in range(HOLES))
 
 
 def _stack(stack: int) -> range:
-    """The numbers of its cards."""
+    """The numbers of the cards in a stack."""
     return range(1 + STACK * stack, 1 + STACK * (stack + 1))
 
 
@@ -130,7 +130,7 @@ def _check_treasures(setup: Setup) -> None:
         raise BadDeal(tr("There must be {n} holes, and each of {m} treasures under one of them.", n=HOLES, m=TREASURES))
     if any(sum(found[hole] > 0 for hole in holes) != 1 for holes in BLOCK_HOLES):
         raise BadDeal(tr("Each square of two by two holes must have exactly one treasure."))
-    if not sand_hangs_together(found):
+    if not is_sand_connected(found):
         raise BadDeal(tr("The holes without treasures must hang together."))
 
 

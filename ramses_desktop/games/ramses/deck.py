@@ -1,5 +1,4 @@
-"""The printed parts of Ramses, read from resources/ramses: treasures, search cards, special actions, chips and titles.
-A damaged file is refused with a sentence that says what is wrong with it."""
+"""The components of Ramses, read from resources/ramses: treasures, search cards, special actions, chips and titles."""
 
 from __future__ import annotations
 
@@ -24,16 +23,16 @@ PLAIN, SANDSTORM, SCORPION, POWERS, DUEL = range(5)
 SYMBOLS: Final = ("plain", "sandstorm", "scorpion", "powers", "duel")
 MOST_HATS: Final = 3
 NO_CHIP, CURSE = 0, 4
-"""What can lie under a gold pyramid: nothing, an explorer chip of 1 to 3 hats, or the curse of the mummy."""
+"""Under a gold pyramid: nothing, an explorer chip with 1 to 3 hats, or the curse of the mummy."""
 
 
 class BadParts(ValueError):
-    """Data of this game that cannot be used, with a sentence that says why."""
+    """Data that cannot be used; the message says why."""
 
 
 @frozen
 class Treasure:
-    """What players call it, and its drawing among assets/icons."""
+    """Its name for players, and its drawing in assets/icons."""
 
     name: str
     icon: str
@@ -41,7 +40,7 @@ class Treasure:
 
 @frozen
 class Card:
-    """A search card: which treasure it asks for, what it is worth, and the number on its back."""
+    """A search card: the treasure sought, its points, and the number on its back."""
 
     treasure: int
     value: int
@@ -50,20 +49,20 @@ class Card:
 
 @frozen
 class Parts:
-    """Everything in the box. Treasures and cards are counted from 1."""
+    """Everything in the box. Treasures and cards are numbered from 1."""
 
     treasures: dict[int, Treasure]
     cards: dict[int, Card]
     symbols: tuple[tuple[int, ...], ...]
-    """For each stack, what the backs of its cards bear besides their number, in no order."""
+    """For each stack, the symbols on the backs of its cards, in no order."""
     chips: tuple[int, ...]
     awards: tuple[int, ...]
     """Points for the most explorers, and so on."""
     titles: tuple[tuple[int, str], ...]
-    """From how many cards on one bears which title, the highest first."""
+    """The number of cards needed for each title, the highest first."""
 
     def title(self, cards: int) -> str:
-        """The place in the hall of fame of somebody who found so many treasures alone."""
+        """The title of somebody who won this many cards alone."""
         return next(title for least, title in self.titles if cards >= least)
 
 
@@ -85,7 +84,7 @@ def load(path: Path) -> Parts:
 
 
 def read(data: Any) -> Parts:
-    """What is missing or of a wrong kind may raise anything; `load` makes it a sentence."""
+    """Raises all kinds of errors on bad data; `load` turns them into a sentence."""
     treasures = {number: Treasure(one["name"], one["icon"]) for number, one in enumerate(data["treasures"], 1)}
     cards = [Card(treasure, value, number) for number, stack in enumerate(data["stacks"], 1) for treasure, value in stack["cards"]]
     symbols = tuple(_symbols(stack["symbols"]) for stack in data["stacks"])

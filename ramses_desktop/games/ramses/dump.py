@@ -1,5 +1,5 @@
-"""Ramses in plain text, for the command line: a deal, and the table as it stands. It writes down whole states, secrets and all: for
-deals that one asks for and for games to look back on, never for a game at play."""
+"""Ramses in plain text, for the command line: a deal, and the table. Shows whole states with all secrets, so it is never used for a
+game in progress."""
 
 from __future__ import annotations
 
@@ -9,34 +9,19 @@ from typing import Final
 from ramses_desktop.engine.lists import wrapped
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.geometry import hole_at, place, size
-from ramses_desktop.games.ramses.rules import (
-    BLUE,
-    FIGHT,
-    GIVE,
-    GOLD,
-    LAY,
-    LOOK,
-    NO_PYRAMID,
-    OVER,
-    RED,
-    SCARAB,
-    SLIDE,
-    STUNG,
-    TURN_OVER,
-    Player,
-    State,
-)
+from ramses_desktop.games.ramses.rules import state as st
+from ramses_desktop.games.ramses.rules.state import State
 
 LEGEND: Final = "g gold, r red, b blue pyramid   . the free hole   a number: the treasure under it"
-COLOURS: Final = {"g": GOLD, "r": RED, "b": BLUE}
+COLOURS: Final = {"g": st.GOLD, "r": st.RED, "b": st.BLUE}
 SYMBOLS: Final = {PLAIN: "", SANDSTORM: "sandstorm", SCORPION: "scorpion", POWERS: "super powers", DUEL: "duel"}
 TO_DO: Final = {
-    TURN_OVER: "turn over a card",
-    SLIDE: "slide a pyramid",
-    LOOK: "look under the gold pyramid or not",
-    SCARAB: "use the scarab or not",
-    GIVE: "give a card to the right",
-    LAY: "lay a card for the duel",
+    st.TURN_OVER: "turn over a card",
+    st.SLIDE: "slide a pyramid",
+    st.LOOK: "look under the gold pyramid or not",
+    st.SCARAB: "use the scarab or not",
+    st.GIVE: "give a card to the right",
+    st.LAY: "lay a card for the duel",
 }
 WIDTH: Final = 100
 
@@ -45,14 +30,14 @@ WIDTH: Final = 100
 
 
 def deal(state: State, names: Sequence[str]) -> str:
-    """Everything that chance has decided, from the state before the first move."""
+    """Everything that was drawn, from the state before the first move."""
     lines = [f"{names[state.seat]} begins. The board, as it is seen after its first turns:", "", *_board(state), "", LEGEND]
     lines += [_treasures(), "", "The search cards from the top, and what their backs bear:"]
     for back in (1, 2, 3):
         cards = [_search_card(state, at) for at in range(len(state.pile)) if state.backs[at] == back]
         lines += wrapped(f"  Stack {back}: ", cards, WIDTH)
     if state.chips:
-        chips = [f"{_where(state, pyramid)} {_chip(chip)}" for pyramid, chip in zip(GOLD, state.chips, strict=True)]
+        chips = [f"{_where(state, pyramid)} {_chip(chip)}" for pyramid, chip in zip(st.GOLD, state.chips, strict=True)]
         lines += ["", "Under the gold pyramids:", *wrapped("  ", chips, WIDTH)]
     return "\n".join(lines)
 
@@ -83,7 +68,7 @@ def _chip(chip: int) -> str:
 
 
 def table(state: State, names: Sequence[str]) -> str:
-    """What lies on the table, and whose decision is awaited."""
+    """What lies on the table, and who is to decide what."""
     lines = [_moment(state, names), "", *_board(state), "", LEGEND, _treasures(), ""]
     lines += wrapped("The pile: ", [_search_card(state, at) for at in range(len(state.pile))] or ["empty"], WIDTH)
     if state.gone:
@@ -94,21 +79,21 @@ def table(state: State, names: Sequence[str]) -> str:
 
 
 def _moment(state: State, names: Sequence[str]) -> str:
-    if state.stage == OVER:
+    if state.stage == st.OVER:
         return "The game is over."
     sentences = []
     if state.card:
         sentences.append(f"The card that lies face up: {_card(state.card)}{', with super powers' if state.powers else ''}.")
-    if state.action == STUNG:
+    if state.action == st.STUNG:
         sentences.append("The scorpion is about.")
-    if state.action == FIGHT:
+    if state.action == st.FIGHT:
         laid = [f"{names[seat]} ({_card(card) if card else '–'})" for seat, card in zip(state.duellists, state.laid, strict=True)]
         sentences.append(f"A duel: {' against '.join(laid)}.")
     return " ".join([*sentences, f"{names[state.seat]} is to {TO_DO[state.stage]}."])
 
 
-def _side(state: State, seat: int, player: Player) -> list[str]:
-    """What lies before a player."""
+def _side(state: State, seat: int, player: st.Player) -> list[str]:
+    """A player's cards and other things."""
     found = [_card(card) for card in player.won] or ["no cards yet"]
     if state.chips:
         found += [f"scarab for {player.scarabs}", f"{player.hats} hats"]
@@ -119,7 +104,7 @@ def _side(state: State, seat: int, player: Player) -> list[str]:
 
 
 def _board(state: State) -> list[str]:
-    """As it is seen, with letters and numbers along its sides."""
+    """The board as it is seen, with coordinates along its sides."""
     columns, rows = size(state.turned)
     head = "   " + "".join(f"{'abcdefgh'[column]:<4}" for column in range(columns))
     drawn = [
@@ -131,11 +116,11 @@ def _board(state: State) -> list[str]:
 
 def _hole(state: State, hole: int) -> str:
     pyramid, treasure = state.pyramids[hole], state.treasures[hole]
-    sign = "." if pyramid == NO_PYRAMID else next(letter for letter, numbers in COLOURS.items() if pyramid in numbers)
+    sign = "." if pyramid == st.NO_PYRAMID else next(letter for letter, numbers in COLOURS.items() if pyramid in numbers)
     return f"{sign}{treasure or ''}"
 
 
 def _where(state: State, pyramid: int) -> str:
-    """Where a pyramid is seen."""
+    """The coordinates of a pyramid as it is seen."""
     column, row = place(state.pyramids.index(pyramid), state.turned)
     return f"{'abcdefgh'[column]}{row + 1}"

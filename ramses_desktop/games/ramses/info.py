@@ -1,4 +1,4 @@
-"""What is told of Ramses before it is loaded."""
+"""Ramses as it is presented before it is loaded."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Tells in words what happened between two views: the log of the table, and what a screen reader says. It is no memory aid: it
-names neither places nor treasures, nor what a card was. Knows no Qt, and no more than the views it is handed."""
+"""What happened between two views, in words, for the log and for screen readers. It is no memory aid: it names neither places nor
+treasures, nor what a card was."""
 
 from __future__ import annotations
 
@@ -10,19 +10,8 @@ from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
-from ramses_desktop.games.ramses.rules import (
-    FIGHT,
-    GIVE,
-    HUNT,
-    LAY,
-    MOST_SLIDES,
-    OVER,
-    SCARAB,
-    SLIDE,
-    STUNG,
-    TURN_OVER,
-    State,
-)
+from ramses_desktop.games.ramses.rules import state as st
+from ramses_desktop.games.ramses.rules.state import State
 
 FOUND: Final = (
     mark("{name} found the treasure and now has {n} card."),
@@ -40,10 +29,10 @@ VICTORY: Final = (
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    """What somebody who saw these two views, one after the other, would note down; of slides, only those that end something."""
+    """The lines for what a seat saw happen between two views; of slides, only those that end something."""
     lines = [*_turned_over(before, after, players), *_slid(before, after, players), *_chosen(before, after, players)]
     lines += _chips(before, after, players)
-    if after.stage == OVER and before.stage != OVER:
+    if after.stage == st.OVER and before.stage != st.OVER:
         lines.append(Line(None, tr("The game is over.")))
     else:
         lines += _next(before, after, players)
@@ -51,28 +40,28 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
 
 
 def in_passing(before: State, after: State, players: Sequence[str]) -> str:
-    """What is too small for the log, but is said of a single move."""
+    """The words for a single move that is too small for the log."""
     name = players[before.seat]
-    if before.stage == SLIDE:
+    if before.stage == st.SLIDE:
         return tr("{name} slid and found only sand.", name=name)
-    if before.stage == SCARAB:
+    if before.stage == st.SCARAB:
         return tr("{name} kept the scarab.", name=name)
     return tr("{name} left the gold pyramid alone.", name=name)
 
 
 def _with_cards(sentences: tuple[str, str], after: State, seat: int, players: Sequence[str]) -> Line:
-    """That somebody won cards, and how many that makes."""
+    """Somebody won cards, and how many they have now."""
     number = len(after.players[seat].won)
     return Line(seat, tr(sentences[number != 1], name=players[seat], n=number))
 
 
 def _more(before: State, after: State) -> list[int]:
-    """How many cards each has gained."""
+    """The number of cards each has gained."""
     return [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
 
 
 def _turned_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    if before.stage != TURN_OVER:
+    if before.stage != st.TURN_OVER:
         return
     if after.turned != before.turned:
         yield Line(None, tr("A sandstorm turned the board."))
@@ -87,12 +76,12 @@ def _turned_over(before: State, after: State, players: Sequence[str]) -> Iterato
 
 
 def _slid(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    if before.stage != SLIDE:
+    if before.stage != st.SLIDE:
         return
     if after.open:
         yield from _uncovered(before, after, players)
-    elif before.action == STUNG:
-        if after.action == HUNT:
+    elif before.action == st.STUNG:
+        if after.action == st.HUNT:
             yield Line(None, tr("The scorpion left: nobody uncovered a treasure."))
     elif after.slides == 0:
         yield Line(
@@ -100,7 +89,7 @@ def _slid(before: State, after: State, players: Sequence[str]) -> Iterator[Line]
             tr(
                 "{name} slid {n} times and uncovered nothing; the turn is over.",
                 name=players[before.seat],
-                n=MOST_SLIDES,
+                n=st.MOST_SLIDES,
             ),
         )
         yield from _lost(before, after)
@@ -108,10 +97,10 @@ def _slid(before: State, after: State, players: Sequence[str]) -> Iterator[Line]
 
 def _uncovered(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
     seat, name = before.seat, players[before.seat]
-    if before.action == STUNG:
+    if before.action == st.STUNG:
         yield Line(seat, tr("{name} uncovered a treasure and was stung by the scorpion.", name=name))
         yield from _handed_over(before, after, players)
-    elif before.action == FIGHT:
+    elif before.action == st.FIGHT:
         yield from _fought(before, after, players)
     elif before.card and not after.card and _more(before, after)[seat] == 1:
         yield _with_cards(FOUND, after, seat, players)
@@ -126,7 +115,7 @@ def _lost(before: State, after: State) -> Iterator[Line]:
 
 
 def _handed_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """To the right of who was stung without cards goes the scorpion's own."""
+    """If the player who was stung has no cards, the player on the right gets the scorpion's own."""
     if len(after.pile) < len(before.pile):
         right = before.right_of(before.seat)
         yield Line(
@@ -157,22 +146,22 @@ def _drawn() -> Line:
 
 
 def _chosen(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """Everything but slides and cards turned over."""
+    """Decisions other than slides and cards turned over."""
     seat, name = before.seat, players[before.seat]
-    if before.stage == GIVE:
+    if before.stage == st.GIVE:
         yield Line(seat, tr("{name} gave a card to {other}.", name=name, other=players[before.right_of(seat)]))
-    elif before.stage == LAY:
+    elif before.stage == st.LAY:
         yield Line(seat, tr("{name} laid a card open.", name=name))
-    elif before.stage not in (SLIDE, TURN_OVER):
+    elif before.stage not in (st.SLIDE, st.TURN_OVER):
         yield from _after_looking(before, after, players)
 
 
 def _after_looking(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """Once a pyramid was looked under, or the scarab decided on, the turn ends or goes on."""
+    """The turn ends or goes on after the look under a pyramid or the decision about the scarab."""
     seat, name = before.seat, players[before.seat]
     if after.players[seat].scarabs < before.players[seat].scarabs:
         yield Line(seat, tr("{name} used the scarab and goes on.", name=name))
-    if before.action == STUNG:
+    if before.action == st.STUNG:
         yield from _handed_over(before, after, players)
     elif before.duellists and not after.duellists:
         yield from _fought(before, after, players)
@@ -181,7 +170,7 @@ def _after_looking(before: State, after: State, players: Sequence[str]) -> Itera
 
 
 def _chips(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """What was seen under a gold pyramid, and where the mummy goes."""
+    """What was under a gold pyramid, and where the mummy goes."""
     seat, name = before.seat, players[before.seat]
     if after.lifted == NO_CHIP:
         yield Line(seat, tr("{name} looked under the gold pyramid: nothing.", name=name))
@@ -205,9 +194,9 @@ def _explorer(name: str, hats: int) -> str:
 
 
 def _next(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """Scorpions and duels that begin, or do not."""
+    """Scorpions and duels that begin, and duels that are left out."""
     fresh = len(after.pile) < len(before.pile)
-    if after.action == STUNG and (before.action != STUNG or fresh):
+    if after.action == st.STUNG and (before.action != st.STUNG or fresh):
         yield Line(None, tr("A scorpion! From {name} on, everybody slides one pyramid.", name=players[after.seat]))
     if after.duellists and not before.duellists:
         first, second = (players[seat] for seat in after.duellists)
@@ -224,10 +213,10 @@ def _taken(after: State, players: Sequence[str]) -> Iterator[Line]:
 
 
 def _left_out(state: State) -> bool:
-    return state.done and state.symbols[:1] == (DUEL,) and state.stage == TURN_OVER
+    return state.done and state.symbols[:1] == (DUEL,) and state.stage == st.TURN_OVER
 
 
 def alone(score: Score) -> tuple[str, str] | None:
-    """Title and line at the end for somebody who played alone: the title that was earned."""
+    """Title and line at the end of a game alone: the title that was earned."""
     earned = next((part.label for part in score.parts if part.name == "title"), "")
     return (tr(earned), tr("{n} cards, a place in the hall of fame.", n=score.total)) if earned else None

@@ -1,5 +1,5 @@
-"""What somebody still has in mind of the views they have had. Forgetting is drawn by lot when a thing is seen: how many turns it
-will stay, unless it is seen again. So the same luck always forgets the same. It sees views only."""
+"""What a bot remembers of its views. How many turns something will be remembered is drawn when it is seen, so the same luck always
+forgets the same."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from attrs import define, field, frozen
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP, TREASURES
 from ramses_desktop.games.ramses.geometry import rest_of_blocks
-from ramses_desktop.games.ramses.rules import STUNG, State
+from ramses_desktop.games.ramses.rules.state import STUNG, State
 
 EVER: Final = 1 << 30
 """Longer than any game."""
@@ -22,46 +22,46 @@ _FINE: Final = 1 << 53
 
 @frozen
 class Mind:
-    """How well somebody remembers, and how they make use of it."""
+    """How well a bot remembers, and what use it makes of that."""
 
     forgets: int = 0
-    """Of a hundred things that they know, so many are forgotten with every turn."""
+    """Per cent of all known things forgotten with every turn."""
     dizzy: int = 0
-    """A sandstorm makes them forget as much as so many turns."""
+    """Turns' worth of forgetting in a sandstorm."""
     reasons: bool = True
-    """Whether they know that every two by two holes have exactly one treasure."""
+    """Whether it knows that every two by two holes have exactly one treasure."""
     wary: bool = True
-    """Whether they go round holes that they do not know."""
+    """Whether it avoids unknown holes."""
     plans: bool = True
-    """Whether they think of what they leave to the next, and keep their scarab for when it helps."""
+    """Whether it considers what it leaves to the next player, and saves its scarab for when it helps."""
 
 
 @define
 class Picture:
-    """The board as it is in somebody's mind."""
+    """The board as it is remembered."""
 
     where: dict[int, int] = field(factory=dict)
-    """The holes of treasures."""
+    """The hole of each known treasure."""
     sand: set[int] = field(factory=set)
-    """Holes without one."""
+    """Holes known to be sand."""
     chips: dict[int, int] = field(factory=dict)
-    """What is under gold pyramids: the curse, or nothing any more."""
+    """What is under gold pyramids: the curse, or nothing."""
 
     @property
     def lost(self) -> int:
-        """How many treasures could be anywhere."""
+        """The number of treasures whose place is not known."""
         return TREASURES - len(self.where)
 
 
 @define
 class Memory:
-    """What one player has in mind, view by view. The luck is drawn from with every view, so what was forgotten never comes back."""
+    """The memory of one player, view by view."""
 
     mind: Mind
     luck: Luck
     seen: list[State] = field(factory=list)
     _holes: dict[int, tuple[int, int]] = field(factory=dict)
-    """For each hole that was ever free, what lay open there, and until when that is known."""
+    """For each hole that was ever free, its treasure, and until when that is remembered."""
     _chips: dict[int, tuple[int, int]] = field(factory=dict)
     _now: int = 0
 
@@ -76,10 +76,10 @@ class Memory:
         self.seen.append(view)
 
     def picture(self) -> Picture:
-        """What has stayed."""
+        """What is remembered now."""
         last, now = self.seen[-1], self._now
         found = Picture(chips={pyramid: chip for pyramid, (chip, end) in self._chips.items() if end > now})
-        # What lies open need not be remembered.
+        # The free hole is seen, not remembered.
         for hole, (treasure, end) in {**self._holes, last.hole: (last.open, EVER)}.items():
             if end > now:
                 if treasure:
@@ -87,25 +87,21 @@ class Memory:
                 else:
                     found.sand.add(hole)
         if self.mind.reasons:
-            _reason(found)
+            # Where the treasure of a square is known, the rest of it is sand.
+            found.sand |= rest_of_blocks(found.where.values())
         return found
 
 
 def _time_passed(before: State, view: State, mind: Mind) -> int:
-    """Turns make forget, and so does the storm; the quick steps of the scorpion do not."""
+    """Turns and storms count, the quick slides under the scorpion do not."""
     turned = view.turned != before.turned
     ended = view.action != STUNG and (view.seat != before.seat or view.card != before.card)
     return ended + mind.dizzy * turned
 
 
-def _reason(found: Picture) -> None:
-    """Where the treasure of a square is known, the rest of it is sand."""
-    found.sand |= rest_of_blocks(found.where.values())
-
-
 @cache
 def _lifetimes(forgets: int) -> tuple[int, ...]:
-    """The chances that a thing is gone after so many turns, in 2**53rds; none where nothing is ever forgotten."""
+    """The probabilities that a thing is forgotten after 1, 2, … turns, in units of 2**-53; empty if nothing ever is."""
     chances, stays = [], 1.0
     while forgets and stays > 1e-6:
         stays *= 1 - forgets / 100
@@ -114,5 +110,5 @@ def _lifetimes(forgets: int) -> tuple[int, ...]:
 
 
 def _lifetime(ends: Sequence[int], luck: Luck) -> int:
-    """For how many turns something will be remembered."""
+    """The number of turns something will be remembered."""
     return bisect_left(ends, luck.bits64() >> 11) + 1 if ends else EVER

@@ -1,5 +1,5 @@
-"""The moves of Ramses and their notation. Directions are those of the board as everybody sees it, so that a line of a record tells
-what was done and not where: a game written down is no map of the treasures."""
+"""The moves of Ramses and their notation. Directions are those of the board as it is seen, so that a record is no map of the
+treasures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TurnOver:
 
 @frozen
 class Slide:
-    """Slide the pyramid beside the free hole that can go this way, or under super powers a line of so many."""
+    """Slide a pyramid into the free hole in this direction or, with super powers, a line of `count` pyramids."""
 
     direction: int
     count: int = 1
@@ -88,14 +88,14 @@ class Lay:
 Move: TypeAlias = TurnOver | Slide | Look | LeaveStanding | UseScarab | KeepScarab | Give | Lay
 
 SLIDES: Final = tuple(tuple(Slide(direction, count) for count in range(1, COLUMNS)) for direction in range(len(DIRECTIONS)))
-"""For each direction as it is seen, the slide of one pyramid, the push of two, and so on."""
+"""For each direction as it is seen, the slide of one pyramid, of two, and so on."""
 _WORDS: Final = {str(move): move for move in (TurnOver(), Look(), LeaveStanding(), UseScarab(), KeepScarab())}
 _SLIDES: Final = {str(move): move for slides in SLIDES for move in slides}
 _CARD: Final = re.compile("(give|lay) ([1-9][0-9]?)")
 
 
 def parse(text: str) -> Move:
-    """The move with this notation; IllegalMove if there is none. What is almost right is not taken."""
+    """The move with exactly this notation; IllegalMove if there is none."""
     move = _WORDS.get(text) or _SLIDES.get(text)
     if move is not None:
         return move

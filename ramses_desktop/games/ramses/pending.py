@@ -1,5 +1,4 @@
-"""What a player at the board may do now, for mouse and keyboard alike: which pyramids can be slid, how far, and why others
-cannot. It knows views and moves but no Qt."""
+"""The slides a player can choose from, for mouse and keyboard alike, and why other pyramids cannot slide."""
 
 from __future__ import annotations
 
@@ -9,33 +8,35 @@ from attrs import define, field
 
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses.geometry import LINES, hole_at, opposite, place, seen_direction, size
+from ramses_desktop.games.ramses.geometry import LINES, STEPS, hole_at, opposite, place, seen_direction, size
 from ramses_desktop.games.ramses.moves import Slide
-from ramses_desktop.games.ramses.rules import GAME, SLIDE, State, frees
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.sliding import frees
+from ramses_desktop.games.ramses.rules.state import SLIDE, State
 
 NOT_IN_LINE: Final = mark("Only a pyramid beside the free hole can be slid.")
 NOT_IN_LINE_WITH_POWERS: Final = mark("Only pyramids in a line with the free hole can be pushed.")
 
 
 @define
-class Hand:
-    """The slides of one decision. A pyramid is named by the hole on which it stands."""
+class SlideChoices:
+    """The slides of one decision. A pyramid is named by its hole."""
 
     view: State
     slides: dict[int, Slide] = field(init=False)
-    """For each pyramid that may be taken, the slide that takes it along and frees its hole."""
+    """By the pyramid whose hole becomes free."""
 
     def __attrs_post_init__(self) -> None:
         moves = GAME.moves(self.view)
         self.slides = {frees(self.view, move): move for move in moves if isinstance(move, Slide)}
 
     def towards(self, direction: int) -> Slide | None:
-        """The slide of one pyramid in this direction, as an arrow key says it."""
+        """The slide of one pyramid in this direction, for the arrow keys."""
         slide = Slide(direction)
         return slide if slide in self.slides.values() else None
 
     def lengthened(self, slide: Slide) -> Slide:
-        """The same push with a pyramid more, if there may be one more."""
+        """The same push with one more pyramid, if possible."""
         longer = Slide(slide.direction, slide.count + 1)
         return longer if longer in self.slides.values() else slide
 
@@ -43,21 +44,21 @@ class Hand:
         return Slide(slide.direction, max(slide.count - 1, 1))
 
     def line(self, slide: Slide) -> tuple[int, ...]:
-        """The pyramids that a slide moves, the nearest to the free hole first."""
+        """The pyramids moved by a slide, from the free hole on."""
         last = frees(self.view, slide)
         line = next(line for line in LINES[self.view.hole] if last in line)
         return line[: slide.count]
 
     def beside(self, hole: int, direction: int) -> int:
-        """The hole that is seen next to this one; itself at the edge. So the focus moves on the board as it is seen."""
+        """The hole seen next to this one, or itself at the edge: where the keyboard focus goes."""
         column, row = place(hole, self.view.turned)
         columns, rows = size(self.view.turned)
-        across, along = ((0, -1), (1, 0), (0, 1), (-1, 0))[direction]
+        across, along = STEPS[direction]
         column, row = max(0, min(column + across, columns - 1)), max(0, min(row + along, rows - 1))
         return hole_at(column, row, self.view.turned)
 
     def reason(self, hole: int) -> str:
-        """Why the pyramid there cannot be slid; empty if it can."""
+        """Why this pyramid cannot be slid; empty if it can."""
         if hole in self.slides:
             return ""
         slide = self._slide_from(hole)
@@ -66,7 +67,7 @@ class Hand:
         return self.refusal(slide or Slide(0))
 
     def refusal(self, slide: Slide) -> str:
-        """Why this slide, which is not among the moves, is none."""
+        """Why this slide is not legal."""
         try:
             GAME.play(self.view, slide)
         except IllegalMove as problem:
@@ -74,7 +75,7 @@ class Hand:
         raise AssertionError("what is not among the moves was played")
 
     def _slide_from(self, hole: int) -> Slide | None:
-        """The slide that would free this hole, legal or not."""
+        """The slide that would free this hole, whether legal or not."""
         for direction, line in enumerate(LINES[self.view.hole]):
             if hole in line:
                 return Slide(seen_direction(opposite(direction), self.view.turned), line.index(hole) + 1)

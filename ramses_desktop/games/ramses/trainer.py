@@ -1,5 +1,4 @@
-"""The memory trainer: after a game it tells from the record where the treasures really lay, and what each player could have known
-when. During a game it tells nothing at all. It knows no screen."""
+"""The memory trainer: after a game, where the treasures really were, and what each player could have known when."""
 
 from __future__ import annotations
 
@@ -13,17 +12,17 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import rest_of_blocks, slides_to
 from ramses_desktop.games.ramses.moves import Slide
-from ramses_desktop.games.ramses.rules import HUNT, State
 from ramses_desktop.games.ramses.rules.knowledge import Known, known
+from ramses_desktop.games.ramses.rules.state import HUNT, State
 
 
 class TooEarly(ValueError):
-    """The game is not over; the sentence says so to players."""
+    """The game is not over, so nothing may be told."""
 
 
 @frozen
 class Place:
-    """Where a treasure lay, and after which moves it came to light: from the first of them on it could be known."""
+    """The hole of a treasure, and the plies at which it was uncovered."""
 
     treasure: int
     hole: int
@@ -32,20 +31,19 @@ class Place:
 
 @frozen
 class Hunt:
-    """A turn that sought a treasure."""
+    """A turn in search of a treasure."""
 
     seat: int
     card: int
     start: int
-    """The moves that were made before it,"""
     end: int
-    """and with it."""
+    """The plies before and after it."""
     since: int | None
-    """After which move the treasure had been seen for the first time; None if nobody could know where it lay."""
+    """The ply at which the treasure was first seen; None if it never was."""
     way: int | None
-    """How many slides it would have taken over holes that were known to be sand; None if no such way was known."""
+    """The number of slides over holes known to be sand that lead to it; None if no such way was known."""
     slides: int
-    """How many were made."""
+    """The number of slides that were made."""
     found: bool
 
     @property
@@ -54,29 +52,25 @@ class Hunt:
 
     @property
     def missed(self) -> bool:
-        """Whether a perfect memory would have found it for sure."""
+        """Whether a perfect memory would have found it."""
         return not self.found and self.way is not None
 
 
 @frozen
 class LookBack:
-    """A whole game with open eyes. All pyramids are slid before everybody, so all could know the same of the treasures."""
+    """A whole game with everything known. As all see every slide, all could know the same of the treasures."""
 
     places: tuple[Place, ...]
     hunts: tuple[Hunt, ...]
 
-    def of(self, seat: int) -> tuple[Hunt, ...]:
-        return tuple(hunt for hunt in self.hunts if hunt.seat == seat)
-
 
 def look_back(session: Session) -> LookBack:
-    """Where everything lay, and every turn that sought something."""
     states = _states(session)
     return LookBack(tuple(_places(states)), tuple(_hunts(session, states)))
 
 
 def could_know(session: Session, seat: int, ply: int) -> Known:
-    """All that this seat could have had in mind after so many moves."""
+    """Everything this seat could have known after the first `ply` moves."""
     states = _states(session)
     return known([session.game.view(state, seat) for state in states[: ply + 1]], seat)
 
@@ -89,7 +83,7 @@ def _states(session: Session) -> list[State]:
 
 
 def _places(states: Sequence[State]) -> Iterator[Place]:
-    """By the numbers of the treasures."""
+    """In the order of the treasures."""
     seen: dict[int, list[int]] = {}
     for ply, state in enumerate(states):
         if state.open and (ply == 0 or state.hole != states[ply - 1].hole):
@@ -126,5 +120,5 @@ def _see(state: State, ply: int, first_seen: dict[int, int], sand: set[int]) -> 
 
 
 def _turn(state: State) -> tuple[int, int, int]:
-    """What all slides of one turn have in common."""
+    """The same for all slides of a turn."""
     return state.card, state.seat, state.turns

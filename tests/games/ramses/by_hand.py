@@ -10,10 +10,10 @@ from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.games.ramses.deck import CHIPS, NO_CHIP, PLAIN, SYMBOLS, parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, COLUMNS, HOLES
 from ramses_desktop.games.ramses.moves import parse
-from ramses_desktop.games.ramses.rules import (
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import (
     BASIC,
     EXPERT,
-    GAME,
     GOLD,
     NO_PYRAMID,
     SCARABS,

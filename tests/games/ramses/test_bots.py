@@ -17,7 +17,8 @@ from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, PHARAOH, Remember
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
 from ramses_desktop.games.ramses.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.moves import Move
-from ramses_desktop.games.ramses.rules import BASIC, EXPERT, GAME, SLIDE, RamsesOptions, State
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, SLIDE, RamsesOptions, State
 from tests.games.ramses.by_hand import PLACES, beside, card, hole, moved_to, play, table
 from tests.games.ramses.test_chips import expert
 from tests.games.ramses.test_duel import OTHER, THIRD, challenged, fighting

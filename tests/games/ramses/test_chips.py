@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
-from ramses_desktop.games.ramses.rules import (
+from ramses_desktop.games.ramses.rules.state import (
     EXPERT,
     FIGHT,
     GIVE,

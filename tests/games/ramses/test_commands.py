@@ -9,7 +9,8 @@ from ramses_desktop import cli
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses import dump
-from ramses_desktop.games.ramses.rules import GAME, RamsesOptions
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import RamsesOptions
 
 pytestmark = pytest.mark.no_cover
 

@@ -4,7 +4,8 @@ import pytest
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.rules import BASIC, EXPERT, GAME, OVER, Player, State
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, OVER, Player, State
 from tests.games.ramses.by_hand import table, with_player
 
 

@@ -9,8 +9,9 @@ from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses import dealing
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
-from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, STRIP_HOLES, others, reached
-from ramses_desktop.games.ramses.rules import BLUE, CHILDREN, EXPERT, GAME, GOLD, RED, TURN_OVER, RamsesOptions, State
+from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, STRIP_HOLES, are_connected, others
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import BLUE, CHILDREN, EXPERT, GOLD, RED, TURN_OVER, RamsesOptions, State
 
 BASIC_TABLE = RamsesOptions(3)
 EXPERT_TABLE = RamsesOptions(5, EXPERT)
@@ -42,11 +43,11 @@ def test_the_free_hole_shows_no_treasure():
     assert len({state.hole for state in states}) > 10
 
 
-def test_the_empty_spaces_hang_together():
+def test_the_sand_is_connected():
     for state in starts():
         sand = others(hole for hole in range(HOLES) if state.treasures[hole])
         assert len(sand) == 36
-        assert reached(state.hole, sand) == sand
+        assert are_connected(sand)
 
 
 def test_cut_outs_that_wall_something_in_are_laid_anew(monkeypatch: pytest.MonkeyPatch):
@@ -56,7 +57,7 @@ def test_cut_outs_that_wall_something_in_are_laid_anew(monkeypatch: pytest.Monke
         laid.append(tuple(treasures))
         return len(laid) == 3
 
-    monkeypatch.setattr(dealing, "sand_hangs_together", only_the_third)
+    monkeypatch.setattr(dealing, "is_sand_connected", only_the_third)
     assert dealing.draw_treasures(Luck("anew")) == laid[2]
     assert len(set(laid)) == 3
 
@@ -68,14 +69,14 @@ def walled_in() -> tuple[int, ...]:
         under = [0] * HOLES
         for treasure, holes in enumerate(BLOCK_HOLES, 1):
             under[luck.pick(holes)] = treasure
-        if not dealing.sand_hangs_together(under):
+        if not dealing.is_sand_connected(under):
             return tuple(under)
 
 
 def test_a_walled_in_hole_cannot_be_reached():
     under = walled_in()
     sand = others(hole for hole in range(HOLES) if under[hole])
-    assert reached(min(sand), sand) < sand
+    assert not are_connected(sand)
 
 
 # ------------------------------------------------------------ pyramids

@@ -7,9 +7,9 @@ from attrs import evolve
 
 from ramses_desktop.games.ramses.deck import SCORPION
 from ramses_desktop.games.ramses.geometry import HOLES, QUARTERS, hole_at, place
-from ramses_desktop.games.ramses.rules import (
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import (
     EXPERT,
-    GAME,
     GIVE,
     HUNT,
     MOST_SLIDES,

@@ -1,4 +1,4 @@
-"""The pile of search cards: turning one over, and what the back of the next one bears."""
+"""The pile of search cards: turning one over, and the symbol on the next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, SLIDE, STU
 
 
 def turn_over(state: State, move: Move) -> State:
-    """The board turns before the eyes of all, and the card is turned over. Whoever is in luck has it at once."""
+    """Turn the board if there is a sandstorm, and the card over. If its treasure lies open, the card is won at once."""
     state = evolve(
         state,
         turned=(state.turned + (state.symbol == SANDSTORM)) % QUARTERS,
@@ -27,7 +27,7 @@ def turn_over(state: State, move: Move) -> State:
 
 
 def next_card(state: State) -> State:
-    """There is no card face up any more: see what the back of the next one bears."""
+    """After the card is gone: carry out the symbol on the next one."""
     state = evolve(state, turns=0, slides=0, powers=False)
     if not state.pile:
         return evolve(state, stage=OVER)

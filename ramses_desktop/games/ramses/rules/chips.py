@@ -1,4 +1,4 @@
-"""What may lie under gold pyramids, and the scarabs of the expert game."""
+"""The expert game: chips under gold pyramids, and scarabs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ramses_desktop.games.ramses.rules.state import GOLD, SLIDE, State, with_pla
 
 
 def look(state: State, move: Move) -> State:
-    """An explorer comes along; a curse stays where it is, and hands its finder the mummy."""
+    """An explorer goes to the player; a curse stays, and gives the player the mummy."""
     if isinstance(move, LeaveStanding):
         return uncovered(state)
     at = GOLD.index(state.moved)

@@ -1,4 +1,4 @@
-"""The duel: two players each lay a card open, and whose treasure is uncovered first has lost."""
+"""The duel: two players each lay a card open, and the one whose treasure is uncovered first loses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ramses_desktop.games.ramses.rules.state import FIGHT, LAY, NO_CARD, SLIDE, 
 
 
 def challenge(state: State) -> State:
-    """Who has no card takes the next one under that of the duel. Where no two different treasures can be laid, there is no duel."""
+    """A duellist without cards takes the next one under that of the duel. Without two different treasures there is no duel."""
     winner = state.seat
     first = state.left_of(winner)
     duellists = (first, state.left_of(first))
@@ -37,7 +37,7 @@ def challenge(state: State) -> State:
 
 
 def _may_face(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether a card of the one and a card of the other show different treasures."""
+    """Whether each can lay a card with a different treasure."""
     return NO_CARD not in (*one, *other) and len(_treasures((*one, *other))) > 1
 
 
@@ -46,14 +46,14 @@ def _treasures(cards: Sequence[int]) -> set[int]:
 
 
 def _laid_or_wait(state: State) -> State:
-    """The first duellist lays first, and also slides first."""
+    """The first duellist lays first and slides first."""
     if NO_CARD in state.laid:
         return evolve(state, stage=LAY, seat=state.duellists[state.laid.index(NO_CARD)])
     return evolve(state, stage=SLIDE, seat=state.duellists[0], slides=0)
 
 
 def can_be_laid(state: State) -> list[int]:
-    """The cards whose treasure is neither laid already nor one that could not be answered."""
+    """The cards whose treasure has not been laid, and can be answered."""
     closed = {state.barred, *_treasures([card for card in state.laid if card])}
     return [card for card in state.players[state.seat].won if parts().cards[card].treasure not in closed]
 
@@ -76,18 +76,18 @@ def rival(state: State) -> int:
 
 
 def decide(state: State) -> State:
-    """Whose treasure was uncovered, no matter by whom, has lost; both cards go to the other."""
+    """The duellist whose treasure was uncovered, no matter by whom, loses both cards to the other."""
     loser = fought_for(state).index(state.open)
     return _after_duel(handed(state, state.duellists[1 - loser], *state.laid))
 
 
 def draw(state: State) -> State:
-    """Each takes their own card back."""
+    """Each takes back their own card."""
     for seat, card in zip(state.duellists, state.laid, strict=True):
         state = handed(state, seat, card)
     return _after_duel(state)
 
 
 def _after_duel(state: State) -> State:
-    """The left neighbour of who slid last turns the duel card over."""
+    """The left neighbour of the last player to slide turns the duel card over."""
     return begin_turn(evolve(state, duellists=(), laid=(), turns=0, done=True), state.left_of(state.seat))

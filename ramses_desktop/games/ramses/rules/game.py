@@ -1,5 +1,5 @@
-"""The rules of Ramses as the engine asks for them. Whoever must not see something is kept from it here, in `view`, and
-nowhere else: a view shows what lies open now, and remembers nothing. Knows no screen, no file and no bot."""
+"""The rules of Ramses as the engine asks for them. Secrets are hidden here, in `view`, and nowhere else: a view shows what lies
+open now, and remembers nothing."""
 
 from __future__ import annotations
 
@@ -17,32 +17,14 @@ from ramses_desktop.games.ramses import moves as notation
 from ramses_desktop.games.ramses.deck import PLAIN, parts
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.rules import knowledge
+from ramses_desktop.games.ramses.rules import state as st
 from ramses_desktop.games.ramses.rules.cards import turn_over
 from ramses_desktop.games.ramses.rules.chips import look, scarab
 from ramses_desktop.games.ramses.rules.duel import can_be_laid, lay
 from ramses_desktop.games.ramses.rules.scoring import parts_of, tie_break
 from ramses_desktop.games.ramses.rules.scorpion import give
 from ramses_desktop.games.ramses.rules.sliding import slide, slides_of
-from ramses_desktop.games.ramses.rules.state import (
-    BLUE,
-    CHILDREN,
-    EXPERT,
-    GIVE,
-    GOLD,
-    LAY,
-    LOOK,
-    NO_CARD,
-    NO_PYRAMID,
-    OVER,
-    RED,
-    SCARAB,
-    SCARABS,
-    SLIDE,
-    TURN_OVER,
-    Player,
-    RamsesOptions,
-    State,
-)
+from ramses_desktop.games.ramses.rules.state import State
 
 
 class Ramses:
@@ -51,15 +33,15 @@ class Ramses:
         name="Ramses",
         seats=range(1, 6),
         rules=1,
-        options=RamsesOptions,
+        options=st.RamsesOptions,
         variants=(
-            *(RamsesOptions(players) for players in range(1, 6)),
-            *(RamsesOptions(players, EXPERT) for players in range(2, 6)),
-            RamsesOptions(3, CHILDREN),
-            RamsesOptions(3, sandstorm=False),
-            RamsesOptions(3, scorpion=False),
-            RamsesOptions(3, powers=False),
-            RamsesOptions(3, duel=False),
+            *(st.RamsesOptions(players) for players in range(1, 6)),
+            *(st.RamsesOptions(players, st.EXPERT) for players in range(2, 6)),
+            st.RamsesOptions(3, st.CHILDREN),
+            st.RamsesOptions(3, sandstorm=False),
+            st.RamsesOptions(3, scorpion=False),
+            st.RamsesOptions(3, powers=False),
+            st.RamsesOptions(3, duel=False),
         ),
         memory=True,
         so_far="cards",
@@ -67,18 +49,18 @@ class Ramses:
 
     # -------------------------------------------------------- dealing
 
-    def deal(self, options: RamsesOptions, luck: Luck) -> str:
+    def deal(self, options: st.RamsesOptions, luck: Luck) -> str:
         return dealing.text(dealing.draw(options.players, options.expert, luck))
 
-    def start(self, options: RamsesOptions, deal: str) -> State:
+    def start(self, options: st.RamsesOptions, deal: str) -> State:
         setup = dealing.read(options.players, options.expert, deal)
-        numbers = {dealing.GOLD: iter(GOLD), dealing.RED: iter(RED), dealing.BLUE: iter(BLUE)}
-        pyramids = [NO_PYRAMID if colour == dealing.FREE_HOLE else next(numbers[colour]) for colour in setup.colours]
+        numbers = {dealing.GOLD: iter(st.GOLD), dealing.RED: iter(st.RED), dealing.BLUE: iter(st.BLUE)}
+        pyramids = [st.NO_PYRAMID if colour == dealing.FREE_HOLE else next(numbers[colour]) for colour in setup.colours]
         return State(
-            players=(Player(scarabs=SCARABS if options.expert else 0),) * options.players,
+            players=(st.Player(scarabs=st.SCARABS if options.expert else 0),) * options.players,
             treasures=setup.treasures,
             pyramids=tuple(pyramids),
-            hole=pyramids.index(NO_PYRAMID),
+            hole=pyramids.index(st.NO_PYRAMID),
             turned=setup.turned,
             pile=setup.cards,
             backs=tuple(parts().cards[card].stack for card in setup.cards),
@@ -91,20 +73,20 @@ class Ramses:
     # -------------------------------------------------------- deciding
 
     def turn(self, state: State) -> int | None:
-        return None if state.stage == OVER else state.seat
+        return None if state.stage == st.OVER else state.seat
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        if state.stage == SLIDE:
+        if state.stage == st.SLIDE:
             return tuple(slides_of(state))
-        if state.stage == TURN_OVER:
+        if state.stage == st.TURN_OVER:
             return (TurnOver(),)
-        if state.stage == LOOK:
+        if state.stage == st.LOOK:
             return (Look(), LeaveStanding())
-        if state.stage == SCARAB:
+        if state.stage == st.SCARAB:
             return (UseScarab(), KeepScarab())
-        if state.stage == GIVE:
+        if state.stage == st.GIVE:
             return tuple(map(Give, sorted(state.players[state.seat].won)))
-        if state.stage == LAY:
+        if state.stage == st.LAY:
             return tuple(map(Lay, sorted(can_be_laid(state))))
         return ()
 
@@ -112,27 +94,26 @@ class Ramses:
         return notation.parse(text)
 
     def play(self, state: State, move: Move) -> State:
-        if state.stage == OVER:
+        if state.stage == st.OVER:
             raise IllegalMove(tr("The game is over."))
         kind, reason, carry_out = _STEPS[state.stage]
         if not isinstance(move, kind):
             raise IllegalMove(tr(reason))
         if state.lifted is not None or state.lucky:
-            state = evolve(state, lifted=None, lucky=NO_CARD)
+            state = evolve(state, lifted=None, lucky=st.NO_CARD)
         after: State = carry_out(state, move)
         return after
 
     def reveals(self, before: State, after: State) -> bool:
-        """A slide that uncovered nothing shows nothing that may not be taken back, as long as the turn goes on: sliding
-        back would tell as much. Everything else stays, also a slide that covered a treasure: taking it back would be a second look,
-        for which sliding back costs the turn."""
-        on = before.stage == after.stage == SLIDE and after.slides == before.slides + 1 and after.seat == before.seat
+        """A slide onto sand reveals nothing while the turn goes on, because sliding back would tell as much. Everything else
+        stands, even a slide that covered a treasure: undo would give a second look, while sliding back costs the turn."""
+        on = before.stage == after.stage == st.SLIDE and after.slides == before.slides + 1 and after.seat == before.seat
         return not on or before.open != 0
 
     # -------------------------------------------------------- result
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Cards that are face down count nothing for who only sees their backs."""
+        """Cards count nothing for a seat that only sees their backs."""
         lines = [parts_of(state, seat) for seat in range(len(state.players))]
         totals = [sum(part.points for part in line) for line in lines]
         keys = [(total, len(player.won)) for total, player in zip(totals, state.players, strict=True)]
@@ -142,8 +123,8 @@ class Ramses:
     # -------------------------------------------------------- knowing
 
     def view(self, state: State, seat: int) -> State:
-        """What lies open. Cards that were won may be looked at by their owner only, to choose one; at the end all is shown."""
-        if state.stage == OVER:
+        """What lies open. Only their owner may look at won cards, and only to choose one; at the end everything is shown."""
+        if state.stage == st.OVER:
             return state
         chooses = seat if state.private and seat == state.seat else None
         under = [HIDDEN] * len(state.treasures)
@@ -158,14 +139,14 @@ class Ramses:
             pile=(HIDDEN,) * len(state.pile),
             symbols=(*state.symbols[:1], *(HIDDEN,) * (len(state.symbols) - 1)),
             gone=(HIDDEN,) * len(state.gone),
-            barred=HIDDEN if state.stage == LAY and chooses is None else state.barred,
+            barred=HIDDEN if state.stage == st.LAY and chooses is None else state.barred,
         )
 
     def is_notable(self, before: State, after: State) -> bool:
         """All but slides onto sand, and doing without a look or the scarab."""
-        if before.stage == SLIDE:
+        if before.stage == st.SLIDE:
             return after.open != 0 or after.slides <= before.slides
-        if before.stage not in (LOOK, SCARAB) or after.lifted is not None:
+        if before.stage not in (st.LOOK, st.SCARAB) or after.lifted is not None:
             return True
         passed_on = evolve(
             before,
@@ -176,26 +157,26 @@ class Ramses:
             powers=after.powers,
             lifted=None,
         )
-        return after.stage != GIVE and after != passed_on
+        return after.stage != st.GIVE and after != passed_on
 
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
-        """What was seen is remembered without fail; the rest is laid out anew by lot, as the rules of the setup have it."""
+        """What was seen is remembered; the rest is drawn at random, as in the setup."""
         return knowledge.guess(seen, seat, luck)
 
 
 @lru_cache(maxsize=1024)
-def _face_down(player: Player) -> Player:
+def _face_down(player: st.Player) -> st.Player:
     return evolve(player, won=(HIDDEN,) * len(player.won))
 
 
 _STEPS: Final[dict[str, tuple[type | tuple[type, ...], str, Any]]] = {
-    TURN_OVER: (TurnOver, mark("First turn over the top search card."), turn_over),
-    SLIDE: (Slide, mark("Now slide a pyramid into the free hole."), slide),
-    LOOK: ((Look, LeaveStanding), mark("First say whether to look under the gold pyramid."), look),
-    SCARAB: ((UseScarab, KeepScarab), mark("First say whether to use the scarab."), scarab),
-    GIVE: (Give, mark("First give one of the search cards to the right."), give),
-    LAY: (Lay, mark("First lay a search card open for the duel."), lay),
+    st.TURN_OVER: (TurnOver, mark("First turn over the top search card."), turn_over),
+    st.SLIDE: (Slide, mark("Now slide a pyramid into the free hole."), slide),
+    st.LOOK: ((Look, LeaveStanding), mark("First say whether to look under the gold pyramid."), look),
+    st.SCARAB: ((UseScarab, KeepScarab), mark("First say whether to use the scarab."), scarab),
+    st.GIVE: (Give, mark("First give one of the search cards to the right."), give),
+    st.LAY: (Lay, mark("First lay a search card open for the duel."), lay),
 }
-"""For each decision the moves that answer it, what is said to any other, and what comes of it."""
+"""For each stage: its moves, the refusal of any other, and what carries a move out."""
 
 GAME: Final = Ramses()

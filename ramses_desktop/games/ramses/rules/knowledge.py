@@ -1,5 +1,5 @@
-"""What somebody with a perfect memory knows from the views they have had: where treasures lie and where only sand is, what is under
-gold pyramids, who has which card. The rules guess with it what is hidden. It sees views only, and forgets nothing."""
+"""What somebody with a perfect memory knows from their views: treasures and sand, what is under gold pyramids, who has which card.
+The rules use it to guess what is hidden."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from attrs import define, evolve, field
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.ramses.dealing import sand_hangs_together
+from ramses_desktop.games.ramses.dealing import is_sand_connected
 from ramses_desktop.games.ramses.deck import CARDS, CURSE, NO_CHIP, STACK, TREASURES, parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES
 from ramses_desktop.games.ramses.rules.state import State
@@ -21,18 +21,18 @@ GONE: Final = -2
 
 @define
 class Known:
-    """All that can be remembered of the views up to now."""
+    """Everything that can be remembered."""
 
     under: dict[int, int] = field(factory=dict)
-    """For each hole that was ever free what lies under it; 0 is sand."""
+    """The treasure in each hole that was ever free; 0 is sand."""
     chips: dict[int, int] = field(factory=dict)
-    """What is under each gold pyramid that was ever lifted."""
+    """The chip under each gold pyramid that was ever lifted."""
     shown: set[int] = field(factory=set)
-    """Search cards that have lain open."""
+    """Search cards that were once face up."""
     holders: dict[int, int] = field(factory=dict)
-    """Who has a card that was shown, where that is sure."""
+    """Who has a shown card, if that is certain."""
     tops: set[tuple[int, int, int]] = field(factory=set)
-    """How high the pile was, and what number and symbol were on top of it."""
+    """The height of the pile, with the number and symbol on top of it."""
 
 
 def known(seen: Sequence[State], seat: int) -> Known:
@@ -52,7 +52,7 @@ def known(seen: Sequence[State], seat: int) -> Known:
 
 
 def _follow_cards(found: Known, before: State, after: State) -> None:
-    """Cards that lay open and do so no more went to who has more cards now, or out of the game."""
+    """A card that is no longer face up went to the player who has more cards now, or out of the game."""
     if before.stage == "give":
         found.holders = {card: holder for card, holder in found.holders.items() if holder != before.seat}
     if not (after.lucky or (before.card and not after.card) or (before.laid and not after.laid)):
@@ -68,7 +68,7 @@ def _follow_cards(found: Known, before: State, after: State) -> None:
 
 
 def _look_at(found: Known, view: State, seat: int) -> None:
-    """What lies open is in nobody's hand; one's own hand is seen when there is something to choose."""
+    """A card that lies open belongs to nobody; one's own cards are seen when one must be chosen."""
     for card in (view.card, *view.laid):
         if card:
             found.shown.add(card)
@@ -83,7 +83,7 @@ def _look_at(found: Known, view: State, seat: int) -> None:
 
 
 def guess(seen: Sequence[State], seat: int, luck: Luck) -> State:
-    """A whole state that agrees with all of it."""
+    """A full state that agrees with everything known."""
     view, own = seen[-1], known(seen, seat)
     hands, gone, pile = _cards(view, own, luck)
     return evolve(
@@ -108,12 +108,12 @@ def _treasures(own: Known, luck: Luck) -> tuple[int, ...]:
             under[hole] = treasure
         for block, treasure in zip(blocks, luck.shuffled(missing), strict=True):
             under[luck.pick([hole for hole in BLOCK_HOLES[block] if hole not in own.under])] = treasure
-        if sand_hangs_together(under):
+        if is_sand_connected(under):
             return tuple(under)
 
 
 def _chips(view: State, own: Known, luck: Luck) -> tuple[int, ...]:
-    """Explorers that were found are with the players; where somebody found them is known to who saw it."""
+    """Explorers that were found are with the players."""
     if not view.chips:
         return ()
     left = list(parts().chips)
@@ -150,7 +150,7 @@ def _shuffled_stack(back: int, luck: Luck) -> list[int]:
 
 
 def _filled(sure: list[int], size: int, rest: list[int]) -> tuple[int, ...]:
-    """So many cards, the sure ones first."""
+    """The certain cards, filled up with others."""
     return tuple(sure + [rest.pop() for _ in range(size - len(sure))])
 
 
@@ -160,7 +160,7 @@ def _symbols(view: State, own: Known, luck: Luck) -> tuple[int, ...]:
 
 
 def _unseen_symbols(view: State, own: Known, back: int) -> list[int]:
-    """Of a stack, the symbols that were never on top, as far as that can be told."""
+    """The symbols of a stack that were never seen on top."""
     left = [symbol if symbol in view.special else 0 for symbol in parts().symbols[back - 1]]
     for _, number, symbol in own.tops:
         if number == back and symbol in left:

@@ -1,4 +1,4 @@
-"""Points, and what decides between equal ones."""
+"""Points, and tie breaks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def parts_of(state: State, seat: int) -> tuple[Part, ...]:
 
 
 def _award(state: State, seat: int) -> int:
-    """Equal totals all score in full, and then nothing is left for the next lower total."""
+    """Equal totals all score in full, and then the next lower total scores nothing."""
     hats = [player.hats for player in state.players]
     left = 0
     for award, total in zip(parts().awards, sorted(set(hats), reverse=True), strict=False):

@@ -1,4 +1,4 @@
-"""Sliding pyramids, and what comes of what is uncovered."""
+"""Sliding pyramids, and what follows from what is uncovered."""
 
 from __future__ import annotations
 
@@ -10,28 +10,11 @@ from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.geometry import LINES, board_direction, opposite
 from ramses_desktop.games.ramses.moves import SLIDES, Move, Slide
+from ramses_desktop.games.ramses.rules import state as st
 from ramses_desktop.games.ramses.rules.cards import next_card
 from ramses_desktop.games.ramses.rules.duel import decide, draw, fought_for, rival
 from ramses_desktop.games.ramses.rules.scorpion import sting
-from ramses_desktop.games.ramses.rules.state import (
-    DUEL_TURNS,
-    FIGHT,
-    GOLD,
-    HUNT,
-    LOOK,
-    MOST_SLIDES,
-    MOST_TURNS,
-    NO_CARD,
-    NO_PYRAMID,
-    OVER,
-    SCARAB,
-    SCORPION_SLIDES,
-    SLIDE,
-    STUNG,
-    State,
-    begin_turn,
-    win,
-)
+from ramses_desktop.games.ramses.rules.state import State
 
 
 def slides_of(state: State) -> list[Move]:
@@ -44,18 +27,18 @@ def slides_of(state: State) -> list[Move]:
 
 
 def frees(state: State, move: Slide) -> int:
-    """The hole that will be free after this slide, which is legal."""
+    """The hole that a legal slide sets free."""
     return _behind(state, move.direction)[move.count - 1]
 
 
 def _behind(state: State, direction: int) -> tuple[int, ...]:
-    """The holes from which pyramids can come to the free one, when they go in this direction as it is seen."""
+    """The holes whose pyramids can slide in this direction, as it is seen, the nearest to the free hole first."""
     return LINES[state.hole][opposite(board_direction(direction, state.turned))]
 
 
 def _must_stay(state: State, hole: int) -> bool:
-    """Under the scorpion nobody moves the pyramid that was just moved."""
-    return state.action == STUNG and state.pyramids[hole] == state.moved
+    """Under the scorpion, the pyramid that was just moved stays."""
+    return state.action == st.STUNG and state.pyramids[hole] == state.moved
 
 
 def slide(state: State, move: Slide) -> State:
@@ -70,9 +53,9 @@ def slide(state: State, move: Slide) -> State:
     if not state.open:
         return _nothing(state)
     if state.open == state.sought:
-        state = win(state)
-    if state.chips and state.moved in GOLD:
-        return evolve(state, stage=LOOK)
+        state = st.win(state)
+    if state.chips and state.moved in st.GOLD:
+        return evolve(state, stage=st.LOOK)
     return uncovered(state)
 
 
@@ -80,48 +63,48 @@ def _pushed(state: State, line: Sequence[int]) -> State:
     pyramids = list(state.pyramids)
     for hole, source in zip((state.hole, *line), line, strict=False):
         pyramids[hole] = pyramids[source]
-    pyramids[line[-1]] = NO_PYRAMID
+    pyramids[line[-1]] = st.NO_PYRAMID
     moved = state.pyramids[line[-1]]
     return evolve(state, pyramids=tuple(pyramids), hole=line[-1], moved=moved, slides=state.slides + 1)
 
 
 def _nothing(state: State) -> State:
-    """The slide uncovered nothing: go on, unless there have been too many."""
-    if state.action == STUNG:
+    """The slide uncovered sand: go on, unless there have been too many."""
+    if state.action == st.STUNG:
         following = state.left_of(state.seat)
-        if state.slides == SCORPION_SLIDES:
-            return begin_turn(evolve(state, done=True), following)
+        if state.slides == st.SCORPION_SLIDES:
+            return st.begin_turn(evolve(state, done=True), following)
         return evolve(state, seat=following)
-    return state if state.slides < MOST_SLIDES else fruitless(state)
+    return state if state.slides < st.MOST_SLIDES else fruitless(state)
 
 
 def uncovered(state: State) -> State:
-    """A treasure lies open, and all that may be seen under its pyramid has been seen."""
-    if state.action == STUNG:
+    """A treasure lies open, and the look under its pyramid is over."""
+    if state.action == st.STUNG:
         return sting(state)
-    if state.action == FIGHT and state.open in fought_for(state):
+    if state.action == st.FIGHT and state.open in fought_for(state):
         return decide(state)
-    if state.action == HUNT and not state.card:
+    if state.action == st.HUNT and not state.card:
         return next_card(state)
     if state.players[state.seat].scarabs:
-        return evolve(state, stage=SCARAB)
+        return evolve(state, stage=st.SCARAB)
     return fruitless(state)
 
 
 def fruitless(state: State) -> State:
-    """The end of a turn that found nothing, or something wrong."""
-    state = evolve(state, turns=state.turns + 1, slides=0, stage=SLIDE)
+    """End a turn that found nothing, or a wrong treasure."""
+    state = evolve(state, turns=state.turns + 1, slides=0, stage=st.SLIDE)
     following = state.left_of(state.seat)
-    if state.action == FIGHT:
-        return draw(state) if state.turns == DUEL_TURNS else evolve(state, seat=rival(state))
+    if state.action == st.FIGHT:
+        return draw(state) if state.turns == st.DUEL_TURNS else evolve(state, seat=rival(state))
     if state.alone:
         return next_card(_thrown_out(state))
-    if state.turns == MOST_TURNS:
+    if state.turns == st.MOST_TURNS:
         # Nobody has won it, so the next card is just turned over.
         state = evolve(_thrown_out(state), turns=0, powers=False, done=True)
-        return begin_turn(state, following) if state.pile else evolve(state, stage=OVER)
-    return begin_turn(state, following)
+        return st.begin_turn(state, following) if state.pile else evolve(state, stage=st.OVER)
+    return st.begin_turn(state, following)
 
 
 def _thrown_out(state: State) -> State:
-    return evolve(state, gone=(*state.gone, state.card), card=NO_CARD)
+    return evolve(state, gone=(*state.gone, state.card), card=st.NO_CARD)

@@ -1,4 +1,4 @@
-"""What lies on the table in Ramses, the options, and the small changes that moves are made of."""
+"""The state of Ramses, its options, and the small changes that moves are made of."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCO
 GOLD: Final = range(1, 17)
 RED: Final = range(17, 33)
 BLUE: Final = range(33, 48)
-"""The pyramids by their numbers. A number says where a pyramid stood at first, and nothing of what is under it."""
+"""The numbers of the pyramids, in the order of their first holes."""
 NO_PYRAMID: Final = 0
 NO_CARD: Final = 0
 
 MOST_SLIDES: Final = 100
-"""So many slides in one turn that uncover nothing end it."""
+"""Slides onto sand that end a turn."""
 WARNING: Final = 80
 MOST_TURNS: Final = 100
-"""So many turns may be spent on one card."""
+"""Turns after which a card goes out of the game."""
 SCORPION_SLIDES: Final = 60
 DUEL_TURNS: Final = 20
 SCARABS: Final = 2
@@ -32,8 +32,7 @@ TURN_OVER, SLIDE, LOOK, SCARAB, GIVE, LAY, OVER = "turn over", "slide", "look", 
 
 @frozen
 class RamsesOptions(Options):
-    """One player plays for a place in the hall of fame. Alone and with children only the sandstorm is carried out,
-    whatever else is switched on."""
+    """Alone and with children, the sandstorm is the only special action, whatever else is switched on."""
 
     players: int = field(default=2)
     kind: str = field(default=BASIC)
@@ -60,7 +59,7 @@ class RamsesOptions(Options):
 
     @property
     def symbols(self) -> tuple[int, ...]:
-        """The special actions that are played with."""
+        """The special actions in use."""
         chosen = {SANDSTORM: self.sandstorm, SCORPION: self.scorpion, POWERS: self.powers, DUEL: self.duel}
         calm = self.players == 1 or self.kind == CHILDREN
         return tuple(symbol for symbol, wanted in chosen.items() if wanted and not (calm and symbol != SANDSTORM))
@@ -68,14 +67,14 @@ class RamsesOptions(Options):
 
 @frozen
 class Player:
-    """What lies before a player."""
+    """A player's cards and chips."""
 
     won: tuple[int, ...] = ()
-    """Search cards, face down."""
+    """The search cards, face down."""
     scarabs: int = 0
-    """How often the scarab may still be used."""
+    """Uses left of the scarab."""
     explorers: tuple[int, ...] = ()
-    """The hats on each explorer chip that was found."""
+    """The number of hats on each explorer found."""
 
     @property
     def hats(self) -> int:
@@ -87,82 +86,82 @@ HUNT, STUNG, FIGHT = "hunt", "scorpion", "duel"
 
 @frozen
 class State:
-    """Holes are counted in rows from the upper left of the board as it was made; `turned` says how it is seen now."""
+    """Holes are numbered in rows from the upper left of the unturned board."""
 
     players: tuple[Player, ...]
     treasures: tuple[int, ...]
-    """For each hole what lies under it; 0 is sand."""
+    """The treasure in each hole; 0 is sand."""
     pyramids: tuple[int, ...]
-    """For each hole the pyramid that stands on it; 0 is the free hole."""
+    """The pyramid on each hole; 0 on the free one."""
     hole: int
     """The free hole."""
     turned: int
     """Quarter turns clockwise, 0 to 3."""
     pile: tuple[int, ...]
-    """The search cards still to be turned over, the top one first,"""
+    """The search cards still face down, the top one first,"""
     backs: tuple[int, ...]
     """the number on the back of each,"""
     symbols: tuple[int, ...]
-    """and the symbol there; one that is switched off is not to be seen."""
+    """and its symbol, if that is switched on."""
     special: tuple[int, ...]
-    """The special actions that are played with."""
+    """The special actions in use."""
     chips: tuple[int, ...] = ()
-    """What is under each gold pyramid now, in the order of their numbers."""
+    """The chip under each gold pyramid, in the order of their numbers."""
     card: int = NO_CARD
     """The search card that lies face up."""
     powers: bool = False
-    """Whether all have super powers until this card is won."""
+    """Whether everybody has super powers until this card is won."""
     gone: tuple[int, ...] = ()
     """Cards that are out of the game."""
     action: str = HUNT
-    """What the pyramids are slid for: the hunt, the scorpion or the duel."""
+    """Why pyramids are slid: for the hunt, the scorpion or the duel."""
     stage: str = TURN_OVER
     """Which decision is awaited,"""
     seat: int = 0
     """and whose."""
     slides: int = 0
-    """Slides in this turn that uncovered nothing; under the scorpion, slides of all."""
+    """Slides onto sand in this turn; under the scorpion, of all players."""
     turns: int = 0
-    """Turns that were spent on this card, or in this duel."""
+    """Turns spent on this card, or in this duel."""
     moved: int = NO_PYRAMID
-    """The pyramid that has just been moved, or of a line the one that came off the hole which is free now."""
+    """The pyramid that has just left the free hole."""
     done: bool = False
-    """Whether the symbol on top of the pile has been dealt with."""
+    """Whether the symbol on top of the pile has been carried out."""
     duellists: tuple[int, ...] = ()
     laid: tuple[int, ...] = ()
-    """The cards that the duellists have laid open, in the same order; 0 where one is still to be laid."""
+    """The card each duellist has laid open; 0 if it is still to come."""
     barred: int = 0
-    """A treasure that the first duellist may not lay, as the other has no card with a different one."""
+    """The treasure the first duellist may not lay, because the other has cards with no other."""
     mummy: int | None = None
-    """Who has the mummy, and will lose a turn."""
+    """The seat that has the mummy, and will miss a turn."""
     lifted: int | None = None
-    """What is seen under the gold pyramid that was lifted this very moment; it stands again with the next move."""
+    """The chip under the gold pyramid that was lifted by the last move."""
     lucky: int = NO_CARD
-    """The card that was turned over and won this very moment."""
+    """The card that was turned over and won by the last move."""
 
     @property
     def open(self) -> int:
-        """The treasure that lies open, 0 if there is none."""
+        """The treasure in the free hole; 0 is sand."""
         return self.treasures[self.hole]
 
     @property
     def sought(self) -> int:
-        """The treasure on the card that lies face up, 0 if there is none."""
+        """The treasure on the card that lies face up; 0 without one."""
         return parts().cards[self.card].treasure if self.card else 0
 
     @property
     def symbol(self) -> int:
-        """What the back of the next card bears, if that is still to be carried out."""
+        """The symbol on the next card, unless it has been carried out."""
         return self.symbols[0] if self.symbols and not self.done else PLAIN
 
     @property
     def warned(self) -> bool:
-        """Whether this turn will soon be over if nothing is uncovered."""
+        """Whether this turn will soon end unless a treasure is uncovered."""
         return self.stage == SLIDE and self.action != STUNG and self.slides >= WARNING
 
     @property
     def private(self) -> bool:
-        """Whether who decides looks at cards that nobody else may see, to choose one."""
+        """Whether the seat to decide chooses one of its cards, which nobody else may see."""
         return self.stage in (GIVE, LAY)
 
     @property
@@ -177,7 +176,7 @@ class State:
 
 
 def begin_turn(state: State, seat: int) -> State:
-    """A turn of this player, or of the next if this one has the mummy to put back."""
+    """The turn of this player, or of the next if this one has to put the mummy back."""
     if state.mummy == seat:
         state = evolve(state, mummy=None)
         seat = state.left_of(seat)
@@ -186,13 +185,13 @@ def begin_turn(state: State, seat: int) -> State:
 
 
 def taken_off(state: State, place: int, count: int) -> State:
-    """The pile without so many cards from this place on."""
+    """The pile without `count` cards from this place on."""
     rest = [cards[:place] + cards[place + count :] for cards in (state.pile, state.backs, state.symbols)]
     return evolve(state, pile=rest[0], backs=rest[1], symbols=rest[2])
 
 
 def win(state: State) -> State:
-    """The card that lies face up goes to the player whose turn it is."""
+    """Give the card that lies face up to the player whose turn it is."""
     return evolve(handed(state, state.seat, state.card), card=NO_CARD)
 
 

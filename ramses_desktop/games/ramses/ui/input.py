@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, STEPS, UP, opposite
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
-from ramses_desktop.games.ramses.pending import Hand
-from ramses_desktop.games.ramses.rules import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
+from ramses_desktop.games.ramses.pending import SlideChoices
+from ramses_desktop.games.ramses.rules.state import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
 from ramses_desktop.games.ramses.ui import words
 from ramses_desktop.games.ramses.ui.scene import RamsesScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
@@ -131,7 +131,7 @@ class RamsesBoard(RamsesScene):
             self._was_turned = False
             self.place_sprites()
 
-    def _press_pyramid(self, hand: Hand, hole: int) -> None:
+    def _press_pyramid(self, hand: SlideChoices, hole: int) -> None:
         self.meant = None
         slide = hand.slides.get(hole)
         if slide is not None:
@@ -173,7 +173,7 @@ class RamsesBoard(RamsesScene):
         gone = at - self._pressed_at
         return float(max(0.0, min(gone.x() * across + gone.y() * along, self.layout.cell)))
 
-    def _drag(self, hand: Hand, slide: Slide, way: float) -> None:
+    def _drag(self, hand: SlideChoices, slide: Slide, way: float) -> None:
         """Move the line with the pointer; the free hole is not uncovered before it is let go."""
         across, along = STEPS[slide.direction]
         far = min(way, self.layout.cell * ENOUGH)
@@ -213,14 +213,14 @@ class RamsesBoard(RamsesScene):
             self._slide(self.hand, direction)
         return True
 
-    def _slide(self, hand: Hand, direction: int) -> None:
+    def _slide(self, hand: SlideChoices, direction: int) -> None:
         slide = hand.towards(direction)
         if slide is not None:
             self.chosen.emit(slide)
         else:
             self.refuse(hand.refusal(Slide(direction)), self.layout.hole(self.view.hole))
 
-    def _ready_push(self, hand: Hand, direction: int) -> None:
+    def _ready_push(self, hand: SlideChoices, direction: int) -> None:
         """The first arrow means one pyramid; the same again one more, the opposite one fewer."""
         meant = self.meant
         if meant is not None and meant.direction == direction:

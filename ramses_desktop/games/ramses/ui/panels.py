@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import CARDS, DUEL, PLAIN, POWERS, SCORPION, parts
-from ramses_desktop.games.ramses.rules import FIGHT, GIVE, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
+from ramses_desktop.games.ramses.rules.state import FIGHT, GIVE, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.board.panels import paint_card_of, paint_person

@@ -11,12 +11,13 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.ramses import rules
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES, STEPS, hole_at, size
 from ramses_desktop.games.ramses.moves import Give, Lay, Slide
-from ramses_desktop.games.ramses.pending import Hand
-from ramses_desktop.games.ramses.rules import GAME, NO_PYRAMID, OVER, State
+from ramses_desktop.games.ramses.pending import SlideChoices
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules import state as st
+from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, State
 from ramses_desktop.games.ramses.ui import overlays, painting, panels, words
 from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer, buttons
@@ -40,7 +41,7 @@ TURNED: Final = 45.0
 
 
 def kind_of(pyramid: int) -> str:
-    return "gold" if pyramid in rules.GOLD else "red" if pyramid in rules.RED else "blue" if pyramid in rules.BLUE else ""
+    return "gold" if pyramid in st.GOLD else "red" if pyramid in st.RED else "blue" if pyramid in st.BLUE else ""
 
 
 def icon_of(treasure: int) -> str:
@@ -56,7 +57,7 @@ class RamsesScene(BoardScene):
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.hand: Hand | None = None
+        self.hand: SlideChoices | None = None
         """The slides of now; None where something else is to be decided."""
         self.meant: Slide | None = None
         """The push that the keyboard has made ready."""
@@ -80,14 +81,14 @@ class RamsesScene(BoardScene):
     # ---------------------------------------------------------------- a new view
 
     def take_up(self, before: State | None, after: State) -> None:
-        self.hand = Hand(after) if self.awaits and after.stage == rules.SLIDE else None
+        self.hand = SlideChoices(after) if self.awaits and after.stage == st.SLIDE else None
         self.meant, self.hovered, self._was_turned = None, None, False
         self._take_cards(after)
         self._explain(before, after)
 
     def _take_cards(self, view: State) -> None:
         """The cards to choose from are turned up at once where nobody else looks at this screen."""
-        chooses = self.awaits and view.stage in (rules.GIVE, rules.LAY)
+        chooses = self.awaits and view.stage in (st.GIVE, st.LAY)
         self.cards = tuple(sorted(view.players[self.seat].won)) if chooses else ()
         allowed = self.allowed
         self.picked = next((at for at, card in enumerate(self.cards) if card in allowed), 0)
@@ -216,7 +217,7 @@ class RamsesScene(BoardScene):
     def _panels(self) -> dict[Hashable, Sprite]:
         view, layout = self.view, self.layout
         px, people = 13.5 * layout.text, self.people
-        ready = self.awaits and view.stage == rules.TURN_OVER
+        ready = self.awaits and view.stage == st.TURN_OVER
         public = (view.action, view.laid, view.card, len(view.pile), view.symbols[:1], view.done, view.powers)
         card = partial(panels.paint_sought, size=layout.card.size(), view=view, people=people, px=px)
         pile = partial(panels.paint_pile, size=layout.pile.size(), view=view, px=px, ready=ready)
@@ -246,8 +247,8 @@ class RamsesScene(BoardScene):
             return []
         left = tr("{n} cards to be won", n=len(view.pile) + bool(view.card))
         found = [Progress(left, 0, 0)]
-        if view.action == rules.FIGHT:
-            turn = tr("Turn {n} of {all} of the duel", n=view.turns + 1, all=rules.DUEL_TURNS)
+        if view.action == st.FIGHT:
+            turn = tr("Turn {n} of {all} of the duel", n=view.turns + 1, all=st.DUEL_TURNS)
             found.append(Progress(turn, 0, 0))
         return found
 
@@ -281,13 +282,13 @@ class RamsesScene(BoardScene):
         view, hand = self.view, self.hand
         if self._storm is not None:
             return
-        if self.awaits and view.stage == rules.LOOK:
+        if self.awaits and view.stage == st.LOOK:
             asked = self.layout.hole(view.pyramids.index(view.moved))
             yield _outlined(asked, 4.0)
             yield mark(asked, painting.paint_question)
         if hand is None:
             return
-        if view.powers or view.action == rules.STUNG or self.explained is not None:
+        if view.powers or view.action == st.STUNG or self.explained is not None:
             yield from (_outlined(self.layout.hole(hole), 2.4) for hole in hand.slides)
         for hole, slide in hand.slides.items():
             if slide.count == 1:
@@ -325,8 +326,8 @@ class RamsesScene(BoardScene):
         if self.explained is not None:
             # Whatever is pressed says that it has been read.
             yield Target(self.sceneRect(), self.explained.words, key=("go on",), layer=2)
-        turns_over = ("turn over",) if self.awaits and view.stage == rules.TURN_OVER else None
-        if view.action == rules.FIGHT:
+        turns_over = ("turn over",) if self.awaits and view.stage == st.TURN_OVER else None
+        if view.action == st.FIGHT:
             yield Target(layout.card, ", ".join(words.card(card) for card in view.laid if card))
         elif view.card:
             yield Target(layout.card, words.card(view.card), key=turns_over)
@@ -343,7 +344,7 @@ class RamsesScene(BoardScene):
         key: Hashable = None
         if self.hand is not None and number != view.hole:
             key = "hole", number
-        elif self.awaits and view.stage == rules.LOOK and view.pyramids[number] == view.moved:
+        elif self.awaits and view.stage == st.LOOK and view.pyramids[number] == view.moved:
             key = ("look under",)
         legal = self.hand is None or number in self.hand.slides
         return Target(self.layout.hole(number), partial(words.hole, view, number), key=key, pressable=legal)

@@ -10,10 +10,10 @@ from attrs import frozen
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.geometry import place
-from ramses_desktop.games.ramses.rules import (
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import (
     BLUE,
     FIGHT,
-    GAME,
     GIVE,
     GOLD,
     LAY,

@@ -8,7 +8,8 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, parts
 from ramses_desktop.games.ramses.log_text import in_passing, tell
-from ramses_desktop.games.ramses.rules import EXPERT, GAME, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, RamsesOptions, State
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import EXPERT, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, RamsesOptions, State
 from tests.games.ramses.by_hand import back_and_forth, beside, card, moved_to, play, table
 from tests.games.ramses.test_chips import duelling, expert
 from tests.games.ramses.test_duel import OTHER, THIRD, beside_treasure, challenged, fighting

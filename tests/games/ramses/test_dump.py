@@ -7,7 +7,8 @@ from attrs import evolve
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses import dump
 from ramses_desktop.games.ramses.deck import CURSE
-from ramses_desktop.games.ramses.rules import EXPERT, FIGHT, GAME, LAY, OVER, STUNG, RamsesOptions
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import EXPERT, FIGHT, LAY, OVER, STUNG, RamsesOptions
 from tests.games.ramses.by_hand import card, table, with_player
 
 NAMES = ("Ada", "Bo", "Cleo")

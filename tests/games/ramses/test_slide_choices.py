@@ -4,7 +4,7 @@ import pytest
 
 from ramses_desktop.games.ramses.geometry import DOWN, LEFT, QUARTERS, RIGHT, UP, board_direction, place, seen_direction
 from ramses_desktop.games.ramses.moves import Slide
-from ramses_desktop.games.ramses.pending import NOT_IN_LINE, NOT_IN_LINE_WITH_POWERS, Hand
+from ramses_desktop.games.ramses.pending import NOT_IN_LINE, NOT_IN_LINE_WITH_POWERS, SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
 from tests.games.ramses.by_hand import card, hole, table
 from tests.games.ramses.test_special import stung
@@ -12,8 +12,8 @@ from tests.games.ramses.test_special import stung
 pytestmark = pytest.mark.no_cover
 
 
-def hand(**more) -> Hand:
-    return Hand(GAME.view(table(3, card=card(2, 3), **more), 0))
+def hand(**more) -> SlideChoices:
+    return SlideChoices(GAME.view(table(3, card=card(2, 3), **more), 0))
 
 
 def test_the_pyramids_beside_the_free_hole_can_be_taken():
@@ -65,18 +65,18 @@ def test_why_a_pyramid_cannot_be_slid():
     assert hand(free="d2").reason(hole("e2")) == ""
     assert hand(free="d2").reason(hole("f2")) == hand(free="d2").reason(hole("a1")) == NOT_IN_LINE
     assert hand(free="d2", powers=True).reason(hole("a1")) == NOT_IN_LINE_WITH_POWERS
-    assert Hand(GAME.view(table(), 0)).reason(hole("a1")) == "First turn over the top search card."
-    scorpion = Hand(GAME.view(stung(), 1))
+    assert SlideChoices(GAME.view(table(), 0)).reason(hole("a1")) == "First turn over the top search card."
+    scorpion = SlideChoices(GAME.view(stung(), 1))
     assert scorpion.reason(hole("f3")) == "This pyramid has just been moved; with the scorpion about, slide another."
 
 
 def test_nothing_can_be_slid_while_something_else_is_to_be_decided():
-    assert Hand(GAME.view(table(), 0)).slides == {}
+    assert SlideChoices(GAME.view(table(), 0)).slides == {}
 
 
 @pytest.mark.parametrize("turned", range(QUARTERS))
 def test_however_the_board_is_turned_a_click_slides_the_pyramid_that_was_clicked(turned: int):
     state = table(3, card=card(2, 3), free="d2", turned=turned)
-    for clicked, slide in Hand(state).slides.items():
+    for clicked, slide in SlideChoices(state).slides.items():
         assert GAME.play(state, slide).hole == clicked
-    assert Hand(state).reason(hole("h2")) == NOT_IN_LINE
+    assert SlideChoices(state).reason(hole("h2")) == NOT_IN_LINE
