@@ -308,10 +308,12 @@ class BoardScene(QGraphicsScene, GameBoard):
             self.spoken.emit(choice.options[at].name)
         return True
 
-    # Of graphics items Qt leads Tab only through widgets, and targets are none; so the focus is the board's.
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab. Of graphics items Qt would lead it through widgets only, and targets are none."""
+        return any(view.isInteractive() for view in self.views()) and self.do(lambda: self.next_stop(forward))
 
     def next_stop(self, forward: bool) -> bool:
-        """Tab: on to the next target that is a stop; False past the last, so that the focus moves on to the next widget."""
+        """On to the next target that is a stop; False past the last, so that the focus moves on to the next widget."""
         stops = self._tab_stops()
         keys = [target.key for target in stops]
         at = keys.index(self.focused) + (1 if forward else -1) if self.focused in keys else 0 if forward else len(keys) - 1

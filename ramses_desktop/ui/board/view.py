@@ -1,10 +1,10 @@
-"""The view on a board: limestone under it, Tab handed to the board first, nothing of a game known."""
+"""The view on a board, with limestone under it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
@@ -14,7 +14,7 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 PICTURES: Final = 3
-"""So many times the window take all pictures of what lies on a table, and on each other."""
+"""Budget of the pixmap cache, in window areas: what lies on a table lies on each other."""
 
 
 class BoardView(QGraphicsView):
@@ -38,13 +38,13 @@ class BoardView(QGraphicsView):
         # A saved game that is dropped here is for the window.
         self.viewport().setAcceptDrops(False)
         self._stone = QPixmap()
-        appearance().changed.connect(self._forget)
+        appearance().changed.connect(self._appearance_changed)
 
     def board(self) -> BoardScene | None:
         scene = self.scene()
         return scene if isinstance(scene, BoardScene) else None
 
-    def _forget(self) -> None:
+    def _appearance_changed(self) -> None:
         self._stone = QPixmap()
         self.arrange()
         self.viewport().update()
@@ -64,7 +64,7 @@ class BoardView(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         if self._stone.isNull() or self._stone.devicePixelRatio() != ratio:
-            _make_room_for_pictures(size * ratio)
+            _enlarge_pixmap_cache(size * ratio)
             self._stone = QPixmap(size * ratio)
             self._stone.setDevicePixelRatio(ratio)
             with QPainter(self._stone) as stone:
@@ -73,23 +73,15 @@ class BoardView(QGraphicsView):
         source = QRectF(area.topLeft() * ratio, area.size() * ratio)
         painter.drawPixmap(area, self._stone, source)
 
-    def event(self, event: QEvent) -> bool:
-        board = self.board()
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and board is not None and self.isInteractive():
-            key = event.key()
-            if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and board.do(lambda: board.next_stop(key == Qt.Key.Key_Tab)):
-                return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key for which a widget over the board has no use is the board's. Where the board has, the next one goes there at once:
-        the arrow that chooses and the Enter that confirms must not end up in two places."""
+        """A key that a widget over the board ignored comes here. If the board uses it, it takes the focus too, so that the arrow
+        that chooses and the Enter that confirms end up in the same place."""
         super().keyPressEvent(event)
         if self.isInteractive() and event.isAccepted() and not self.hasFocus():
             self.setFocus()
 
 
-def _make_room_for_pictures(size: QSize) -> None:
-    """Qt keeps 10 MiB of pictures of items. On a large screen they would push each other out and be painted anew each time."""
+def _enlarge_pixmap_cache(size: QSize) -> None:
+    """Qt keeps 10 MiB of pictures. On a large screen they would push each other out and be painted again in every frame."""
     needed = PICTURES * 4 * size.width() * size.height() // 1024
     QPixmapCache.setCacheLimit(max(needed, QPixmapCache.cacheLimit()))
