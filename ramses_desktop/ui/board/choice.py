@@ -1,4 +1,4 @@
-"""A sheet over the board with some things of which one is to be chosen, by mouse, arrow keys or screen reader."""
+"""A sheet over the board with options to choose from, by mouse, arrow keys or screen reader."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
 SHEET: Final = 60.0
-"""How high sheets lie: over everything but hints."""
+"""Z value of sheets: over everything but hints."""
 LIFTED: Final = 8.0
-"""How far an option that is picked comes forward."""
+"""How far the picked option is lifted."""
 
 
 @frozen
 class Option:
-    """One of the things to choose from."""
+    """One thing to choose from."""
 
     name: str
     paint: Callable[[QPainter, QRectF], None]
@@ -31,7 +31,7 @@ class Option:
 
 @frozen
 class Choice:
-    """What is to be chosen from, and where it lies."""
+    """Options, which of them is picked, and where they lie."""
 
     title: str
     note: str
@@ -39,11 +39,11 @@ class Choice:
     picked: int
     rect: QRectF
     places: tuple[QRectF, ...]
-    """Where the options are. Of those that overlap, the one that is picked lies on top."""
+    """The places of the options. They may overlap; the picked one lies on top."""
     px: float
     """The size of letters."""
     face_down: bool = False
-    """Whether nobody may choose yet, as others might see the options."""
+    """Whether the options still have to be turned up, because others may be looking."""
 
     def sprite(self) -> Sprite:
         options = tuple((option.name, option.enabled) for option in self.options)
@@ -60,7 +60,7 @@ class Choice:
             yield Target(place, option.name, picked, enabled=option.enabled, key=key, depth=1, layer=2 + picked)
 
     def beside(self, columns: int, rows: int) -> int:
-        """The next option in this direction that can be chosen; beyond the last comes the first."""
+        """The next enabled option in this direction, wrapping around."""
         count, first = len(self.options), self.places[0].top()
         in_row = sum(place.top() == first for place in self.places)
         step = columns + rows * (in_row if in_row < count else 1)

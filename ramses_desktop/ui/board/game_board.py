@@ -15,20 +15,20 @@ from ramses_desktop.ui.board.values import TOOLS, Hint, Progress, Target
 
 
 class GameBoard:
-    """What lies where, how it is painted, what pressing it means, and what its player has in mind."""
+    """What lies where, how it is painted, what pressing it does, and the player's pending move."""
 
     tools: ClassVar[tuple[str, ...]] = TOOLS
     """Which of the tools this game ever has."""
 
     view: Any
-    """What the seat sees. Before the first view nothing is called that needs one."""
+    """What the seat sees. Nothing that needs it is called before the first view."""
     layout: Any
     """Where everything lies; a Layout of the game's own."""
     focused: Hashable
     """The key of the target that Tab or an arrow has reached."""
 
     def take_up(self, before: Any, after: Any) -> None:
-        """A new view is about to be shown: forget what the player had in mind."""
+        """Prepare for a new view: forget the pending move."""
         raise NotImplementedError
 
     def lay_out(self) -> None:
@@ -36,20 +36,20 @@ class GameBoard:
         raise NotImplementedError
 
     def sprites(self) -> Mapping[Hashable, Sprite]:
-        """Everything to be seen on the board and beside it now, each under the same key from view to view."""
+        """Everything on the board and beside it, under keys that stay the same from view to view."""
         raise NotImplementedError
 
     def away(self, key: Hashable, view: Any) -> QRectF | None:
-        """Where a sprite is that does not lie on the board in this view; None where it comes and goes at once."""
+        """Where a sprite is that is not on the board in this view; None if it appears and vanishes in place."""
         del key, view
         return None
 
     def marks(self) -> Iterable[Sprite]:
-        """What comes and goes over the board: what can be done, what is meant, what others have done."""
+        """What comes and goes over the board: what can be done, what is selected, what others did."""
         return ()
 
     def painted(self) -> Iterable[QGraphicsItem]:
-        """Items of the game's own, to be painted anew when the appearance has changed."""
+        """Items of the game's own, to be painted again when the appearance has changed."""
         return ()
 
     def targets(self) -> Iterable[Target]:
@@ -69,7 +69,7 @@ class GameBoard:
         raise NotImplementedError
 
     def tool_name(self, tool: str) -> str:
-        """What a tool does now, on its button; nothing where it is called as usual."""
+        """The label of a tool now; empty for the usual one."""
         del tool
         return ""
 
@@ -88,15 +88,15 @@ class GameBoard:
 
     @property
     def choice(self) -> Choice | None:
-        """What is to be chosen from on a sheet over the board."""
+        """Options on a sheet over the board, if there is a choice to make."""
         return None
 
     def pick(self, at: int) -> None:
-        """Mean this option of the choice."""
+        """Pick this option of the choice."""
         raise NotImplementedError
 
     def settle(self) -> None:
-        """Make the move that is meant."""
+        """Make the pending move."""
         raise NotImplementedError
 
     def arrow(self, columns: int, rows: int) -> bool:
@@ -105,28 +105,28 @@ class GameBoard:
         return False
 
     def focus_on(self, key: Hashable) -> None:
-        """Tab or an arrow has reached this target. Unless a game says otherwise, it is meant at once, as among radio buttons."""
+        """Tab or an arrow has reached this target. By default it is pressed at once, as among radio buttons."""
         self.focused = key
         self.press(key)
 
     def pending(self) -> Any:
-        """What the player has in mind, as a value that `restore` brings back."""
+        """The player's pending move, as a value that `restore` brings back."""
         return None
 
     def restore(self, pending: Any) -> None:
-        """Have this in mind again: something was taken back, or done again."""
+        """Bring a pending move back: an edit was undone or redone."""
         raise NotImplementedError
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
-        """What a hint is about, and how many of these places get a number of their own."""
+        """The places that a hint is about, and how many of them get a number."""
         del hint
         return [], 0
 
     def try_hint(self, hint: Hint) -> None:
-        """Do what a hint says, as far as it is still to be confirmed."""
+        """Prepare what a hint says, to be confirmed."""
 
     def look_back(self, session: Session) -> None:
-        """The game is over: the board may know all of it."""
+        """The game is over, and the board may see all of it."""
 
     def pointer_moved(self) -> None:
         """The pointer is on another target; see `pointed`."""

@@ -15,23 +15,23 @@ from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
 
 HINTS: Final = 65.0
-"""How high hints lie: also over sheets."""
+"""Z value of hints: over sheets, too."""
 APART: Final = 24
 """Between the numbers of two hints on the same place."""
 
 
-def mark(rect: QRectF, paint: Callable[..., None], *content: object, z: float = 30.0) -> Sprite:
-    """A mark that is painted into this place; what its picture depends on follows.
+def mark_at(rect: QRectF, paint: Callable[..., None], *content: object, z: float = 30.0) -> Sprite:
+    """A mark painted into this place; `content` is what its picture depends on.
 
-    Each is a picture of its own, so that where one changes the others are not painted again.
+    Each has a picture of its own, so that a change of one does not repaint the others.
     """
     at_origin = QRectF(QPointF(), rect.size())
     return Sprite(rect, lambda painter: paint(painter, at_origin, *content), (paint, *content), z=z, margin=6.0)
 
 
 def outline(rect: QRectF, width: float, z: float = 30.0) -> Sprite:
-    """What is meant, or may be chosen."""
-    return mark(rect, paint_outline, width, z=z)
+    """An outline round what is selected, or can be."""
+    return mark_at(rect, paint_outline, width, z=z)
 
 
 def paint_outline(painter: QPainter, rect: QRectF, width: float) -> None:

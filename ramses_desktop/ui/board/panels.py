@@ -21,7 +21,7 @@ def paint_prompt(painter: QPainter, size: QSizeF, token: int, words: str, px: fl
 
 
 def paint_card_of(painter: QPainter, rect: QRectF, *, active: bool) -> None:
-    """The plate of a player's card; marked while they decide."""
+    """The plate of a player's card, highlighted while they decide."""
     theme = appearance().theme
     edge = draw.pen(theme["accent"], 2.2) if active else draw.edge_pen("line")
     draw.shade(painter, rect, 11, 1.5)
@@ -29,7 +29,7 @@ def paint_card_of(painter: QPainter, rect: QRectF, *, active: bool) -> None:
 
 
 def paint_person(painter: QPainter, rect: QRectF, person: Person, px: float, doing: str = "") -> None:
-    """Token and name of a player, whether it is a bot, and where there is room, what they are doing."""
+    """Token and name of a player, the bot icon, and if it fits, what they are doing."""
     theme = appearance().theme
     side, middle = min(px * 2.3, rect.height() * 0.86), rect.center().y()
     paint_seat(painter, person.token, QRectF(rect.left(), middle - side / 2, side, side))

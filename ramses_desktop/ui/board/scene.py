@@ -60,21 +60,21 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.layout = Layout()
         self.seat = 0
         self.same_seat = False
-        """Whether the view shown before was that of the same seat."""
+        """Whether the previous view was of the same seat."""
         self.awaits = False
         """Whether the person of this seat is to decide now."""
         self.hints: tuple[Hint, ...] = ()
         self.pointed: Hashable = None
         """The key of the target under the pointer."""
         self.by_pointer = False
-        """Whether what is pressed now is pressed with the mouse."""
+        """Whether the current press is the mouse's."""
         self.focused = None
         self._wheeled = 0
-        """What the wheel has moved since its last whole notch."""
+        """Movement of the wheel since its last whole notch."""
         self._size = QSizeF(1248, 720)
         self._text_scale = 1.0
         self._repaints = 0
-        """How often the appearance has changed: pictures made before must be made anew."""
+        """How often the appearance has changed; older pictures are out of date."""
         self._shows = 0
         """How often a view has been shown."""
         self._prompt = ""
@@ -109,7 +109,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.tools_changed.emit()
 
     def show_change(self, before: Any) -> None:
-        """Put everything where it belongs, coming from this view if there is one."""
+        """Put everything in its place, animated from this view if there is one."""
         self.place_sprites(before)
         self.show_marks()
         self.place_hints()
@@ -137,7 +137,7 @@ class BoardScene(QGraphicsScene, GameBoard):
             self.arranged.emit()
 
     def changed_mind(self) -> None:
-        """Show what the player has in mind now."""
+        """Show the player's change of mind."""
         words = self.prompt_words()
         if words != self._prompt:
             self._prompt = words
@@ -146,7 +146,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.tools_changed.emit()
 
     def place_sprites(self, before: Any = None) -> None:
-        """Bring all sprites in line with the view; those that were elsewhere in the view before are seen to move."""
+        """Bring all sprites in line with the view, animated from the view before if there is one."""
         wanted = dict(self.sprites())
         if self.choice is not None:
             wanted["choice"] = self.choice.sprite()
@@ -160,12 +160,12 @@ class BoardScene(QGraphicsScene, GameBoard):
 
     @property
     def places(self) -> dict[str, QRectF]:
-        """Where the page may put its widgets. An empty place is none."""
+        """Where the page may put its widgets; empty if there is no room."""
         layout = self.layout
         return {"bar": layout.bar, "log": layout.log, "end": layout.end, "aside": layout.aside}
 
     def prompt_sprite(self, seat: int) -> Sprite:
-        """What is to be done, beside the token of who is to do it."""
+        """The prompt, beside the token of a seat."""
         rect, token, px = self.layout.prompt, self.people[seat].token, 15 * self.layout.text
         paint = partial(paint_prompt, size=rect.size(), token=token, words=self._prompt, px=px)
         return Sprite(rect, paint, (self._prompt, token))
@@ -178,7 +178,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         return self._sprites.items[key]
 
     def refuse(self, reason: str, place: QRectF) -> None:
-        """Say why something cannot be done, beside the place where the eye is."""
+        """Say why something cannot be done, beside this place."""
         if reason:
             self.bubble.say(reason, place, self.sceneRect())
             self.spoken.emit(reason)
@@ -209,8 +209,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     # ---------------------------------------------------------------- what players do
 
     def do(self, act: Callable[[], T], words: str = "") -> T:
-        """Carry out what the player does. If it changes what they have in mind, and makes no move, it can be taken back;
-        undo calls it by these words."""
+        """Carry out an action of the player. If it changes `pending` and makes no move, it can be undone under these words."""
         self.motion.finish()
         before, shows = self.pending(), self._shows
         result = act()
@@ -240,7 +239,7 @@ class BoardScene(QGraphicsScene, GameBoard):
                 self.press(key)
 
     def _press_option(self, choice: Choice, at: int) -> None:
-        """With the mouse, an option that is picked is settled by pressing it again."""
+        """Clicking the picked option again settles it."""
         if at == choice.picked and self.by_pointer:
             self.settle()
         elif choice.options[at].enabled:
@@ -265,14 +264,14 @@ class BoardScene(QGraphicsScene, GameBoard):
             self.pointer_moved()
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Any press brings what moves to its end; only then is it clear what lies under the pointer."""
+        """Any press ends all motion first; only then is it clear what lies under the pointer."""
         self.motion.finish()
         self.bubble.hide()
         if event.button() == Qt.MouseButton.RightButton:
             self.do(lambda: self.turn_by(1))
         else:
             super().mousePressEvent(event)
-        # What nobody took must not become a press of what lies below the board.
+        # An unused press must not reach what lies below the board.
         event.accept()
 
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
@@ -324,7 +323,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         return True
 
     def _stop_towards(self, columns: int, rows: int) -> bool:
-        """An arrow for which the game has no use leads to the nearest stop in its direction."""
+        """An arrow that the game does not use leads to the nearest stop in its direction."""
         stops = self._tab_stops()
         if not stops:
             return False
@@ -356,7 +355,7 @@ class BoardScene(QGraphicsScene, GameBoard):
             yield from self.targets()
 
     def read_out(self) -> list[Target]:
-        """Everything on the table that has a name, for whoever cannot see it."""
+        """Everything on the table that has a name, for screen readers."""
         return [target for target in self.all_targets() if target.words]
 
 

@@ -25,7 +25,7 @@ Paint = Callable[[QPainter], None]
 
 @frozen
 class Sprite:
-    """One thing on the board, or one panel beside it, as it is to be seen now."""
+    """One thing on the board, or a panel beside it: where it lies and how it is painted."""
 
     rect: QRectF
     paint: Paint
@@ -35,7 +35,7 @@ class Sprite:
     zoom: float = 1.0
     z: float = 0.0
     glide: int = 0
-    """Milliseconds it takes to another place; 0 for what does not travel."""
+    """Milliseconds for the way to another place; 0 to jump there."""
     face_up: bool = False
     """When this becomes true the sprite turns over."""
     margin: float = MARGIN
@@ -86,7 +86,7 @@ class SpriteItem(Painted):
             self.update()
 
     def turn_over(self, part: float) -> None:
-        """Show the face, first from its edge."""
+        """Turn face up, seen from the edge at first."""
         middle = self.size.center().x()
         turned = QTransform().translate(middle, 0).scale(max(0.02, part), 1).translate(-middle, 0)
         self.setTransform(turned if part < 1 else QTransform())
@@ -97,7 +97,7 @@ class SpriteItem(Painted):
 
 
 Away = Callable[[Hashable], QRectF | None]
-"""Where a sprite is that does not lie on the board, if anywhere."""
+"""Where a sprite comes from or goes to; None if it appears and vanishes in place."""
 
 
 def nowhere(key: Hashable) -> QRectF | None:
@@ -111,7 +111,7 @@ class SpriteLayer:
     def __init__(self, scene: QGraphicsScene, motion: Motion) -> None:
         self.items: dict[Hashable, SpriteItem] = {}
         self.stamp: object = None
-        """While this stays equal, so do pictures whose content does."""
+        """Part of every picture's content: when this changes, all are painted again."""
         self._scene = scene
         self._motion = motion
 
@@ -128,7 +128,7 @@ class SpriteLayer:
                 self._add(key, sprite, origin(key) if animate else None)
 
     def change(self, key: Hashable, sprite: Sprite, *, animate: bool = False) -> None:
-        """Show a sprite that is there already in another way, or elsewhere."""
+        """Change a sprite that is shown already."""
         item = self.items[key]
         was = item.sprite
         item.show_as(sprite, self.stamp)
@@ -147,10 +147,10 @@ class SpriteLayer:
             self._travel(item, origin.width())
 
     def _travel(self, item: SpriteItem, width: float) -> None:
-        """Let an item glide to its place, growing or shrinking from this width."""
+        """Glide to the sprite's place, growing or shrinking from this width."""
         grown = width / item.size.width()
         if grown != 1.0 and item.sprite.cached:
-            # The picture is only stretched on the way; painting it anew in every frame would be slow.
+            # On the way the picture is only stretched; painting it for every frame would be slow.
             item.setCacheMode(STRETCHED)
         self._motion.glide(
             item,

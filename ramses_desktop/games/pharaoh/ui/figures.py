@@ -1,5 +1,4 @@
-"""The pictures of the rules of Pharaoh's Tomb and of "Show me how", painted by the same code as the board. Each is drawn at its
-usual size; whoever shows it scales it as a whole. Knows what is in the box, not the rules."""
+"""Pictures for the rules of Pharaoh's Tomb and for "Show me how", painted by the same code as the board."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ def _row(painter: QPainter, faces: Sequence[tuple[Face, str]], x: float, y: floa
 def _maze(
     painter: QPainter, x: float, y: float, side: float, rows: Sequence[Sequence[Face | str]]
 ) -> dict[tuple[int, int], QRectF]:
-    """A corner of the maze: faces, or `?` for what lies face down. Says where each tile is."""
+    """Paint a corner of the maze, `?` for tiles that lie face down, and return the places."""
     places: dict[tuple[int, int], QRectF] = {}
     for row, faces in enumerate(rows):
         for column, face in enumerate(faces):

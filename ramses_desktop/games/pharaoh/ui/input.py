@@ -21,9 +21,9 @@ from ramses_desktop.games.pharaoh.ui.scene import PharaohScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TURN, Hint
 
 GATES: Final = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}
-"""From outside, an arrow means the gate on that side."""
+"""The gate that an arrow means from outside."""
 DIGITS: Final = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
-"""Each means one of the archaeologists."""
+"""One for each archaeologist."""
 
 
 class PharaohBoard(PharaohScene):
@@ -31,7 +31,7 @@ class PharaohBoard(PharaohScene):
 
     tools = (TURN, PUT_BACK, CONFIRM)
     _asked: tuple[int, int] | None = None
-    """The last step of a walk that is to be asked about, and the tile before it."""
+    """The tile before the last step of a walk, and that step, which is to be confirmed."""
 
     # ---------------------------------------------------------------- walking
 
@@ -66,7 +66,6 @@ class PharaohBoard(PharaohScene):
         return bool(self.tool_name(tool))
 
     def tool_name(self, tool: str) -> str:
-        """What the button says now; nothing where it has no use."""
         hand = self.hand
         if hand is None or tool not in (CONFIRM, PUT_BACK):
             return ""
@@ -97,7 +96,7 @@ class PharaohBoard(PharaohScene):
             self.chosen.emit(hand.decline)
 
     def settle(self) -> None:
-        """Make the move that is meant; a way of several steps one after the other."""
+        """Make the pending move; a walk step by step."""
         hand = self.hand
         if hand is not None and hand.topic == WALK and len(hand.way) > 1:
             self._walk(hand, hand.way)
@@ -116,7 +115,7 @@ class PharaohBoard(PharaohScene):
     # ---------------------------------------------------------------- hints
 
     def try_hint(self, hint: Hint) -> None:
-        """Bring about what a hint says; it is still to be confirmed."""
+        """Prepare what a hint says, to be confirmed."""
         hand = self.hand
         if hand is None or hint.move not in hand.legal or self.veiled:
             return
@@ -131,7 +130,7 @@ class PharaohBoard(PharaohScene):
     # ---------------------------------------------------------------- choosing
 
     def _point_to(self, cell: int, *, settle: bool) -> None:
-        """A tile was clicked, or pressed by somebody without a mouse."""
+        """A tile was pressed."""
         hand = self.hand
         if hand is None:
             return
@@ -159,7 +158,7 @@ class PharaohBoard(PharaohScene):
             hand.choose_figure(figure)
             self._go(hand, hand.reach()[cell])
         elif own:
-            # Of several on a tile, one after the other.
+            # Of several on a tile, the next one.
             later = [one for one in own if one > hand.figure]
             hand.choose_figure((later or own)[0])
             self.changed_mind()
@@ -169,7 +168,7 @@ class PharaohBoard(PharaohScene):
             self.changed_mind()
 
     def _go(self, hand: PendingMove, way: Way) -> None:
-        """Walk there; before a step that nobody should make by mistake, stop and ask."""
+        """Walk there, but stop and ask before a risky step."""
         if hand.is_risky(way[-1]) and not self.habits.at_once:
             if len(way) == 1:
                 hand.way = way
@@ -179,7 +178,7 @@ class PharaohBoard(PharaohScene):
         self._walk(hand, way)
 
     def _choose_item(self, item: int, rect: QRectF) -> None:
-        """Set out to use an item, or say why that cannot be."""
+        """Begin to use an item, or say why that is impossible."""
         hand = self.hand
         self.item_read = item
         if hand is None:
@@ -223,7 +222,7 @@ class PharaohBoard(PharaohScene):
                 self._press_crew(number, hand)
 
     def _press_crew(self, number: int, hand: PendingMove) -> None:
-        """An archaeologist on the player's own card."""
+        """An archaeologist on the player's card was pressed."""
         outside = place(hand.view, number) == OUTSIDE
         figure = next((one for one in hand.figures if outside and place(hand.view, one) == OUTSIDE), number)
         if hand.choose_figure(figure):
@@ -246,7 +245,7 @@ class PharaohBoard(PharaohScene):
     # ---------------------------------------------------------------- keyboard
 
     def next_stop(self, forward: bool) -> bool:
-        """Tab goes on from what is meant now: an archaeologist, an item, or clearing a way."""
+        """Go on from what is selected now: an archaeologist, an item, or clearing a way."""
         hand = self.hand
         if hand is not None and hand.topic == CLEAR:
             self.focused = ("clear",)
@@ -257,7 +256,7 @@ class PharaohBoard(PharaohScene):
         return super().next_stop(forward)
 
     def focus_on(self, key: Hashable) -> None:
-        """What Tab reaches is meant at once."""
+        """Select what Tab has reached."""
         hand = self.hand
         assert hand is not None, "only who decides has anywhere to go"
         hand.drop()
@@ -286,7 +285,7 @@ class PharaohBoard(PharaohScene):
             event.accept()
 
     def _by_letter(self, hand: PendingMove, key: Qt.Key) -> bool:
-        """The keys of this game besides those of all boards; False for any other."""
+        """Handle the keys of this game alone; False for any other key."""
         acts = {
             Qt.Key.Key_Space: (self.can(CONFIRM), lambda: self.use(CONFIRM) if hand.stage == ROLL else None),
             Qt.Key.Key_T: (hand.topic == WALK, lambda: self._through_tunnel(hand)),
@@ -326,7 +325,7 @@ class PharaohBoard(PharaohScene):
             self._arrow_points(hand, way)
 
     def _arrow_walks(self, hand: PendingMove, way: tuple[int, int]) -> None:
-        """One step more on the way that is meant; back where it came from takes the last one away."""
+        """Add a step to the walk; stepping back takes the last one away."""
         here = hand.way[-1] if hand.way else place(hand.view, hand.figure)
         cell = self._gate(hand, way) if here == OUTSIDE else self._beside(hand, here, way)
         before = hand.way[-2] if len(hand.way) > 1 else place(hand.view, hand.figure)
@@ -349,21 +348,20 @@ class PharaohBoard(PharaohScene):
         return hand.view.grid.around[cell][(GATES[way]).bit_length() - 1]
 
     def _through_tunnel(self, hand: PendingMove) -> None:
-        """T goes on through a tunnel; again, to its next end."""
+        """Go on through a tunnel; again, to its next end."""
         last = hand.way[-1] if hand.way else NOWHERE
         before = hand.way[-2] if len(hand.way) > 1 else place(hand.view, hand.figure)
         if hand.way and before != OUTSIDE and last not in hand.view.grid.around[before]:
             hand.way = hand.way[:-1]
         ends = hand.tunnel_ends()
         if ends:
-            # After the end that was meant comes the next one.
             at = (ends.index(last) + 1) % len(ends) if last in ends else 0
             hand.way = (*hand.way, ends[at])
             self.spoken.emit(self.tile_words(ends[at]))
         self.changed_mind()
 
     def _arrow_points(self, hand: PendingMove, way: tuple[int, int]) -> None:
-        """One tile on; where it can be chosen it is pointed at, elsewhere there is said why not."""
+        """Move on by a tile, and select it if it can be chosen."""
         mover = place(hand.view, hand.figure) if hand.figure else OUTSIDE
         start = hand.cell if hand.cell != NOWHERE else mover if mover != OUTSIDE else hand.view.grid.chamber
         here = self.hovered if self.hovered is not None else start

@@ -20,7 +20,7 @@ RIGHT: Final = 258.0
 NARROW: Final = 190.0
 BAR: Final = 56.0
 ROW: Final = 116.0
-"""A player's card is no higher than this."""
+"""Greatest height of a player's card."""
 LOW: Final = 400.0
 """In columns lower than this the items come before everything else beside the maze."""
 RACK: Final = 76.0
@@ -60,7 +60,7 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     wider = min(1.35, max(1.0, text_scale))
     left, right = (side * scale * wider for side in ((NARROW, NARROW) if compact else (LEFT, RIGHT)))
     _tray(layout, QRectF(MARGIN + left + MARGIN, TOP, window.width() - left - right - 4 * MARGIN, height), height)
-    # What the pyramid cannot use goes to the sides, up to 1.4 times their width.
+    # Width that the pyramid cannot use goes to the sides, up to 1.4 times theirs.
     spare = max(0.0, window.width() - 4 * MARGIN - left - right - layout.tray.width())
     left, right = left + min(spare / 2, left * 0.4), right + min(spare / 2, right * 0.4)
     layout.tray.moveLeft(round(MARGIN + left + (window.width() - left - right - 2 * MARGIN - layout.tray.width()) / 2))
@@ -76,7 +76,7 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
 
 
 def _tray(layout: Layout, space: QRectF, height: float) -> None:
-    """The pyramid as large as it may be."""
+    """The pyramid, as large as possible."""
     side = min(space.width(), height) - 2 * layout.frame
     layout.tile = float(int(side / layout.edge))
     whole = layout.edge * layout.tile + 2 * layout.frame
@@ -100,7 +100,7 @@ def items_of(view: State) -> list[int]:
 
 
 def _tools(layout: Layout, column: QRectF, view: State) -> None:
-    """What is to be done, die, items with what they do, and the buttons below."""
+    """The right column: prompt, die, items, help, buttons."""
     x, width, gap = column.x(), column.width(), 8 * layout.scale
     roomy, low = width / layout.text > 230, column.height() < LOW * layout.text
     layout.prompt = QRectF(x, column.y(), width, (58 if roomy or low else 74) * layout.text)
@@ -115,7 +115,7 @@ def _tools(layout: Layout, column: QRectF, view: State) -> None:
     rack = min(layout.help.top() - gap - top, 26 * layout.text + rows * 88 * layout.text)
     layout.items = QRectF(x, top, width, rack)
     layout.help = QRectF(x, layout.items.bottom() + gap, width, min(bottom - layout.items.bottom() - gap, note * 1.5))
-    # Where words need more lines they lie over the button below rather than over the die.
+    # Hints that need more lines cover the button below rather than the die.
     layout.aside = layout.items.united(layout.help if roomy else layout.clear)
 
 
@@ -124,7 +124,7 @@ def rack_columns(width: float, text: float) -> int:
 
 
 def rack_places(rect: QRectF, count: int, text: float) -> list[QRectF]:
-    """Where the items lie in their panel."""
+    """The places of the items in their panel."""
     head, inset, gap = 26 * text, 7.0, 5.0
     columns = rack_columns(rect.width(), text)
     while True:
@@ -133,7 +133,7 @@ def rack_places(rect: QRectF, count: int, text: float) -> list[QRectF]:
         high = (rect.height() - head - inset - (rows - 1) * gap) / rows
         if high > wide * 0.7 or rows == 1:
             break
-        # Where there is little height, more of them lie side by side.
+        # In a low panel more of them lie side by side.
         columns += 1
     return [
         QRectF(rect.x() + inset + at % columns * (wide + gap), rect.y() + head + at // columns * (high + gap), wide, high)

@@ -14,16 +14,16 @@ from ramses_desktop.games.pharaoh.pending import loot_of
 from ramses_desktop.games.pharaoh.rules.moves import Chocolate
 from ramses_desktop.games.pharaoh.ui import painting
 from ramses_desktop.ui.board.choice import Choice, Option
-from ramses_desktop.ui.board.marks import mark
+from ramses_desktop.ui.board.marks import mark_at
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 BELOW: Final = 5.0
-"""How high marks on the floor lie,"""
+"""Z value of marks on the floor,"""
 ABOVE: Final = 20.0
-"""and those over archaeologists."""
+"""and of those over archaeologists."""
 CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
 
 
@@ -31,8 +31,8 @@ CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWra
 
 
 def been_here(tile: QRectF, token: int) -> Sprite:
-    """Another player has just been here."""
-    return mark(tile, _paint_been_here, token, z=BELOW)
+    """Marks where another player has just been."""
+    return mark_at(tile, _paint_been_here, token, z=BELOW)
 
 
 def _paint_been_here(painter: QPainter, rect: QRectF, token: int) -> None:
@@ -40,8 +40,8 @@ def _paint_been_here(painter: QPainter, rect: QRectF, token: int) -> None:
 
 
 def offered(tile: QRectF) -> Sprite:
-    """This tile can be chosen."""
-    return mark(tile, _paint_offered, z=BELOW)
+    """Marks a tile that can be chosen."""
+    return mark_at(tile, _paint_offered, z=BELOW)
 
 
 def _paint_offered(painter: QPainter, rect: QRectF) -> None:
@@ -50,11 +50,11 @@ def _paint_offered(painter: QPainter, rect: QRectF) -> None:
 
 
 def within_reach(tile: QRectF, steps: int, *, risky: bool, meant: bool) -> Iterator[Sprite]:
-    """A tile to which one can walk, and in how many steps."""
-    yield mark(tile, _paint_reach, risky, z=BELOW)
+    """A tile within reach, and how many steps away it is."""
+    yield mark_at(tile, _paint_reach, risky, z=BELOW)
     radius = max(9.0, tile.width() * 0.135)
     disc = QRectF(tile.right() - radius * 2.25, tile.top() + radius * 0.25, 2 * radius, 2 * radius)
-    yield mark(disc, _paint_number, steps, meant, z=ABOVE + 1)
+    yield mark_at(disc, _paint_number, steps, meant, z=ABOVE + 1)
 
 
 def _paint_reach(painter: QPainter, rect: QRectF, risky: bool) -> None:
@@ -68,9 +68,9 @@ def _paint_number(painter: QPainter, rect: QRectF, number: int, full: bool) -> N
 
 
 def walk(points: Sequence[QPointF]) -> Sprite:
-    """The walk that is meant: a broad white line with dots."""
+    """The pending walk: a broad light line with dots."""
     rect = QPolygonF(points).boundingRect()
-    return mark(rect.adjusted(0, 0, 1, 1), paint_walk, [point - rect.topLeft() for point in points], z=BELOW)
+    return mark_at(rect.adjusted(0, 0, 1, 1), paint_walk, [point - rect.topLeft() for point in points], z=BELOW)
 
 
 def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF]) -> None:
@@ -87,9 +87,9 @@ def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF]) -> None:
 
 
 def standing(figure: QRectF) -> Sprite:
-    """A ring on the floor under the archaeologist that is chosen."""
+    """A ring on the floor under the selected archaeologist."""
     left, top = figure.x() - figure.width() * 0.04, figure.y() + figure.height() * 0.64
-    return mark(QRectF(left, top, figure.width() * 1.08, figure.height() * 0.46), _paint_ring, z=BELOW)
+    return mark_at(QRectF(left, top, figure.width() * 1.08, figure.height() * 0.46), _paint_ring, z=BELOW)
 
 
 def _paint_ring(painter: QPainter, rect: QRectF) -> None:
@@ -106,7 +106,7 @@ def _paint_ring(painter: QPainter, rect: QRectF) -> None:
 
 
 def options_for(moves: Sequence[Move], names: Sequence[str], tokens: Sequence[int], px: float) -> tuple[Option, ...]:
-    """The moves as options, by their names and the tokens of those whom they attack."""
+    """The moves as options; a token stands for the player attacked."""
     found = zip(moves, names, tokens, strict=True)
     return tuple(Option(name, partial(_paint_option, move=move, name=name, token=token, px=px)) for move, name, token in found)
 

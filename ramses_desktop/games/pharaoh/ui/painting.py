@@ -1,5 +1,4 @@
-"""Paints what lies in the box of Pharaoh's Tomb: the pyramid's frame, tiles, the chamber, archaeologists, items. Each function is
-told what it needs to know and no more; nothing here knows the rules."""
+"""Paints the components of Pharaoh's Tomb: frame, tiles, chamber, archaeologists, die. Nothing here knows the rules."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ INSCRIPTIONS: Final = (
     "inscription-6-basket",
     "inscription-7-wick",
 )
-"""Each has its own sign, whatever its colour."""
+"""Each colour has a sign of its own."""
 ITEMS: Final = {
     "food": "item-food",
     "kit": "item-first-aid",
@@ -57,7 +56,7 @@ PLACES: Final = {
     "abyss": "obstacle-abyss",
 }
 SHARE: Final = 0.46
-"""How much of a tile its drawing takes."""
+"""Size of the icon, as a share of its tile."""
 CURSED: Final = QColor("#4b2a66")
 
 
@@ -66,7 +65,7 @@ def item_icon(item: int) -> str:
 
 
 def content_icon(content: int) -> str:
-    """The drawing of what is on a tile; none for nothing."""
+    """The icon of what is on a tile; empty for nothing."""
     there = parts().contents[content]
     if there.kind == INSCRIPTION:
         return INSCRIPTIONS[there.number]
@@ -74,7 +73,7 @@ def content_icon(content: int) -> str:
 
 
 def helper_of(content: int) -> int:
-    """The item that helps against what is on a tile; HIDDEN if nothing threatens there."""
+    """The item that helps against an obstacle; HIDDEN for anything else."""
     there = parts().contents[content]
     return there.number if there.kind in (KILLS, ENDS, BARS) else HIDDEN
 
@@ -107,7 +106,7 @@ def paint_frame(painter: QPainter, rect: QRectF, frame: float, edge: int, tile: 
 
 
 def paint_gate(painter: QPainter, tile: QRectF, frame: float, side: int) -> None:
-    """A gate in the frame outside of a tile; `side` counts from the north, clockwise."""
+    """A gate in the frame beside a tile; `side` counts clockwise from the north."""
     theme = appearance().theme
     painter.save()
     painter.translate(tile.center())
@@ -127,29 +126,29 @@ def paint_gate(painter: QPainter, tile: QRectF, frame: float, side: int) -> None
 
 @frozen
 class Face:
-    """What is to be seen of a tile."""
+    """What can be seen of a tile."""
 
     sides: int = 0
     content: int = HIDDEN
     up: bool = False
     spent: bool = False
-    """A map that has been read."""
+    """Whether it is a map that has been read."""
     ring: float = 0.0
     """How near it is to the middle: 1 beside the chamber, 0 at the rim."""
     cursed: bool = False
     lock: int = HIDDEN
     """The token of the player who has just turned it."""
     secret: bool = False
-    """Whether somebody looks at it in secret."""
+    """Whether a player is looking at it in secret."""
 
 
 @frozen
 class Chamber:
-    """What is to be seen of the burial chamber."""
+    """What can be seen of the burial chamber."""
 
     is_open: bool
     wanted: int
-    """How many inscriptions it asks for,"""
+    """How many inscriptions open it,"""
     read: int
     """and how many were read."""
 
@@ -185,7 +184,7 @@ def _paint_face(painter: QPainter, rect: QRectF, face: Face) -> None:
 
 
 def _paint_helper(painter: QPainter, rect: QRectF, helper: int, kind: str) -> None:
-    """In the corner: how bad it is, and what helps."""
+    """In the corner: how dangerous it is, and what helps."""
     theme = appearance().theme
     radius = rect.width() * 0.135
     centre = QPointF(rect.left() + radius * 1.3, rect.bottom() - radius * 1.3)
@@ -204,7 +203,7 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 
 def paint_chamber(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
-    """Gold and shut, with a socket for each inscription; or open on all four sides."""
+    """Closed, with a socket for each inscription, or open on all sides."""
     theme, s = appearance().theme, rect.width()
     body = rect.adjusted(1, 1, -1, -1)
     light = QRadialGradient(rect.center(), s * 0.7)
@@ -252,7 +251,7 @@ def _paint_curse(painter: QPainter, rect: QRectF) -> None:
 
 
 def _paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
-    """In the corner: who has just turned this tile, so that it stays so for a while."""
+    """In the corner: the player who has just turned this tile, which locks it for a while."""
     side = rect.width() * 0.25
     place = QRectF(rect.right() - side - 3, rect.bottom() - side - 3, side, side)
     draw.plate(painter, place.adjusted(-2, -2, 2, 2), 4, appearance().theme["card"], draw.pen(appearance().theme["ink"], 1.2))
@@ -265,7 +264,7 @@ def _paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
 
 
 def _paint_curtain(painter: QPainter, rect: QRectF) -> None:
-    """Somebody looks at this tile in secret."""
+    """A curtain: a player is looking at this tile in secret."""
     theme, radius = appearance().theme, rect.width() * 0.15
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), 5, None, draw.pen(theme["accent"], 3, (7, 5)))
     centre = QPointF(rect.left() + radius * 1.35, rect.top() + radius * 1.35)
@@ -274,7 +273,7 @@ def _paint_curtain(painter: QPainter, rect: QRectF) -> None:
 
 
 def paint_figure(painter: QPainter, token: int, rect: QRectF, *, lying: bool = False) -> None:
-    """An archaeologist of a player; injured ones lie."""
+    """An archaeologist, upright or injured."""
     if not lying:
         paint_upright(painter, token, rect)
         return
@@ -293,7 +292,7 @@ def paint_figure(painter: QPainter, token: int, rect: QRectF, *, lying: bool = F
 
 
 def figure_places(count: int) -> list[tuple[float, float, float]]:
-    """Where so many archaeologists stand on a tile: the left and top of each, and its size, in parts of the tile."""
+    """Where several archaeologists stand on a tile: left, top and size of each, as shares of the tile."""
     if count == 1:
         return [(0.46, 0.36, 0.54)]
     if count == 2:
@@ -309,7 +308,7 @@ def figure_places(count: int) -> list[tuple[float, float, float]]:
 
 
 def paint_die(painter: QPainter, rect: QRectF, face: int, *, faded: bool = False) -> None:
-    """The die; 0 is one that has not been thrown yet."""
+    """The die; 0 before the first throw."""
     theme = appearance().theme
     draw.shade(painter, rect, rect.width() * 0.18, 2)
     opacity = painter.opacity()

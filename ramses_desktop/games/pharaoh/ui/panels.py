@@ -1,5 +1,4 @@
-"""Paints the panels beside the maze: the players' cards, the die and what is left of the throw, the items and what they do. Each is
-painted from a view at the origin, in the size it is given; what a view does not show is not there."""
+"""Paints the panels beside the maze: players' cards, throw, items, help."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ def _rect(size: QSizeF) -> QRectF:
 
 
 def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person: Person, px: float) -> None:
-    """Who it is, where the archaeologists are, which inscriptions were read and which items are held."""
+    """A player's card: name, archaeologists, inscriptions, items."""
     rect, one = _rect(size), view.players[seat]
     paint_card_of(painter, rect, active=view.seat == seat)
     row, inset = rect.height() / 3, min(12.0, rect.width() * 0.05)
@@ -50,7 +49,7 @@ def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person
 
 
 def figure_spots(rect: QRectF, px: float, count: int) -> list[QRectF]:
-    """Where the archaeologists are shown on a player's card, from the right."""
+    """The places of the archaeologists on a player's card."""
     row = rect.height() / 3
     side = min(row * 0.92, px * 2.1, rect.width() * (0.14 if rect.width() > 230 else 0.12))
     inset = min(12.0, rect.width() * 0.05)
@@ -59,7 +58,7 @@ def figure_spots(rect: QRectF, px: float, count: int) -> list[QRectF]:
 
 
 def _paint_crew(painter: QPainter, rect: QRectF, view: State, seat: int, token: int, px: float) -> float:
-    """The three archaeologists: those outside as they wait, the others by the tile they are on. Says where they begin."""
+    """The archaeologists: a figure for those outside, the tile for the others. Returns their left edge."""
     theme, figures = appearance().theme, view.players[seat].figures
     if view.players[seat].entered:
         return rect.right() - 12
@@ -89,7 +88,7 @@ def _paint_entered(painter: QPainter, rect: QRectF, entered: int, px: float) -> 
 
 
 def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int, px: float) -> None:
-    """Those that were read, in their own places, and empty places for the others."""
+    """The inscriptions read, and sockets for the others."""
     theme, count = appearance().theme, inscriptions_of(view.options)
     count_words = f"{read.bit_count()}/{view.wanted}"
     font = fonts.text(px * 1.05, 900)
@@ -107,7 +106,7 @@ def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int,
 
 
 def paint_socket(painter: QPainter, rect: QRectF) -> None:
-    """The place of an inscription that is still missing: a dashed arch."""
+    """A dashed arch for an inscription that is still missing."""
     s = rect.width()
     path = QPainterPath(QPointF(rect.x() + s * 0.2, rect.y() + s * 0.9))
     path.lineTo(rect.x() + s * 0.2, rect.y() + s * 0.42)
@@ -143,7 +142,7 @@ def die_place(size: QSizeF) -> QRectF:
 
 
 def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: float, *, ready: bool) -> None:
-    """Beside the die: how many steps are left of the throw, or whose throw comes; and alone, the hourglass."""
+    """Beside the die: the steps left, or who rolls next, and in a solo game the hourglass."""
     theme, rect = appearance().theme, _rect(size)
     px = min(px, rect.height() / 4.8)
     draw.panel(painter, rect)
@@ -176,7 +175,7 @@ def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: flo
 
 @frozen
 class Held:
-    """An item as it lies in the panel: held, to be had, or still unknown."""
+    """An item in the panel: held, available, or not discovered yet."""
 
     item: int
     held: bool
@@ -217,16 +216,16 @@ def paint_item(painter: QPainter, rect: QRectF, one: Held, *, marked: bool, hove
 
 
 def _clearness(one: Held) -> float:
-    """Items that can be used are the clearest."""
+    """Opacity: items that can be used stand out."""
     if one.held:
         return 1.0 if one.usable else 0.66
-    if appearance().theme.dark:  # the darker the ground, the less is left to see of a faint drawing
+    if appearance().theme.dark:  # faint icons are harder to see on dark ground
         return 0.62 if one.known else 0.44
     return 0.42 if one.known else 0.26
 
 
 def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
-    """How many tokens are left, and whether they lie face up."""
+    """The stack of tokens left, face up or down."""
     theme = appearance().theme
     side = min(px * 1.35, rect.height() * 0.46, rect.width() * 0.46)
     px = side / 1.35
@@ -244,7 +243,7 @@ def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
 
 
 def held_items(view: State, seat: int, hand: PendingMove | None) -> list[Held]:
-    """All items of this pyramid, as this player has them or not."""
+    """All items of this pyramid, from this player's side."""
     player = view.players[seat]
     return [
         Held(
@@ -260,7 +259,7 @@ def held_items(view: State, seat: int, hand: PendingMove | None) -> list[Held]:
 
 
 def paint_rack(painter: QPainter, size: QSizeF, items: Sequence[Held], marked: int, hovered: int, px: float) -> None:
-    """Every item: on the player's card or not, and how many are in the supply, face up or down."""
+    """All items, held or not, with the supply of each."""
     rect = _rect(size)
     draw.panel(painter, rect)
     ink = appearance().theme["ink"]

@@ -49,7 +49,7 @@ TO_DO: Final = {
     "scarf": mark("{name}, use up the scarf, to be free to go back in this move?"),
     "papyrus": mark("{name}, use up the papyrus, and walk through everything?"),
 }
-"""By the stage of the turn, or in mid-move by what is meant."""
+"""By stage, or by intent during a walk."""
 YES: Final = {
     ROLL: mark("Roll the die"),
     WALK: mark("Go there"),
@@ -71,7 +71,7 @@ YES: Final = {
     "scarf": mark("Use the scarf"),
     "papyrus": mark("Use the papyrus"),
 }
-"""What Confirm is called."""
+"""The label of Confirm."""
 DANGERS: Final = {
     KILLS: mark("kills who has no {item}"),
     ENDS: mark("ends the move without {item}"),
@@ -83,7 +83,7 @@ DANGERS: Final = {
 
 
 def prompt(view: State, name: str, hand: PendingMove | None, *, hidden: bool = False) -> str:
-    """What the person with this name is to do now, or what is being waited for; `hidden` while others may still be looking."""
+    """What to do now, or what the others are waiting for; `hidden` while others may still be looking."""
     if view.stage == OVER:
         return tr("The game is over.")
     if hand is None:
@@ -114,7 +114,7 @@ def _walk_prompt(view: State, hand: PendingMove) -> str:
 
 
 def confirm_words(hand: PendingMove) -> str:
-    """What the button does now; nothing where there is nothing to confirm."""
+    """The label of Confirm; empty if there is nothing to confirm."""
     if hand.move is None:
         return ""
     if hand.topic == WALK:
@@ -129,14 +129,14 @@ def confirm_words(hand: PendingMove) -> str:
 
 
 def roll_words(view: State, *, decides: bool) -> str:
-    """What stands beside the die while there is no throw to be walked."""
+    """The words beside the die while no throw is being walked."""
     if view.stage != ROLL:
         return tr("The throw is over.")
     return tr("Click the die or press Space.") if decides else tr("The last throw")
 
 
 def no_words(hand: PendingMove) -> str:
-    """What doing without is called."""
+    """The label of the other button: drop the intent, or decline."""
     if hand.can_drop:
         return tr("Not so")
     if hand.decline is None:
@@ -145,7 +145,7 @@ def no_words(hand: PendingMove) -> str:
 
 
 def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
-    """What stands on a sheet to choose from."""
+    """The name of an option."""
     if isinstance(move, Chocolate):
         return str(move.number)
     if isinstance(move, Attack):
@@ -171,12 +171,12 @@ def danger(number: int) -> str:
 
 
 def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
-    """All that is to be said of a tile, in one line."""
+    """Everything about a tile, in one line."""
     return ", ".join(tile_parts(view, cell, names))
 
 
 def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
-    """What can be seen of a tile, how dangerous it is, and who stands there."""
+    """Name and content of a tile, its danger, and who is there."""
     open_to_all = is_up(view, cell) and cell != view.grid.chamber
     said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
     return [part for part in said if part]
@@ -202,7 +202,7 @@ def item_words(view: State, item: int, hand: PendingMove | None, *, held: bool) 
 
 
 def meant_item(hand: PendingMove | None) -> int:
-    """The item that the player has set out to use; HIDDEN if none."""
+    """The item that the player has begun to use; HIDDEN if none."""
     found = [item.word for item in parts().items]
     return found.index(hand.topic) if hand is not None and hand.topic in found else HIDDEN
 
@@ -212,7 +212,7 @@ def meant_item(hand: PendingMove | None) -> int:
 
 @frozen
 class Note:
-    """What is said of the item or tile that is pointed at, and why it cannot be chosen now."""
+    """Help about an item or tile, and why it cannot be chosen now."""
 
     title: str
     words: str
@@ -231,7 +231,7 @@ def about_tile(view: State, cell: int, names: tuple[str, ...], reason: str) -> N
 
 
 def about_topic(hand: PendingMove | None) -> Note:
-    """While nothing is pointed at."""
+    """Help while nothing is pointed at."""
     if hand is not None and hand.topic == CLEAR:
         text = tr("Give up the throw and turn a tile: that of an own archaeologist, or an empty one beside it.")
         return Note(tr("Clear a way"), text)

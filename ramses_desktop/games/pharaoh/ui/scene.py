@@ -1,4 +1,4 @@
-"""The table of Pharaoh's Tomb as it is seen: what lies where, the way to the next view, and what the player has in mind."""
+"""The table of Pharaoh's Tomb: what lies where in a view, the way to the next, and the player's pending move."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Targe
 STEPPING: Final = 140
 ROLLING: Final = 400
 FACES: Final = (5, 2, 6, 1, 4, 3)
-"""What a rolling die shows, one after the other."""
+"""The faces of a rolling die."""
 ON_TILES: Final = 10.0
-"""How high archaeologists lie."""
+"""Z value of archaeologists."""
 
 
 class PharaohScene(BoardScene):
@@ -42,15 +42,15 @@ class PharaohScene(BoardScene):
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
         self.hand: PendingMove | None = None
-        """What the person who decides has in mind; None where nobody here decides."""
+        """The pending move; None if nobody here decides."""
         self.hovered: int | None = None
-        """The tile under the pointer, or to which the keyboard has come."""
+        """The tile under the pointer, or reached by keyboard."""
         self.item_read = HIDDEN
         """The item that is being read about."""
         self.veiled = False
-        """Whether what is looked at in secret still waits for all others to turn away."""
+        """Whether a secret look waits for the other players to turn away."""
         self._others: dict[int, int] = {}
-        """The tiles where others have just been, with their seats."""
+        """The tiles where other players have just been, and their seats."""
         self._die = 0
         """What the die shows."""
 
@@ -65,7 +65,7 @@ class PharaohScene(BoardScene):
         self._note_others(before, after)
 
     def _veil(self, before: State | None, after: State) -> None:
-        """What is looked at in secret is shown when all others have turned away, and stays until it has been dealt with."""
+        """A secret look begins when the others have turned away, and lasts until it has been dealt with."""
         looking = self.awaits and after.stage == LOOK
         others = sum(not person.bot for person in self.people) > 1
         went_on = looking and before is not None and before.stage == LOOK and len(after.looked) > len(before.looked)
@@ -73,11 +73,11 @@ class PharaohScene(BoardScene):
 
     @property
     def peeks(self) -> tuple[int, ...]:
-        """The tiles that may be shown to the person at the screen, and to nobody else."""
+        """The tiles that only the person at the screen may see."""
         return self.view.looked if self.awaits and self.view.stage == LOOK else ()
 
     def _note_others(self, before: State | None, after: State) -> None:
-        """What others did stays marked until this player has moved."""
+        """Mark what others did until this player has moved."""
         if before is None or before.seat == self.seat:
             self._others = {}
         if before is None:
@@ -133,7 +133,7 @@ class PharaohScene(BoardScene):
         return Sprite(rect, paint, (face,), z=1, face_up=face.up, margin=1)
 
     def face(self, cell: int) -> Face:
-        """What is to be seen of a tile."""
+        """What can be seen of a tile."""
         view, secret = self.view, cell in self.peeks
         seen_in_secret = secret and not self.veiled
         up = is_up(view, cell) or seen_in_secret
@@ -176,7 +176,7 @@ class PharaohScene(BoardScene):
         return panels.figure_spots(self.layout.players[seat], 13.5 * self.layout.text, FIGURES)[number - 1]
 
     def away(self, key: Hashable, view: State) -> QRectF | None:
-        """Archaeologists come from their player's card and go back there."""
+        """Archaeologists enter from their player's card and return to it."""
         match key:
             case ("figure", int(seat), int(number)) if self.layout.players and not view.players[seat].entered:
                 return self.spot(seat, number)
@@ -214,7 +214,7 @@ class PharaohScene(BoardScene):
         return found
 
     def note(self) -> Note:
-        """About the item or tile that is pointed at, or else about what is meant."""
+        """Help about the item or tile pointed at, or about the pending move."""
         item = self.item_read if self.item_read != HIDDEN else prompts.meant_item(self.hand)
         if item != HIDDEN:
             return prompts.about_item(self.view, item, self.hand)
@@ -239,7 +239,7 @@ class PharaohScene(BoardScene):
         return prompts.prompt(self.view, self.names[self.view.seat], self.hand, hidden=self.veiled)
 
     def tell_change(self, before: State | None, after: State) -> None:
-        """Tell a screen reader what has come to light."""
+        """Tell a screen reader what was thrown or turned up."""
         if before is None:
             return
         if before.stage == ROLL and after.stage == MOVE:
@@ -261,7 +261,7 @@ class PharaohScene(BoardScene):
     # ---------------------------------------------------------------- marks
 
     def marks(self) -> Iterator[Sprite]:
-        """Where others have been, step counts, what can be chosen, and what is meant."""
+        """Where others have been, what is within reach or can be chosen, and what is selected."""
         hand, layout = self.hand, self.layout
         for cell, seat in self._others.items():
             yield overlays.been_here(layout.cell(cell), self.people[seat].token)
@@ -292,7 +292,7 @@ class PharaohScene(BoardScene):
             yield overlays.walk(points)
 
     def way_points(self, figure: int, way: Sequence[int]) -> list[QPointF]:
-        """From where an archaeologist stands, or from outside a gate, over these tiles."""
+        """The points of a walk over these tiles, from the archaeologist's tile or from outside a gate."""
         here, grid = self.view.me.figures[figure - 1].place, self.view.grid
         tiles = [self.layout.cell(cell).center() for cell in way]
         if here != OUTSIDE:
@@ -307,7 +307,7 @@ class PharaohScene(BoardScene):
         return ([], 0) if rect.isNull() else ([rect], 1)
 
     def _proposed(self, hint: Hint) -> QRectF:
-        """What a hint is about: where the walk ends, a tile, a thing on the sheet, the die, or else who makes the move."""
+        """The place of a hint: the end of the walk, a tile, an option, the die, or the player's card."""
         view, hand, move, choice = self.view, self.hand, hint.move, self.choice
         if hand is None:
             return QRectF()
@@ -334,7 +334,7 @@ class PharaohScene(BoardScene):
 
     @property
     def choice(self) -> Choice | None:
-        """In the half of the maze in which nobody is on the move."""
+        """The options, in the half of the maze away from the moving archaeologist."""
         view, hand, tray = self.view, self.hand, self.layout.tray
         if hand is None or not hand.options:
             return None

@@ -14,7 +14,7 @@ _DEEP: Final = QColor("#2a1c10")
 
 
 def paint_maze_tile(painter: QPainter, rect: QRectF, opens: str, content: str = "", share: float = 0.46) -> None:
-    """Brick with a corridor to the sides n, e, s, w that are open, and what lies where they meet."""
+    """Brick, with a corridor to each open side of n, e, s, w."""
     theme, s = appearance().theme, rect.width()
     body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
     draw.plate(painter, body, s * 0.07, theme["maze"])

@@ -1,5 +1,4 @@
-"""The table of Pharaoh's Tomb in words: what is to be done, what a tile, an item or a player is to a screen reader, and what items
-are good for. Knows views, and of Qt its translation only."""
+"""The table of Pharaoh's Tomb in words: what others are doing, tiles, items and players for screen readers, and what items do."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ DOING: Final = {
 
 
 def waiting(view: State, name: str) -> str:
-    """What the player with this name is doing while others look on."""
+    """What a player is doing, for the others."""
     return tr(DOING[view.stage], name=name, n=view.points)
 
 
@@ -83,7 +82,7 @@ CONTENTS: Final = {
     "golden key": mark("golden key"),
     "papyrus of the dead": mark("papyrus of the dead"),
 }
-"""What can be on a tile, by its name in the box."""
+"""What can be on a tile, by its name in `parts.json`."""
 OPEN: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
 
 
@@ -103,7 +102,7 @@ def tile(view: State, cell: int) -> list[str]:
 
 
 def on_tile(view: State, cell: int) -> str:
-    """What is on a tile that can be seen."""
+    """The content of a tile that can be seen."""
     there = content(view, cell)
     if there.kind == maze.MAP and view.read >> cell & 1:
         return tr("map, read already")
@@ -115,7 +114,7 @@ def thing(name: str) -> str:
 
 
 def ways(sides: int) -> str:
-    """Which sides of a tile as it lies are open."""
+    """The open sides of a tile."""
     named = [tr(OPEN[letter]) for number, letter in enumerate(SIDES) if sides >> number & 1]
     if not named:
         return tr("not laid yet")
@@ -137,7 +136,7 @@ def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
 
 
 def player(view: State, seat: int, name: str) -> str:
-    """What is on a player's card, and where the archaeologists are."""
+    """A player's card, and where the archaeologists are."""
     found = view.players[seat]
     if found.entered:
         return tr("{name} has entered the burial chamber", name=name)
@@ -165,7 +164,7 @@ HELPS: Final = {
     "key": mark("Opens secret doors. Used up: turns the tile here, or an empty one next to it."),
     "papyrus": mark("Opens the way across an abyss. Used up: the whole throw is walked regardless of walls and dangers."),
 }
-"""What each item is good for, by its word in the notation."""
+"""What each item does, by its word in the notation."""
 
 
 def item_help(number: int) -> str:
@@ -173,7 +172,7 @@ def item_help(number: int) -> str:
 
 
 def supply(view: State, number: int) -> str:
-    """A stack of tokens; while it lies face down nobody has found the tile of its item."""
+    """A stack of tokens; it lies face down until the item has been found."""
     words = mark("{item}: {n} left") if number in _found(view) else mark("{item}: {n} left, not found yet")
     return tr(words, item=item(number), n=view.stock[number])
 

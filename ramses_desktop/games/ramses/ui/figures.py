@@ -1,5 +1,4 @@
-"""The pictures of the rules of Ramses and of "Show me how", painted by the same code as the board. Each is drawn at its usual size;
-whoever shows it scales it as a whole. Knows what is in the box, not the rules."""
+"""Pictures for the rules of Ramses and for "Show me how", painted by the same code as the board."""
 
 from __future__ import annotations
 
@@ -23,11 +22,11 @@ Rows = Sequence[str]
 KINDS: Final = {"g": "gold", "r": "red", "b": "blue"}
 FRAME: Final = 16.0
 EXAMPLE: Final = 11
-"""The search card that is shown: one for three points."""
+"""A search card worth three points."""
 
 
 def _board(painter: QPainter, x: float, y: float, side: float, rows: Rows, treasure: str = "") -> dict[tuple[int, int], QRectF]:
-    """A corner of the board: letters are pyramids, a dot is the free hole. Says where each place is."""
+    """Paint a corner of the board, letters for pyramids and a dot for the free hole, and return the places."""
     tray = QRectF(x, y, side * len(rows[0]) + 2 * FRAME, side * len(rows) + 2 * FRAME)
     painting.paint_tray(painter, tray, FRAME)
     places: dict[tuple[int, int], QRectF] = {}

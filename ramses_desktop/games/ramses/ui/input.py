@@ -20,7 +20,7 @@ from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 
 DIRECTIONS: Final = {(0, -1): UP, (1, 0): RIGHT, (0, 1): DOWN, (-1, 0): LEFT}
 DRAGGED: Final = 8
-"""A pointer that moved no farther than this has clicked."""
+"""Pixels; a shorter drag is a click."""
 ANSWERS: Final[dict[tuple[str, str], tuple[str, Any]]] = {
     (TURN_OVER, CONFIRM): (mark("Turn over"), TurnOver()),
     (LOOK, CONFIRM): (mark("Look under"), Look()),
@@ -28,9 +28,9 @@ ANSWERS: Final[dict[tuple[str, str], tuple[str, Any]]] = {
     (SCARAB, CONFIRM): (mark("Keep scarab"), KeepScarab()),
     (SCARAB, SINGLE): (mark("Use scarab"), UseScarab()),
 }
-"""By decision and tool, what the button says and which move that is. Enter and Esc, pressed in a hurry, never spend a scarab."""
+"""Label and move for each decision and tool. Enter and Esc, pressed in a hurry, never spend a scarab."""
 ENOUGH: Final = 0.35
-"""Dragged this far, in parts of its place, a pyramid goes on by itself."""
+"""Share of its place after which a dragged pyramid slides on by itself."""
 
 
 class RamsesBoard(RamsesScene):
@@ -44,7 +44,6 @@ class RamsesBoard(RamsesScene):
     # ---------------------------------------------------------------- tools
 
     def tool_name(self, tool: str) -> str:
-        """What the button says now; nothing where it has no use."""
         yes = tool == CONFIRM
         if self.explained is not None:
             return words.go_on() if yes else ""
@@ -77,7 +76,7 @@ class RamsesBoard(RamsesScene):
             self.chosen.emit(ANSWERS[self.view.stage, tool][1])
 
     def _read(self) -> None:
-        """The special action has been read: the game goes on. Nobody has changed their mind, so there is nothing to undo."""
+        """Go on after the explanation. Reading it is no change of mind, so there is nothing to undo."""
         self.explained = None
         self.changed_mind()
         self.prompt.emit(self._prompt)
@@ -126,7 +125,7 @@ class RamsesBoard(RamsesScene):
                 self._press_pyramid(self.hand, hole)
 
     def _hide_sign(self) -> None:
-        """Whoever goes on has seen that the board was turned."""
+        """The player goes on, so they have seen that the board was turned."""
         if self._was_turned:
             self._was_turned = False
             self.place_sprites()
@@ -143,7 +142,7 @@ class RamsesBoard(RamsesScene):
     # ---------------------------------------------------------------- dragging
 
     def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
-        """A pyramid that can be slid may be dragged; it counts when it is let go."""
+        """A pyramid that can be slid may be dragged; the move is made when it is released."""
         match key:
             case ("hole", int(hole)) if self.hand is not None and hole in self.hand.slides:
                 self._hide_sign()
@@ -168,13 +167,13 @@ class RamsesBoard(RamsesScene):
             self._drag(self.hand, slide, 0.0)
 
     def _way(self, slide: Slide, at: QPointF) -> float:
-        """How far the pointer has gone in the direction of the slide, at most over one place."""
+        """How far the pointer has moved in the direction of the slide, at most one place."""
         across, along = STEPS[slide.direction]
         gone = at - self._pressed_at
         return float(max(0.0, min(gone.x() * across + gone.y() * along, self.layout.cell)))
 
     def _drag(self, hand: SlideChoices, slide: Slide, way: float) -> None:
-        """Move the line with the pointer; the free hole is not uncovered before it is let go."""
+        """Move the line with the pointer, but not so far that the free hole is uncovered before the release."""
         across, along = STEPS[slide.direction]
         far = min(way, self.layout.cell * ENOUGH)
         for hole in hand.line(slide):
@@ -221,7 +220,7 @@ class RamsesBoard(RamsesScene):
             self.refuse(hand.refusal(Slide(direction)), self.layout.hole(self.view.hole))
 
     def _ready_push(self, hand: SlideChoices, direction: int) -> None:
-        """The first arrow means one pyramid; the same again one more, the opposite one fewer."""
+        """The first arrow pushes one pyramid, the same arrow again one more, the opposite arrow one fewer."""
         meant = self.meant
         if meant is not None and meant.direction == direction:
             self.meant = hand.lengthened(meant)

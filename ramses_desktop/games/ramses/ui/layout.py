@@ -19,7 +19,7 @@ NARROW_FRAME: Final = 14.0
 SIDE: Final = 344.0
 NARROW_SIDE: Final = 312.0
 ROW: Final = 72.0
-"""A player's row is no higher than this."""
+"""Greatest height of a player's row."""
 BAR: Final = 56.0
 
 
@@ -36,9 +36,9 @@ class Layout(base.Layout):
     symbol: QRectF = field(factory=QRectF)
     players: QRectF = field(factory=QRectF)
     space: QRectF = field(factory=QRectF)
-    """The room there is for the board."""
+    """The space for the board."""
     told: QRectF = field(factory=QRectF)
-    """What could have been known, when the game is over."""
+    """The words of the memory trainer, when the game is over."""
 
     @property
     def floor(self) -> QRectF:
@@ -46,7 +46,7 @@ class Layout(base.Layout):
         return self.tray.adjusted(self.frame, self.frame, -self.frame, -self.frame)
 
     def hole(self, number: int) -> QRectF:
-        """Where a hole is seen."""
+        """Where a hole lies on the screen."""
         column, row = place(number, self.turned)
         corner = self.floor.topLeft()
         return QRectF(corner.x() + column * self.cell, corner.y() + row * self.cell, self.cell, self.cell)
@@ -65,7 +65,8 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     if view.stage == OVER:
         _at_the_end(layout, space, QRectF(window.width() - MARGIN - side, TOP, side, height))
         return layout
-    # What the lying board cannot use goes to the panels, up to 1.4 times their width; a turned board changes nothing about them.
+    # Width that the board cannot use when it lies on its long side goes to the panels, up to 1.4 times theirs. Turning the board
+    # does not change them.
     widest = window.width() - 3 * MARGIN - 2 * layout.frame - COLUMNS * _cell(space, layout.frame, 0)
     side = max(side, min(widest, side * 1.4))
     layout.space = QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height)
@@ -75,13 +76,13 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
 
 
 def _cell(space: QRectF, frame: float, turned: int) -> float:
-    """How large a place can be."""
+    """The largest place that fits."""
     columns, rows = holes_across_and_down(turned)
     return float(int(min((space.width() - 2 * frame) / columns, (space.height() - 2 * frame) / rows)))
 
 
 def _tray(layout: Layout, space: QRectF) -> None:
-    """The board as large as it may be, in the middle of its space."""
+    """The board, as large as possible and centred in its space."""
     columns, rows = holes_across_and_down(layout.turned)
     layout.cell = _cell(space, layout.frame, layout.turned)
     tray = QRectF(0, 0, columns * layout.cell + 2 * layout.frame, rows * layout.cell + 2 * layout.frame)
@@ -110,7 +111,7 @@ def _panels(layout: Layout, column: QRectF, view: State) -> None:
 
 
 def _at_the_end(layout: Layout, left: QRectF, right: QRectF) -> None:
-    """The board as it really was, below it what could be known; the result on the right."""
+    """The board laid open, the memory trainer below it, the result on the right."""
     told = 150 * layout.text
     _tray(layout, QRectF(left.x(), left.y(), left.width(), left.height() - told - MARGIN))
     layout.tray.moveTop(left.y())

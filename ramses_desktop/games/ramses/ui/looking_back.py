@@ -1,5 +1,5 @@
-"""The memory trainer on the screen: when a game of Ramses is over, and only then, a picture of where the treasures really lay and,
-turn by turn, of what a perfect memory would have known. It is told a finished game and paints; the table is not its affair."""
+"""The memory trainer: after a game of Ramses it shows where the treasures lay and, turn by turn, what a perfect memory would have
+known."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ WORDS: Final = int(Qt.TextFlag.TextWordWrap)
 
 @define
 class Trainer:
-    """The steps through a finished game: first where everything lay, then one after the other all turns that sought something."""
+    """Steps through a finished game: an overview, then every turn in which a treasure was sought."""
 
     session: Session
     names: tuple[str, ...]
     step: int = 0
-    """0 for the whole, then the turns."""
+    """0 for the overview, then the turns."""
     found: LookBack = field(init=False)
     turned: int = field(init=False)
 
@@ -51,17 +51,17 @@ class Trainer:
         return self.found.hunts[self.step - 1] if self.step else None
 
     def go(self, by: int) -> bool:
-        """On or back; False where there is no more."""
+        """Go forward or back; False at either end."""
         step = min(max(self.step + by, 0), self.steps - 1)
         changed, self.step = step != self.step, step
         return changed
 
     def known(self) -> Known:
-        """What the player of this turn could have had in mind before it."""
+        """What the player of this turn could have remembered before it."""
         assert self.hunt is not None
         return could_know(self.session, self.hunt.seat, self.hunt.start)
 
-    # ------------------------------------------------------------ in words
+    # ------------------------------------------------------------ words
 
     @property
     def title(self) -> str:
@@ -101,10 +101,10 @@ class Trainer:
         """Where each treasure lay, in words."""
         return [f"{treasure(place.treasure)}: {where(place.hole, self.turned)}" for place in self.found.places]
 
-    # ------------------------------------------------------------ painted
+    # ------------------------------------------------------------ painting
 
     def paint_map(self, painter: QPainter, layout: Layout) -> None:
-        """The board with open eyes, its corner at the origin; before a turn, only what was known of it is bright."""
+        """The board laid open; in a turn, only what could be known before it is bright."""
         painter.translate(-layout.tray.topLeft())
         paint_tray(painter, layout.tray, layout.frame)
         known = self.known().under if self.hunt is not None else None
@@ -135,7 +135,7 @@ class Trainer:
         draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(appearance().theme["accent"], 3.4, (7, 4)))
 
     def paint_words(self, painter: QPainter, rect: QRectF, px: float) -> None:
-        """What there is to say of this step, between the buttons for back and on."""
+        """Title and text of this step, between the back and forward buttons."""
         theme = appearance().theme
         draw.panel(painter, rect)
         before, after = buttons(rect)
@@ -160,6 +160,6 @@ class Trainer:
 
 
 def buttons(rect: QRectF) -> tuple[QRectF, QRectF]:
-    """Where back and on are, on the panel of words."""
+    """The places of the back and forward buttons on the panel."""
     y = rect.center().y() - BUTTON / 2
     return QRectF(rect.left() + 14, y, BUTTON, BUTTON), QRectF(rect.right() - 14 - BUTTON, y, BUTTON, BUTTON)

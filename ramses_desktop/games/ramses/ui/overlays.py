@@ -23,7 +23,7 @@ WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 
 def away_from_hole(layout: Layout, hole: int, width: float, height: float) -> QRectF:
-    """In the half of the board in which the free hole is not."""
+    """A place in the half of the board that does not hold the free hole."""
     tray = layout.tray
     low = layout.hole(hole).center().y() < tray.center().y()
     y = tray.bottom() - height - 20 if low else tray.top() + 20
@@ -55,7 +55,7 @@ class StormItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         part = self._part
         middle = self._start.center() + (self._goal.center() - self._start.center()) * part
-        # The picture lies on its side at the end: its width has become a height.
+        # At the end the picture lies on its side: its width has become its height.
         grown = 1 + (self._goal.height() / self._start.width() - 1) * part
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -67,7 +67,7 @@ class StormItem(QGraphicsItem):
 
 
 def picture_of(items: Iterable[SpriteItem], area: QRectF, ratio: float) -> QPixmap:
-    """These items as they lie now."""
+    """A picture of these items where they lie now."""
     picture = QPixmap(round(area.width() * ratio), round(area.height() * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
@@ -92,7 +92,7 @@ def explanation_sheet(explained: Explanation, token: int, layout: Layout, hole: 
 
 
 def _paint_explanation(painter: QPainter, rect: QRectF, explained: Explanation, token: int, px: float) -> None:
-    """Icon and title, all of what happens, and who goes first."""
+    """Icon, title, what happens, and who goes first."""
     theme = appearance().theme
     paint_paper(painter, rect)
     head, side = px * 4.4, px * 2.9
@@ -126,7 +126,7 @@ def _paint_foot(painter: QPainter, rect: QRectF, explained: Explanation, token: 
 def card_choice(
     title: str, note: str, cards: Sequence[int], allowed: frozenset[int], picked: int, layout: Layout, hole: int, *, face_down: bool
 ) -> Choice:
-    """Side by side, and one over the other where there are many."""
+    """The cards side by side, overlapping if there are many."""
     px = 14.5 * layout.text
     height = min(layout.tray.height() * 0.46, 320 * layout.scale)
     high = height - px * 6.4

@@ -1,5 +1,4 @@
-"""Paints what lies in the box of Ramses: the tray with its sand, pyramids, treasures, search cards and chips. Each function is told
-what it needs to know and no more; nothing here knows the rules."""
+"""Paints the components of Ramses: tray, pyramids, treasures, search cards and chips. Nothing here knows the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 KINDS: Final = ("gold", "red", "blue")
 SHADOW: Final = 0.12
-"""How far a pyramid's shadow reaches beyond its place, in parts of that place."""
+"""How far a pyramid's shadow reaches beyond its place, as a share of that place."""
 ICONS: Final = {SANDSTORM: "sandstorm", SCORPION: "scorpion", POWERS: "super-powers", DUEL: "duel"}
 STACK_COLOURS: Final = ("", "green", "orange", "purple")
 """By the number on the back of a card."""
@@ -45,13 +44,13 @@ def paint_tray(painter: QPainter, rect: QRectF, frame: float) -> None:
 
 
 def pyramid_picture(kind: str, side: float, ratio: float) -> QPixmap:
-    """A pyramid that stands on a place of this size, with its shadow; all of one kind share one picture."""
+    """A pyramid with its shadow; all of one kind share one picture."""
     return _pyramid(kind, side, ratio, appearance().theme.name)
 
 
 @lru_cache(maxsize=32)
 def _pyramid(kind: str, side: float, ratio: float, theme: str) -> QPixmap:
-    del theme  # only so that another theme has another picture
+    del theme  # part of the cache key only
     whole = side * (1 + SHADOW)
     picture = QPixmap(round(whole * ratio), round(whole * ratio))
     picture.setDevicePixelRatio(ratio)
@@ -80,7 +79,7 @@ def paint_lifted(painter: QPainter, side: float, kind: str, chip: int, away: QPo
 
 
 def paint_question(painter: QPainter, rect: QRectF) -> None:
-    """May one look under this pyramid?"""
+    """The question mark on a pyramid that may be looked under."""
     theme, side = appearance().theme, rect.width() * 0.2
     middle = rect.center()
     draw.disc(painter, middle, side, theme["card"], draw.pen(theme["accent"], 2.4))
@@ -92,7 +91,7 @@ def paint_arrow(painter: QPainter, rect: QRectF, direction: int) -> None:
 
 
 def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: int) -> None:
-    """An arrow in a disc: this way a pyramid can go. Quarters are counted clockwise from up."""
+    """An arrow in a disc, turned clockwise from up by quarters."""
     theme = appearance().theme
     painter.save()
     painter.translate(centre)
@@ -106,7 +105,7 @@ def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: in
 
 
 def paint_turned(painter: QPainter, side: float) -> None:
-    """A great arrow clockwise, in a square: the board has been turned by a quarter."""
+    """A large clockwise arrow in a square: the board was turned by a quarter."""
     theme, radius = appearance().theme, side / 2.7
     centre = QPointF(side / 2, side / 2)
     draw.disc(painter, centre, radius * 1.28, draw.faded(theme["card"], 0.92), draw.pen(theme["accent"], 2.4))
@@ -129,7 +128,7 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 
 def paint_card(painter: QPainter, rect: QRectF, number: int) -> None:
-    """A search card, face up: the treasure in the sun, what it is called and what it is worth."""
+    """A search card, face up: the treasure, its name and its value."""
     theme, card = appearance().theme, parts().cards[number]
     small = rect.width() < 130
     radius = 8 if small else 14
@@ -149,7 +148,7 @@ def paint_card(painter: QPainter, rect: QRectF, number: int) -> None:
 
 
 def _fitting(words: str, px: float, width: float) -> float:
-    """The size in which these words are no wider than this."""
+    """The font size at which the words fit this width."""
     return min(px, px * width / max(1.0, QFontMetricsF(fonts.title(px)).horizontalAdvance(words)))
 
 
@@ -168,7 +167,7 @@ def _paint_sun(painter: QPainter, centre: QPointF, radius: float, icon: str) -> 
 
 
 def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) -> None:
-    """As many small pyramids as points."""
+    """One small pyramid for each point."""
     theme = appearance().theme
     for at in range(value):
         x = middle.x() + (at - (value - 1) / 2) * side * 1.25
@@ -177,7 +176,7 @@ def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) ->
 
 
 def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: int = 0) -> None:
-    """A search card, face down: the number of its stack and the symbol of a special action; `deep` cards lie under it."""
+    """A search card, face down: its stack, the symbol of a special action, and `deep` cards under it."""
     theme = appearance().theme
     colour = theme[STACK_COLOURS[stack]]
     colour = draw.mix(colour, draw.BLACK if theme.dark else theme["ink"], 0.22)
@@ -199,7 +198,7 @@ def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: i
 
 
 def paint_gap(painter: QPainter, rect: QRectF, words: str, px: float) -> None:
-    """Where a card will lie."""
+    """The empty place of a card."""
     theme = appearance().theme
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), 12, draw.faded(theme["panel"], 0.5), draw.pen(theme["edge"], 2, (6, 5)))
     painter.setFont(fonts.text(px, 700))

@@ -1,5 +1,4 @@
-"""Paints the panels beside the board of Ramses: the card that is sought, the pile, the special action, the players. Each is painted
-from a view at the origin, in the size it is given; what a view does not show is not there."""
+"""Paints the panels beside the board of Ramses: search card, pile, special action, players."""
 
 from __future__ import annotations
 
@@ -20,9 +19,8 @@ from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
-STACK: str = "purple"
 TITLE_TEXT: Final = 0.62
-"""Letters of a title, as a part of its row."""
+"""Letter size of a title, as a share of its row."""
 
 
 def _rect(size: QSizeF) -> QRectF:
@@ -33,7 +31,7 @@ def _rect(size: QSizeF) -> QRectF:
 
 
 def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
-    """The search card that lies face up; in a duel both cards; under the scorpion the scorpion."""
+    """The search card that lies face up, both cards of a duel, or the scorpion."""
     rect = _rect(size)
     if view.action == FIGHT:
         _paint_duel(painter, rect, view, people, px)
@@ -61,7 +59,7 @@ def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:
 
 
 def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[Person], px: float) -> None:
-    """The cards of the duellists side by side, each under the name of whoever laid it: the other one seeks it."""
+    """The two cards of the duel, each under the name of its owner; the other player seeks it."""
     head, gap = px * 2.0, 8.0
     wide = (rect.width() - gap) / 2
     high = min(rect.height() - head, wide * 1.45)
@@ -83,7 +81,7 @@ def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[P
 
 
 def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
-    """The cards that are still face down, and how many they are; `ready` if the top one is to be turned over."""
+    """The pile and how many cards are left; `ready` if the top one is to be turned over."""
     rect, theme = _rect(size), appearance().theme
     words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left", n=len(view.pile))
     foot = px * 1.7
@@ -92,7 +90,7 @@ def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready
         return
     high = rect.height() - foot - 6
     if high < px:
-        # A window this low has room for the words only.
+        # In a low window only the words fit.
         draw.elided(painter, rect.center().x(), rect.bottom() - px * 0.35, words, fonts.text(px, 700), rect.width(), None, "middle")
         return
     wide = min(rect.width() - 8, high * 0.74)
@@ -104,7 +102,7 @@ def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready
 
 
 def symbol_now(view: State) -> int:
-    """The special action that is on, or waits on the back of the next card."""
+    """The special action in force, or the one on the back of the next card."""
     if view.powers:
         return POWERS
     if view.action == STUNG:
@@ -113,7 +111,7 @@ def symbol_now(view: State) -> int:
 
 
 def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
-    """The special action of now, or what the next card bears."""
+    """The special action in force, or the one that comes up."""
     rect, theme = _rect(size), appearance().theme
     symbol = symbol_now(view)
     on = symbol != PLAIN and (view.powers or view.action != "hunt")
@@ -133,7 +131,7 @@ def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> Non
         painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.48), high * 0.4)
         draw.elided(painter, middle, rect.bottom() - high * 0.12, name, font, rect.width() - 8, ink, "middle")
     elif rect.width() >= px * 9:
-        # Where it is low, the words stand beside the picture.
+        # In a low panel the words stand beside the picture.
         side = high * 0.66
         left, room = side + 26, rect.width() - side - 34
         painting.paint_symbol(painter, symbol, QPointF(14 + side / 2, rect.center().y()), side)
@@ -150,7 +148,7 @@ def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> Non
 
 
 def doing(view: State, seat: int) -> str:
-    """What somebody is busy with, as all can see it."""
+    """What a player is doing, as everyone can see."""
     if view.seat == seat:
         return {
             TURN_OVER: tr("turns over"),
@@ -166,7 +164,7 @@ def doing(view: State, seat: int) -> str:
 
 
 def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
-    """A row for each seat: who it is, what they do, and what lies before them."""
+    """A row for each player: who they are, what they are doing, and what they have."""
     rect = _rect(size)
     draw.panel(painter, rect)
     if view.alone:
@@ -178,7 +176,7 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
         draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), appearance().theme["ink2"], "middle")
     each = min((rect.height() - head - 8) / len(people), 76 * px / 13.5)
     if each < px * 1.2:
-        return  # a window this low has no room for players
+        return  # too low for players
     for seat, person in enumerate(people):
         row = QRectF(8, head + seat * each, rect.width() - 16, each - 6)
         _paint_player(painter, row, view, seat, person, px, [x for _, x in columns])
@@ -206,9 +204,9 @@ def _paint_player(
 
 
 def _paint_won(painter: QPainter, centre: QPointF, count: int, high: float) -> None:
-    """Won cards, face down, and how many they are."""
+    """The cards won, face down, and their number."""
     theme = appearance().theme
-    colour = draw.mix(theme[STACK], draw.BLACK if theme.dark else theme["ink"], 0.22)
+    colour = draw.mix(theme["purple"], draw.BLACK if theme.dark else theme["ink"], 0.22)
     wide = high * 0.72
     card = QRectF(centre.x() - wide / 2, centre.y() - high / 2, wide, high)
     if not count:
@@ -233,7 +231,7 @@ def _paint_chips(painter: QPainter, columns: Sequence[float], middle: float, hat
 
 
 def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, px: float) -> None:
-    """What was found so far, and the way through the hall of fame."""
+    """Treasures found so far, and the titles they earn."""
     theme, found = appearance().theme, len(view.players[0].won)
     side = px * 2.3
     paint_seat(painter, person.token, QRectF(14, 12, side, side))
@@ -259,7 +257,7 @@ def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, p
 
 
 def _titles_round(now: str, height: float) -> Sequence[tuple[int, str]]:
-    """As many as can be read in this height, the own one among them."""
+    """As many titles as are legible in this height, including the current one."""
     titles = parts().titles
     fit = max(0, min(len(titles), int(height // (draw.SMALLEST / TITLE_TEXT))))
     own = next(at for at, (_, title) in enumerate(titles) if title == now)

@@ -1,5 +1,4 @@
-"""The table of Ramses as it is seen: what lies where in a view, and the way to the next one. Nothing that was covered again is kept
-here; what is drawn is all there is."""
+"""The table of Ramses: what lies where in a view, and the way to the next. Nothing that was covered again is kept here."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from ramses_desktop.games.ramses.ui.overlays import StormItem, picture_of
 from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.games.ramses.ui.words import Explanation
 from ramses_desktop.ui.board.choice import Choice
-from ramses_desktop.ui.board.marks import mark, outline
+from ramses_desktop.ui.board.marks import mark_at, outline
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
@@ -35,9 +34,9 @@ SLIDING: Final = 180
 TURNING: Final = 700
 FADING: Final = 160
 LIFTED: Final = 9.0
-"""How high a lifted pyramid lies,"""
+"""Z value of a lifted pyramid,"""
 TURNED: Final = 45.0
-"""and the sign that the board was turned."""
+"""and of the sign that the board was turned."""
 
 
 def kind_of(pyramid: int) -> str:
@@ -45,7 +44,7 @@ def kind_of(pyramid: int) -> str:
 
 
 def icon_of(treasure: int) -> str:
-    """The drawing of a treasure; none for sand, and for what is not seen."""
+    """The icon of a treasure; empty for sand and for what is hidden."""
     return parts().treasures[treasure].icon if treasure > 0 else ""
 
 
@@ -58,24 +57,24 @@ class RamsesScene(BoardScene):
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
         self.hand: SlideChoices | None = None
-        """The slides of now; None where something else is to be decided."""
+        """The possible slides; None if something else is to be decided."""
         self.meant: Slide | None = None
-        """The push that the keyboard has made ready."""
+        """The push prepared by keyboard."""
         self.hovered: int | None = None
         """The pyramid under the pointer, if it can be slid."""
         self.explained: Explanation | None = None
         """The special action that waits to be read."""
         self.trainer: Trainer | None = None
-        """What could have been known, once the game is over."""
+        """The memory trainer, once the game is over."""
         self.cards: tuple[int, ...] = ()
-        """The own cards of which one is to be chosen."""
+        """The player's cards to choose from."""
         self.picked = 0
         self.turned_up = True
-        """Whether those cards lie open."""
+        """Whether those cards lie face up."""
         self._was_turned = False
-        """Whether the board was turned without being seen to move, and nobody has done anything since."""
+        """Whether to say that the board was turned, as the turn was not animated."""
         self._covered: State | None = None
-        """The view before, while pyramids still slide over the hole that was free then."""
+        """The previous view, while pyramids still slide over the hole that was free in it."""
         self._storm: StormItem | None = None
 
     # ---------------------------------------------------------------- a new view
@@ -87,7 +86,7 @@ class RamsesScene(BoardScene):
         self._explain(before, after)
 
     def _take_cards(self, view: State) -> None:
-        """The cards to choose from are turned up at once where nobody else looks at this screen."""
+        """The cards lie face up at once if nobody else is looking at this screen."""
         chooses = self.awaits and view.stage in (st.GIVE, st.LAY)
         self.cards = tuple(sorted(view.players[self.seat].won)) if chooses else ()
         allowed = self.allowed
@@ -96,13 +95,13 @@ class RamsesScene(BoardScene):
 
     @property
     def allowed(self) -> frozenset[int]:
-        """Which of the cards may be chosen."""
+        """The cards that may be chosen."""
         if not self.cards:
             return frozenset()
         return frozenset(move.card for move in GAME.moves(self.view) if isinstance(move, Give | Lay))
 
     def _explain(self, before: State | None, after: State) -> None:
-        """A special action that has just come up is explained until somebody has read it."""
+        """Explain a special action that has just come up until it has been read."""
         was, self.explained = self.explained, None
         if before is not None and after.stage != OVER:
             self.explained = words.explanation(before, after, self.names)
@@ -130,7 +129,7 @@ class RamsesScene(BoardScene):
     # ---------------------------------------------------------------- the storm
 
     def _blow(self) -> None:
-        """Turn the board before everybody's eyes; where nothing may move, say that it was turned."""
+        """Turn the board; with reduced motion, show a sign that it was turned."""
         if appearance().travel(TURNING) == 0:
             self._was_turned = True
             super().show_change(None)
@@ -146,7 +145,7 @@ class RamsesScene(BoardScene):
         self.motion.go(TURNING, self._storm.turn, travel=True, done=self._lie_down)
 
     def _lie_down(self) -> None:
-        """The picture that turned gives way to the board as it lies then, lit from above left again."""
+        """Fade from the turned picture to the board, which is lit from above left again."""
         storm = self._storm
         self._show_board(True)
         if storm is not None:
@@ -201,12 +200,12 @@ class RamsesScene(BoardScene):
             paint = partial(painting.paint_lifted, side=rect.width(), kind=kind, chip=chip, away=away)
             return Sprite(rect, paint, (kind, chip, away), z=LIFTED, margin=rect.width())
         paint = partial(painting.paint_standing, side=rect.width(), kind=kind)
-        # Shadows fall to the right and down, so what stands there lies over them.
+        # Shadows fall to the right and down, under the pyramids there.
         z = 1 + rect.y() / 10_000 + rect.x() / 10_000_000
         return Sprite(rect, paint, (kind,), z=z, glide=SLIDING, margin=rect.width() * painting.SHADOW, cached=False)
 
     def _away(self, number: int) -> QPointF:
-        """From the free hole to this one, or aside where that leads off the board."""
+        """The direction away from the free hole, or sideways if that leads off the board."""
         middle = self.layout.hole(number).center()
         way = middle - self.layout.hole(self.view.hole).center()
         far = max(abs(way.x()), abs(way.y()), 1.0)
@@ -235,7 +234,7 @@ class RamsesScene(BoardScene):
         return words.prompt(self.view, self.names[self.view.seat], awaits=self.awaits)
 
     def tell_change(self, before: State | None, after: State) -> None:
-        """Tell a screen reader what has come to light, and what comes up."""
+        """Tell a screen reader what was uncovered or has come up."""
         if self.explained is not None:
             self.spoken.emit(self.explained.words)
         elif before is not None and before.hole != after.hole:
@@ -259,7 +258,7 @@ class RamsesScene(BoardScene):
         self.changed_mind()
 
     def leaf(self, by: int) -> None:
-        """Go through the turns of a finished game."""
+        """Step through the turns of a finished game."""
         if self.trainer is not None and self.trainer.go(by):
             self.changed_mind()
             self.spoken.emit(f"{self.trainer.title}. {self.trainer.text}")
@@ -278,14 +277,14 @@ class RamsesScene(BoardScene):
     # ---------------------------------------------------------------- marks
 
     def marks(self) -> Iterator[Sprite]:
-        """Arrows where a pyramid can be slid, and outlines of what can be pushed or is meant."""
+        """Arrows on pyramids that can be slid, outlines round what can be pushed or is selected."""
         view, hand = self.view, self.hand
         if self._storm is not None:
             return
         if self.awaits and view.stage == st.LOOK:
             asked = self.layout.hole(view.pyramids.index(view.moved))
             yield _outlined(asked, 4.0)
-            yield mark(asked, painting.paint_question)
+            yield mark_at(asked, painting.paint_question)
         if hand is None:
             return
         if view.powers or view.action == st.STUNG or self.explained is not None:
@@ -301,13 +300,13 @@ class RamsesScene(BoardScene):
         rect, (across, along) = self.layout.hole(hole), STEPS[slide.direction]
         place = QRectF(0, 0, rect.width() * 0.28, rect.width() * 0.28)
         place.moveCenter(rect.center() + QPointF(across, along) * rect.width() * 0.34)
-        return mark(place, painting.paint_arrow, slide.direction)
+        return mark_at(place, painting.paint_arrow, slide.direction)
 
     # ---------------------------------------------------------------- sheets
 
     @property
     def choice(self) -> Choice | None:
-        """Of the own cards, which one to give away or to lay."""
+        """Which card to give away or to lay."""
         if not self.cards or self.explained is not None:
             return None
         title, note = words.choice(self.view, self.names[self.seat], turned_up=self.turned_up)
@@ -324,7 +323,7 @@ class RamsesScene(BoardScene):
             return
         yield Target(layout.prompt, self._prompt)
         if self.explained is not None:
-            # Whatever is pressed says that it has been read.
+            # A press anywhere says that it has been read.
             yield Target(self.sceneRect(), self.explained.words, key=("go on",), layer=2)
         turns_over = ("turn over",) if self.awaits and view.stage == st.TURN_OVER else None
         if view.action == st.FIGHT:
@@ -339,7 +338,7 @@ class RamsesScene(BoardScene):
             yield Target(layout.players, partial(words.player, view, seat, name))
 
     def _hole_target(self, number: int) -> Target:
-        """Every pyramid answers the mouse, if only with the reason why it cannot be slid."""
+        """Every pyramid answers a click, if only with the reason why it cannot be slid."""
         view = self.view
         key: Hashable = None
         if self.hand is not None and number != view.hole:

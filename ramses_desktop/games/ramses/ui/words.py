@@ -41,7 +41,7 @@ TO_DO: Final = {
     (GIVE, ""): mark("{name}, you were stung. Choose a card for the player on your right."),
     (LAY, ""): mark("{name}, choose a card for the duel."),
 }
-"""By the decision that is awaited, and where that matters what it is for."""
+"""By decision and, where it matters, by purpose."""
 DOING: Final = {
     TURN_OVER: mark("{name} turns over the next search card."),
     SLIDE: mark("{name} is sliding."),
@@ -53,7 +53,7 @@ DOING: Final = {
 
 
 def prompt(view: State, name: str, *, awaits: bool) -> str:
-    """What the person with this name is to do now, or what is being waited for."""
+    """What to do now, or what the others are waiting for."""
     if view.stage == OVER:
         return tr("The game is over.")
     words = TO_DO.get((view.stage, _purpose(view)), TO_DO.get((view.stage, ""), "")) if awaits else DOING[view.stage]
@@ -78,7 +78,7 @@ def _purpose(view: State) -> str:
 
 
 def target(view: State) -> str:
-    """The treasure that is looked for now; empty if there is none."""
+    """The name of the treasure sought now; empty if there is none."""
     if view.action == FIGHT and view.stage != LAY:
         return treasure(parts().cards[view.laid[1 - view.duellists.index(view.seat)]].treasure)
     return treasure(view.sought) if view.sought else ""
@@ -161,7 +161,7 @@ def explanation(before: State, view: State, names: tuple[str, ...]) -> Explanati
 
 
 def _begun(before: State, view: State) -> int:
-    """Storms are explained while they wait for the card to be turned over, super powers when it has been."""
+    """Storms are explained before the card is turned over, super powers after."""
     if view.stage == TURN_OVER and view.symbol == SANDSTORM and (before.stage, len(before.pile)) != (TURN_OVER, len(view.pile)):
         return SANDSTORM
     if view.action == STUNG and (before.action != STUNG or len(before.pile) != len(view.pile)):
@@ -177,7 +177,7 @@ NAMES: Final = (
     *(mark("plumed crown"), mark("golden mask"), mark("ankh"), mark("broad collar"), mark("chalice"), mark("dagger")),
     *(mark("black cat"), mark("amphora"), mark("scroll"), mark("signet ring"), mark("golden harp"), mark("shepherd's crook")),
 )
-"""What `parts.json` calls the treasures, for whoever translates,"""
+"""The names of treasures in `parts.json`, marked for translation,"""
 TITLES: Final = (
     *(mark("Pharaoh"), mark("High Priest"), mark("Grand Vizier"), mark("Master Builder"), mark("Royal Guard")),
     *(mark("Royal Embalmer"), mark("Scribe"), mark("Peasant"), mark("Nile Boatman"), mark("Camel Driver")),
@@ -191,13 +191,13 @@ def treasure(number: int) -> str:
 
 
 def where(hole: int, turned: int) -> str:
-    """`c4`: the column and the row in which the hole is seen."""
+    """Column and row of a hole as it is seen: `c4`."""
     column, row = place(hole, turned)
     return f"{'abcdefgh'[column]}{row + 1}"
 
 
 def hole(view: State, number: int) -> str:
-    """What is to be seen there, and nothing that was."""
+    """What can be seen there now; never what was seen before."""
     pyramid = view.pyramids[number]
     if pyramid in GOLD:
         what = tr("gold pyramid")
@@ -211,14 +211,14 @@ def hole(view: State, number: int) -> str:
 
 
 def card(number: int) -> str:
-    """A search card that can be seen."""
+    """A search card, face up."""
     found = parts().cards[number]
     words = mark("{treasure}, 1 point") if found.value == 1 else mark("{treasure}, {n} points")
     return tr(words, treasure=treasure(found.treasure), n=found.value)
 
 
 def pile(view: State) -> str:
-    """The cards still to be turned over, and the back of the top one."""
+    """How many cards are left, and the back of the top one."""
     if not view.pile:
         return tr("No search cards are left")
     words = tr("Search cards to turn over: {n}, on top the back of stack {stack}", n=len(view.pile), stack=view.backs[0])
@@ -226,7 +226,7 @@ def pile(view: State) -> str:
 
 
 def player(view: State, seat: int, name: str) -> str:
-    """What lies before a player; of won cards only how many they are, until the end."""
+    """What a player has; of cards won only their number."""
     one = view.players[seat]
     said = [tr("cards won: {n}", n=len(one.won))]
     if view.chips:
@@ -238,7 +238,7 @@ def player(view: State, seat: int, name: str) -> str:
 
 
 def score(view: State, seat: int, name: str) -> str:
-    """The result, once there is one; before, what lies before the player."""
+    """The result of a player, or what they have while the game goes on."""
     if view.stage != OVER:
         return player(view, seat, name)
     found = GAME.scores(view)[seat]
