@@ -10,19 +10,20 @@ import pytest
 from attrs import evolve
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.flip_and_write.pending import Earned
-from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.board.sprites import Paint
+from ramses_desktop.ui.board.sprites import Paint, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Hint, Person
 from ramses_desktop.ui.style import draw
-from tests.ui.play import BOTH, begun, board_of, earning_a_bonus, play_until, set_up, sit_down, whole
+from tests.ui.play import BOTH, Mouse, begun, board_of, earning_a_bonus, hand_of, play_until, set_up, settle, sit_down, whole
 
 PEOPLE = [Person("Ada", 0), Person("Bo", 1)]
 SEALED = [number for number, card in parts().cards.items() if card.seal >= 0]
@@ -147,3 +148,30 @@ def test_the_preview_of_a_trophy_says_that_the_first_player_may_take_it(told: Ca
     assert note(seat=0, coins=1) == "a full row wins a trophy", "that is the first player"
     assert note(seat=1, coins=0) == "a full row wins a trophy", "no row is filled"
     assert note(seat=1, coins=1, trophies=6) == "a full row wins a trophy", "there is none left to be taken"
+
+
+# ------------------------------------------------------------ not painted in vain
+
+
+@BOTH
+def test_while_the_piece_is_carried_only_what_changes_is_painted(
+    qtbot: QtBot, game: ExpeditionGame[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = play_until(begun("person", "person", game=game), lambda state: state.stage == CROSS and state.number == 2)
+    page = sit_down(qtbot, set_up("person", "person", game=game), session, watched=True)
+    board, mouse, hand = board_of(page), Mouse(page), hand_of(page)
+    mouse.click(mouse.pattern)
+    mouse.move(mouse.corner(hand.cards[0], 0, 0))
+    settle()
+    painted: list[QGraphicsItem] = []
+    paint = SpriteItem.paint
+
+    def noted(item: SpriteItem, *how: Any) -> None:
+        painted.append(item)
+        paint(item, *how)
+
+    monkeypatch.setattr(SpriteItem, "paint", noted)
+    for column in range(3):
+        mouse.move(mouse.corner(hand.cards[1], column, 1))
+        settle()
+    assert not {board.item(("seat", 1 - board.seat)), board.item("deck"), board.item("prompt")} & set(painted)

@@ -78,7 +78,10 @@ class SpriteItem(Painted):
         self.sprite = sprite
         self.setZValue(sprite.z)
         self.setVisible(not sprite.rect.isEmpty())
-        self.setCacheMode(CACHED if sprite.cached else UNCACHED)
+        cache = CACHED if sprite.cached else UNCACHED
+        if self.cacheMode() != cache:
+            # Qt throws the picture away even where the mode stays the same.
+            self.setCacheMode(cache)
         self.resize(sprite.rect.width(), sprite.rect.height(), sprite.margin)
         picture = (sprite.content, sprite.zoom, stamp)
         if picture != self._picture:
