@@ -16,15 +16,16 @@ PRICES = Prices()
 
 
 def some_views() -> list[State]:
-    """What the first seat sees before its throws are walked, all through a game."""
+    """What the first seat sees before its first throws are walked."""
     options = PharaohOptions(2, BIG)
-    state, views, moves = GAME.start(options, GAME.deal(options, Luck("routes"))), [], 0
-    while (seat := GAME.turn(state)) is not None:
+    state, moves = GAME.start(options, GAME.deal(options, Luck("routes"))), 0
+    views: list[State] = []
+    while (seat := GAME.turn(state)) is not None and len(views) < 20:
         view = GAME.view(state, seat)
         if seat == 0 and view.stage == MOVE and not view.steps:
             views.append(view)
         moves += 1
-        state = GAME.play(state, BOTS["scribe"].choose(GAME, [view], seat, Luck(f"routes {moves}")))
+        state = GAME.play(state, BOTS["vizier"].choose(GAME, [view], seat, Luck(f"routes {moves}")))
     return views
 
 

@@ -196,11 +196,11 @@ def test_alone_there_are_no_places_to_tell() -> None:
 
 
 def test_a_whole_game_can_be_told_and_speaks_to_nobody() -> None:
-    session = Session.new(GAME, PharaohOptions(3, BIG), "story")
+    session = Session.new(GAME, PharaohOptions(3, last=False), "nile")
     lines: list[Line] = []
     while session.turn is not None:
         before = session.state
-        session.play(ask(BOTS["apprentice"], session))
+        session.play(ask(BOTS["pharaoh"], session))
         lines += tell(GAME.view(before, 1), GAME.view(session.state, 1), NAMES)
     texts = [line.text for line in lines]
     assert all(re.fullmatch(r"[A-Z].*\.", text) for text in texts)

@@ -316,7 +316,7 @@ def test_those_who_look_on_are_told_who_is_doing_what() -> None:
 def _said() -> Iterator[str]:
     """What is said in the course of a game, of everything there is to say something about."""
     session = Session.new(GAME, PharaohOptions(2, BIG), "words")
-    while session.turn is not None:
+    while session.turn is not None and session.ply < 100:
         view = GAME.view(session.state, session.turn)
         mine = PendingMove(view)
         yield prompts.prompt(view, NAMES[session.turn], mine)
@@ -324,7 +324,7 @@ def _said() -> Iterator[str]:
         if session.ply % 10 == 0:
             yield from (reason for item in parts().items if (reason := mine.refusal(item.word)))
             yield from (reason for cell in range(view.grid.cells) if mine.cell != NOWHERE and (reason := mine.refusal_at(cell)))
-        session.play(ask(BOTS["apprentice"], session))
+        session.play(ask(BOTS["pharaoh"], session))
 
 
 def test_everything_that_is_said_is_a_sentence_that_speaks_to_nobody() -> None:
