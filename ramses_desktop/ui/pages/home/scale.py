@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF, QIcon, QPainter
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop import games
 from ramses_desktop.data import Damaged, do_without
+from ramses_desktop.ui import picture_cache
+from ramses_desktop.ui.style import art
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Kind
 
@@ -37,7 +39,7 @@ class Scale:
 
 
 class ZoomButton(Button):
-    """A button that also grows with the window."""
+    """A button that also grows with the window. Its icon is cached on the disk, because Qt's SVG module is slow to load."""
 
     def __init__(
         self, parent: QWidget, words: str, kind: Kind = "plain", icon: str = "", px: float = 15, height: float = 38
@@ -51,6 +53,19 @@ class ZoomButton(Button):
         if (px, tall) != (self._px, self._tall):
             self._px, self._tall = px, tall
             self._scale()
+
+    def _scale(self) -> None:
+        super()._scale()
+        if self._drawing:
+            token = "onaccent" if self._kind == "primary" else "ink"
+            side = self.iconSize()
+            picture = picture_cache.kept(
+                f"home-{self._drawing}",
+                side,
+                self.devicePixelRatioF(),
+                lambda painter: art.icon(self._drawing, token).paint(painter, QRect(QPoint(), side)),
+            )
+            self.setIcon(QIcon(picture))
 
     def place(self, rect: QRectF) -> None:
         """Put the body of the button there; its shadow and focus ring lie outside."""
