@@ -95,7 +95,7 @@ class Tour:
         yield "new-game"
         window.show_rules(self.game_id)
         yield "rules"
-        window.show_how(self.game_id)
+        window.show_tutorial(self.game_id)
         yield "how"
         window.show_page("home")
 

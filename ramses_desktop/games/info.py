@@ -52,7 +52,7 @@ class Info(NamedTuple):
     minutes_for: tuple[int, ...] = ()
     """For each number of players about how long it takes, where that differs."""
     length: str = ""
-    story: str = ""
+    summary: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     """An icon and a few words each."""
     alone: str = mark("One player")

@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
             "preferences": lambda: self.show_page("preferences"),
             "shortcuts": lambda: self.show_page("shortcuts"),
             "rules": self.show_rules,
-            "how": self.show_how,
+            "how": self.show_tutorial,
             "about": self.show_about,
             "text_larger": lambda: self._step_text(TEXT_STEP),
             "text_smaller": lambda: self._step_text(-TEXT_STEP),
@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
 
         page = HomePage(self.stage)
         page.play.connect(self.new_game)
-        page.show_how.connect(self.show_how)
+        page.show_tutorial.connect(self.show_tutorial)
         page.go_on.connect(self.go_on)
         page.practise.connect(self.actions_["practise"].trigger)
         page.open_file.connect(self.actions_["open"].trigger)
@@ -243,7 +243,7 @@ class MainWindow(QMainWindow):
         page = NewGamePage(self.settings)
         page.start.connect(self.start)
         page.left.connect(self.back)
-        page.show_how.connect(self.show_how)
+        page.show_tutorial.connect(self.show_tutorial)
         page.show_rules.connect(self.show_rules)
         return page
 
@@ -305,13 +305,13 @@ class MainWindow(QMainWindow):
 
         page = RulesPage()
         page.left.connect(self.back)
-        page.show_how.connect(self.show_how)
+        page.show_tutorial.connect(self.show_tutorial)
         return page
 
     def _build_how(self) -> QWidget:
-        from ramses_desktop.ui.pages.show_me import HowPage
+        from ramses_desktop.ui.pages.tutorial import TutorialPage
 
-        page = HowPage()
+        page = TutorialPage()
         page.left.connect(self.back)
         page.play.connect(self.new_game)
         page.show_rules.connect(self.show_rules)
@@ -415,7 +415,7 @@ class MainWindow(QMainWindow):
         page: Any = self.show_page("rules")
         page.show_game(game_id or self.game_id)
 
-    def show_how(self, game_id: str | None = None) -> None:
+    def show_tutorial(self, game_id: str | None = None) -> None:
         game_id = game_id or self._game_here()
         page: Any = self.show_page("how")
         page.show_game(game_id or self.game_id)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import Damaged
@@ -14,6 +15,8 @@ from ramses_desktop.store import log, paths
 from ramses_desktop.ui import errors as errors_module
 from ramses_desktop.ui.errors import Errors, private
 from ramses_desktop.ui.pages.page import Banner, StatusLine
+from ramses_desktop.ui.style import stylesheet
+from ramses_desktop.ui.style.theme import appearance
 
 
 @pytest.fixture
@@ -188,10 +191,12 @@ def test_the_same_sentence_is_not_said_twice_and_many_do_not_pile_up(banner: Ban
     assert said == list("gfedc")
 
 
-def test_the_banner_is_painted(banner: Banner) -> None:
+@pytest.mark.parametrize(("details", "token"), [("", "gold"), ("Traceback: here", "bad")])
+def test_the_edge_of_the_banner_tells_faults_from_remarks(banner: Banner, qapp: QApplication, details: str, token: str) -> None:
+    stylesheet.install(qapp)
     banner.resize(800, 50)
-    banner.tell("A long sentence " * 20, "details")
-    assert not banner.grab().isNull()
+    banner.tell("A sentence", details)
+    assert banner.grab().toImage().pixelColor(3, banner.height() // 2) == appearance().theme[token]
 
 
 def test_a_passing_remark_goes_by_itself(qtbot: QtBot) -> None:
@@ -205,7 +210,6 @@ def test_a_passing_remark_goes_by_itself(qtbot: QtBot) -> None:
     line._passing.setInterval(1)
     line.say("Saved as game.ramses.", passing=True)
     assert line.isVisible()
-    assert not line.grab().isNull()
     qtbot.waitUntil(lambda: not line.isVisible())
     line.say("as long as the mouse is there " * 9)
     parent.resize(300, 300)

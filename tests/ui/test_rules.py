@@ -20,7 +20,7 @@ from ramses_desktop.games.silver_gold.kernel import legal as legal_on_islands
 from ramses_desktop.games.silver_gold.ui import figures as islands
 from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
 from ramses_desktop.ui.pages.rules import figures as figures_of
-from ramses_desktop.ui.pages.show_me import HowPage
+from ramses_desktop.ui.pages.tutorial import TutorialPage
 from ramses_desktop.ui.style.theme import THEMES, appearance
 
 SOURCES = {game_id: resource(game_id, "rules.html").read_text("utf-8") for game_id in IDS}
@@ -40,8 +40,8 @@ def page(qtbot: QtBot) -> RulesPage:
 
 
 @pytest.fixture
-def how(qtbot: QtBot) -> HowPage:
-    page = HowPage()
+def how(qtbot: QtBot) -> TutorialPage:
+    page = TutorialPage()
     qtbot.addWidget(page)
     page.resize(1280, 772)
     page.show_game("pyramids")
@@ -218,7 +218,7 @@ def test_the_examples_on_the_island_keep_the_rules() -> None:
 
 
 @EACH
-def test_five_pictures_lead_to_play(how: HowPage, qtbot: QtBot, game_id: str) -> None:
+def test_five_pictures_lead_to_play(how: TutorialPage, qtbot: QtBot, game_id: str) -> None:
     how.show_game(game_id)
     assert len(module_of(game_id, "ui.figures").STEPS) == 5
     for step in range(4):
@@ -231,7 +231,7 @@ def test_five_pictures_lead_to_play(how: HowPage, qtbot: QtBot, game_id: str) ->
     assert played.args == [game_id]
 
 
-def test_keys_go_forward_and_back(how: HowPage, qtbot: QtBot) -> None:
+def test_keys_go_forward_and_back(how: TutorialPage, qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Return):
         qtbot.keyClick(how, key)
     assert how.step == 3
@@ -243,7 +243,7 @@ def test_keys_go_forward_and_back(how: HowPage, qtbot: QtBot) -> None:
         qtbot.keyClick(how, Qt.Key.Key_Escape)
 
 
-def test_at_the_first_picture_there_is_no_way_back(how: HowPage, qtbot: QtBot) -> None:
+def test_at_the_first_picture_there_is_no_way_back(how: TutorialPage, qtbot: QtBot) -> None:
     assert not how.before.isEnabled()
     qtbot.keyClick(how, Qt.Key.Key_Left)
     assert how.step == 0

@@ -20,9 +20,9 @@ from ramses_desktop.ui.pages.results.models import (
     GamesModel,
     HallsModel,
     PartsModel,
-    RowsModel,
     SummariesModel,
 )
+from ramses_desktop.ui.widgets.row_model import RowsModel
 from ramses_desktop.ui.widgets.tables import Table
 from tests.ui.finished import finished
 
@@ -251,10 +251,10 @@ def test_the_headings_can_be_reached_and_used_by_keyboard(table: Table, qtbot: Q
     headings = table.headings
     assert headings.focusPolicy() & Qt.FocusPolicy.TabFocus
     headings.setFocus()
-    assert headings.accessibleName() == "Sort by When"
+    assert headings.accessibleName() == "Sort by: When"
     for _ in range(3):
         qtbot.keyClick(headings, Qt.Key.Key_Right)
-    assert headings.accessibleName() == "Sort by Points"
+    assert headings.accessibleName() == "Sort by: Points"
     qtbot.keyClick(headings, Qt.Key.Key_Return)
     up = [int(text) for text in column(model_of(table), 3)]
     qtbot.keyClick(headings, Qt.Key.Key_Space)

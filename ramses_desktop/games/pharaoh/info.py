@@ -16,7 +16,7 @@ INFO: Final = Info(
     author="Jiří Slavík",
     minutes_for=(30, 35, 45, 55, 65, 75),
     length=mark("30 to 75 minutes"),
-    story=mark(
+    summary=mark(
         "The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
         "dodge snakes and rivals, and be the first to enter the burial chamber."
     ),

@@ -16,7 +16,7 @@ INFO: Final = Info(
     author="Phil Walker-Harding",
     minutes_for=(15, 25, 35, 40),
     length=mark("20 to 40 minutes"),
-    story=mark(
+    summary=mark(
         "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
         "take a new one and dig on. Four rounds."
     ),

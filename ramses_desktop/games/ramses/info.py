@@ -16,7 +16,7 @@ INFO: Final = Info(
     author="Gunter Baars",
     minutes_for=(15, 20, 25, 30, 30),
     length=mark("20 to 30 minutes"),
-    story=mark(
+    summary=mark(
         "Twelve treasures lie in the sand, under sliding pyramids. Watch what comes to light, remember it, and be the one "
         "who still knows where the black cat lies when it is asked for."
     ),

@@ -16,7 +16,7 @@ INFO: Final = Info(
     author="Phil Walker-Harding",
     minutes_for=(15, 20, 25, 30),
     length=mark("15 to 30 minutes"),
-    story=mark(
+    summary=mark(
         "Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
         "coins and palms on the way fill your purse. Four rounds."
     ),

@@ -6,15 +6,14 @@ import sys
 from typing import Final
 
 from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from ramses_desktop import __version__, games
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Label, Title, primary
+from ramses_desktop.ui.widgets.basic import Label, Picture, Title, primary
 
 LICENCES: Final = (
     ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", mark("program, drawings, card layouts and texts")),
@@ -29,24 +28,6 @@ LICENCES: Final = (
 """What is shipped: name, licence, where it can be read, and a few words."""
 
 
-class Sign(QWidget):
-    """The sign of the program."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        return QSize(84, 84)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        draw.plate(painter, QRectF(1, 1, 82, 82), 14, appearance().theme["goldfill"], draw.pen(appearance().theme["gold"], 2))
-        art.paint_icon(painter, "chamber", QRectF(12, 10, 60, 60))
-        painter.end()
-
-
 class AboutBox(QDialog):
     """Opens over the window; Esc or Close ends it."""
 
@@ -56,11 +37,15 @@ class AboutBox(QDialog):
         self.setWindowTitle(tr("About Ramses Desktop"))
         head = QHBoxLayout()
         head.setSpacing(18)
-        head.addWidget(Sign())
+        sign = QFrame()
+        sign.setObjectName("sign")
+        sign.setFixedSize(84, 84)
+        QVBoxLayout(sign).addWidget(Picture("chamber", 60))
+        head.addWidget(sign)
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(Title("Ramses Desktop", 34, 900))
-        names.addWidget(Label(tr("Version {0}").format(__version__), 15, tone="soft"))
+        names.addWidget(Label(tr("Version {version}", version=__version__), 15, tone="soft"))
         names.addStretch(1)
         head.addLayout(names, 1)
         self.text = QTextBrowser()

@@ -34,7 +34,7 @@ class FolderRow(QWidget):
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.button = plain(tr("Open folder"), "ui-folder")
         self.button.setAutoDefault(True)
-        self.button.setAccessibleName(tr("Open folder: {0}").format(words))
+        self.button.setAccessibleName(tr("Open folder: {name}", name=words))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout()
         column.setSpacing(1)
@@ -54,9 +54,7 @@ class DataPage(Page):
     """Other games lie in the folders now."""
 
     def __init__(self, let_go: Callable[[], bool], parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(tr("Your data"))
-        self.heading.setText(tr("Your data"))
+        super().__init__(tr("Your data"), parent)
         self._let_go = let_go
         self._kept: Restored | None = None
         contents = QWidget()
@@ -133,14 +131,14 @@ class DataPage(Page):
             sentence = mark("Your games cannot be counted: {reason}.")
             self.count.setText(because(problem, paths.data_folder(), sentence).sentence)
         else:
-            words = tr("Finished games: {over}. Games that can be gone on with: {waiting}.")
-            self.count.setText(words.replace("{over}", str(over)).replace("{waiting}", str(waiting)))
+            self.count.setText(tr("Finished games: {over}. Games that can be gone on with: {waiting}.", over=over, waiting=waiting))
         self._kept = self._kept if self._kept is not None and paths.is_folder(self._kept.kept) else backup.last_kept()
         for widget in (self.before, self.undo):
             widget.setVisible(self._kept is not None)
         if self._kept is not None:
-            words = tr("What was here before the last restore is kept in the folder {name}.")
-            self.before.setText(words.replace("{name}", self._kept.kept.name))
+            self.before.setText(
+                tr("What was here before the last restore is kept in the folder {name}.", name=self._kept.kept.name)
+            )
 
     def _say(self, sentence: str) -> None:
         self.answer.setText(sentence)
@@ -154,7 +152,7 @@ class DataPage(Page):
     def ask_where(self) -> None:
         from ramses_desktop.store.journal import now
 
-        dialog = file_dialog(self, tr("Make a backup"), QDir.homePath(), tr("Backups (*{0})").format(ZIP))
+        dialog = file_dialog(self, tr("Make a backup"), QDir.homePath(), tr("Backups (*{suffix})", suffix=ZIP))
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ZIP.lstrip("."))
         dialog.selectFile(f"ramses-desktop-{now():%Y-%m-%d}{ZIP}")
@@ -162,7 +160,7 @@ class DataPage(Page):
         dialog.open()
 
     def ask_what(self) -> None:
-        dialog = file_dialog(self, tr("Restore a backup"), QDir.homePath(), tr("Backups (*{0})").format(ZIP))
+        dialog = file_dialog(self, tr("Restore a backup"), QDir.homePath(), tr("Backups (*{suffix})", suffix=ZIP))
         dialog.setFileMode(dialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.restore_backup)
         dialog.open()
@@ -172,27 +170,27 @@ class DataPage(Page):
         if isinstance(made, Fault):
             self._say(made.sentence)
             return
-        words = tr("Written: {name}. Games in it: {n}.").replace("{name}", Path(path).name).replace("{n}", str(made.files))
+        sentences = [tr("Written: {name}. Games in it: {n}.", name=Path(path).name, n=made.files)]
         if made.left_out:
-            words += tr(" Not in it, because of their names or sizes: {names}.").replace("{names}", ", ".join(made.left_out))
-        self._say(words)
+            sentences.append(tr("Not in it, because of their names or sizes: {names}.", names=", ".join(made.left_out)))
+        self._say(" ".join(sentences))
 
     def restore_backup(self, path: str | Path) -> None:
         if self._let_go():
-            self._tell_of(backup.restore(Path(path)), tr("Restored. Games that are here now: {n}."))
+            self._tell_of(backup.restore(Path(path)), mark("Restored. Games that are here now: {n}."))
 
     def put_back(self) -> None:
         """Undo the last restore; what it had brought is kept in its turn."""
         if self._kept is not None and self._let_go():
-            self._tell_of(backup.undo_restore(self._kept), tr("What was here before is here again."))
+            self._tell_of(backup.undo_restore(self._kept), mark("What was here before is here again."))
 
-    def _tell_of(self, outcome: Restored | Fault, words: str) -> None:
+    def _tell_of(self, outcome: Restored | Fault, sentence: str) -> None:
         if isinstance(outcome, Fault):
             self._say(outcome.sentence)
             return
         self._kept = outcome
         self.restored.emit()
-        self._say(words.replace("{n}", str(outcome.files)))
+        self._say(tr(sentence, n=outcome.files))
 
 
 def _add_button(group: Group, button: Button, act: Callable[[], object]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QVBoxLayout, QWidget
 
@@ -14,58 +14,31 @@ from ramses_desktop.ui.actions import IDS, Actions
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Title
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.row_model import Column, RowsModel
 from ramses_desktop.ui.widgets.tables import Table
 
-Index = QModelIndex | QPersistentModelIndex
-
-NAME: Final = 0
-GROUP: Final = 1
-KEYS: Final = 2
 MIN_WIDTH: Final = 760
-_ROOT: Final = QModelIndex()
 
 
-class KeysModel(QAbstractTableModel):
+class KeysModel(RowsModel):
     """Every action with its menu and its keys."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.actions_ = actions
+        names = Column(tr("What"), actions.name, actions.name, tip=actions.tip)
+        menus = Column(tr("Menu"), actions.group, actions.group, tip=actions.tip)
+        self.set_rows(IDS, (names, menus, Column(tr("Key"), self.keys_text, self.keys_text, tip=actions.tip)))
         actions.keys_changed.connect(self._keys_changed)
 
     def _keys_changed(self) -> None:
-        self.dataChanged.emit(self.index(0, KEYS), self.index(self.rowCount() - 1, KEYS))
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(IDS)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else 3
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        name = IDS[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            if index.column() == KEYS:
-                return self.keys_text(name)
-            return self.actions_.name(name) if index.column() == NAME else self.actions_.group(name)
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return self.actions_.tip(name)
-        return None
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
     def keys_text(self, name: str) -> str:
         """The keys as this system writes them; a star marks changed ones."""
         native = QKeySequence.SequenceFormat.NativeText
         text = tr("   or   ").join(keys.toString(native) for keys in self.actions_.keys(name))
         return f"{text} *".strip() if self.actions_.is_changed(name) else text
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return (tr("What"), tr("Menu"), tr("Key"))[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        return None
 
 
 class ShortcutsPage(Page):
@@ -74,9 +47,7 @@ class ShortcutsPage(Page):
     changed = Signal()
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(tr("Keys"))
-        self.heading.setText(tr("Keys"))
+        super().__init__(tr("Keys"), parent)
         self.actions_ = actions
         self.model = KeysModel(actions, self)
         self._build_table()
@@ -95,7 +66,7 @@ class ShortcutsPage(Page):
         self._sheet = Panel()
         inside = QVBoxLayout(self._sheet)
         inside.setContentsMargins(0, 0, 0, 0)
-        self.table = Table(self.model, tr("All keys"), stretch=NAME)
+        self.table = Table(self.model, tr("All keys"), stretch=0)
         self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
         self.table.opened.connect(self._start_editing)
         inside.addWidget(self.table)

@@ -5,19 +5,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label, Panel, Title, plain
+from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label, Panel, Title, plain, set_property
 
 MARGIN: Final = 16
 GUTTER: Final = 16
-_REMARK: Final = 6000
-"""Milliseconds that a passing remark can be read."""
+REMARK: Final = 6000
+"""Milliseconds for which a passing remark is there."""
+PADDING: Final = 28
+"""Pixels left and right of a remark, together."""
 
 
 class Page(QWidget):
@@ -162,7 +162,6 @@ class Banner(QFrame):
         super().__init__(parent)
         self._waiting: list[tuple[str, str]] = []
         self.hide()
-        appearance().changed.connect(self.update)
 
     def _build(self) -> None:
         """What is on it is made when there is something to say for the first time."""
@@ -175,7 +174,7 @@ class Banner(QFrame):
         self.close_button = IconButton("ui-cancel", tr("Close this message"), 18)
         self.close_button.clicked.connect(self.close_message)
         row = QHBoxLayout(self)
-        row.setContentsMargins(28, 2, MARGIN - 8, 3)
+        row.setContentsMargins(20, 2, MARGIN - 8, 3)
         row.addWidget(self._label, 1)
         row.addWidget(self.copy)
         row.addWidget(self.close_button)
@@ -207,8 +206,8 @@ class Banner(QFrame):
         self.setAccessibleName(self.sentence)
         self.copy.setText(tr("Copy details"))
         self.copy.setVisible(bool(self.details))
+        set_property(self, "is_fault", bool(self.details))
         self.setVisible(bool(self._waiting))
-        self.update()
         if self._waiting:
             alert(self)
 
@@ -222,15 +221,6 @@ class Banner(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        theme = appearance().theme
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme["card"])
-        painter.fillRect(0, 0, 8, self.height(), theme["bad"] if self.details else theme["gold"])
-        draw.rule(painter, 0, self.height() - 1, self.width())
-        painter.end()
-
 
 class StatusLine(QLabel):
     """A line over the lower left corner of the window, there only while there is something to say."""
@@ -239,10 +229,10 @@ class StatusLine(QLabel):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setContentsMargins(12, 5, 12, 6)
+        self.setWordWrap(True)
         self._passing = QTimer(self)
         self._passing.setSingleShot(True)
-        self._passing.setInterval(_REMARK)
+        self._passing.setInterval(REMARK)
         self._passing.timeout.connect(self.clear)
         parent.installEventFilter(self)
         self.hide()
@@ -271,18 +261,8 @@ class StatusLine(QLabel):
         parent = self.parentWidget()
         if parent is None:
             return
-        room = parent.size()
-        size = self.sizeHint()
-        width = min(size.width(), room.width() - 16)
-        self.setGeometry(8, room.height() - size.height() - 8, width, size.height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = QPainter(self)
-        draw.plate(painter, QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, theme["ink"])
-        painter.setPen(theme["surface"])
-        painter.setFont(self.font())
-        inside = self.contentsRect()
-        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, inside.width())
-        painter.drawText(inside, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), words)
-        painter.end()
+        available = parent.width() - 16
+        one_line = self.fontMetrics().horizontalAdvance(self.text()) + PADDING
+        width = min(one_line, available)
+        height = self.heightForWidth(width)
+        self.setGeometry(8, parent.height() - height - 8, width, height)

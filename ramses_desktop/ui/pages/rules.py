@@ -101,7 +101,6 @@ class RulesText(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setStyleSheet("QTextBrowser { background: transparent; border: 3px solid transparent; margin: 0; padding: 0; }")
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.anchorClicked.connect(lambda url: self.scrollToAnchor(url.fragment()))
         appearance().changed.connect(self._later.start)
@@ -111,7 +110,7 @@ class RulesText(QTextBrowser):
             self._game = game_id
             self._source = text(game_id, "rules.html")
             self._write()
-            self.setAccessibleName(tr("Rules of {0}").format(tr(info_of(game_id).name)))
+            self.setAccessibleName(tr("Rules: {name}", name=tr(info_of(game_id).name)))
 
     def _write(self) -> None:
         """Set the text again, and stay where the reader was."""
@@ -164,7 +163,7 @@ class RulesText(QTextBrowser):
 class RulesPage(Page):
     """Contents on the left, the rules beside them."""
 
-    show_how = Signal(str)
+    show_tutorial = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -172,9 +171,10 @@ class RulesPage(Page):
         self.game_id = ""
         self.how = Button(tr("Show me how"), "ghost", "ui-practice")
         self.how.setAutoDefault(True)
-        self.how.clicked.connect(lambda: self.show_how.emit(self.game_id))
+        self.how.clicked.connect(lambda: self.show_tutorial.emit(self.game_id))
         self.header.addWidget(self.how)
         self.contents = QListWidget()
+        self.contents.setObjectName("contents")
         self.contents.setAccessibleName(tr("Contents"))
         self.contents.setWordWrap(True)
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -224,9 +224,4 @@ class RulesPage(Page):
     def _fit(self) -> None:
         self._side.setVisible(self.width() / appearance().px(1) >= WITH_CONTENTS)
         self._side.setMaximumWidth(round(appearance().px(260)))
-        pad = round(appearance().px(7))
-        self.contents.setStyleSheet(
-            "QListView { background: transparent; border-color: transparent; }"
-            f"QListView::item {{ padding: {pad}px; border-radius: 5px; border: 1px solid transparent; }}"
-        )
         self.contents.setFont(fonts.text(appearance().px(15)))

@@ -68,9 +68,7 @@ class PreferencesPage(Page):
     data = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(tr("Preferences"))
-        self.heading.setText(tr("Preferences"))
+        super().__init__(tr("Preferences"), parent)
         self.settings = settings
         self._build_controls()
         contents = QWidget()
@@ -191,7 +189,7 @@ class PreferencesPage(Page):
         self._show_size(round(now.text_scale * 100))
 
     def _show_size(self, per_cent: int) -> None:
-        self.per_cent.setText(tr("{0} %").format(per_cent))
+        self.per_cent.setText(tr("{n} %", n=per_cent))
         self.sample.setFont(fonts.text(15.5 * per_cent / 100))
 
     def _size_moved(self, per_cent: int) -> None:

@@ -1,7 +1,7 @@
-"""The drawn icons of assets/icons, in the inks of the theme and sharp at every size.
+"""The icons of assets/icons, in the colours of the theme and sharp at every size.
 
-Each is rendered once for a name, its inks and its size in device pixels, and then kept as a pixmap. Qt's SVG module is
-loaded with the first one. Knows no game: who paints a symbol says the name of its colour.
+Each is rendered once per name, colours and size in device pixels, and cached as a pixmap. Qt's SVG module is loaded with the
+first one.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QTransform
 
 GRID: Final = 24
-"""Icons are drawn on a square of this many units."""
+"""Side of an icon, in units of its drawing."""
 OUTLINE: Final = "#2b2118"
 PAPER: Final = "#fff7e6"
 DISABLED: Final = 0.38
 SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "stone"}
 SEATS: Final = (mark("eye"), mark("feather"), mark("wave"), mark("star"), mark("lotus"), mark("pillar"))
 DARK: Final = ("palm",)
-"""Drawings that are dark all over: in the dark theme their outline is light, or nobody would see them."""
+"""Drawings that are dark all over; in the dark theme their outline is light."""
 _MOST_BYTES: Final = 12_000_000
 
 Inks = tuple[tuple[str, str], ...]
-"""Colours of the file and what they become."""
+"""Pairs of a colour in the file and the one to use instead."""
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = None, opacity: float = 1.0) -> None:
-    """Paint a drawing into this square. In `ui-*` and `colour-*` everything is `ink`, in others only the outline is the theme's."""
+    """Paint a drawing into this square: `ui-*` and `colour-*` in `ink`, others with the outline of the theme."""
     theme = appearance().theme
     if name.startswith(("ui-", "colour-")):
         inks: Inks = ((OUTLINE, _value(ink or theme["ink"])), (PAPER, _value(theme["panel"])))
@@ -54,12 +54,12 @@ def paint_symbol(painter: QPainter, colour_name: str, rect: QRectF, ink: QColor 
 
 
 def paint_seat(painter: QPainter, seat: int, rect: QRectF, opacity: float = 1.0) -> None:
-    """The disc of a seat, counted from 0: its colour and its symbol."""
+    """The disc of a seat (counted from 0): its colour and its symbol."""
     paint_icon(painter, seat_icon(seat), rect, opacity=opacity)
 
 
 def paint_recoloured(painter: QPainter, name: str, rect: QRectF, inks: Inks, opacity: float = 1.0) -> None:
-    """A drawing in which these colours of the file become others (the archaeologist wears the colour of a seat)."""
+    """A drawing with some of its colours replaced, as the archaeologist wears the colour of a seat."""
     _paint(painter, name, ((OUTLINE, appearance().theme["outline"].name()), *inks), rect, opacity)
 
 
@@ -103,7 +103,7 @@ class _ThemeIcon(QIconEngine):
 
 
 class _Pixmaps:
-    """Rendered icons, those used longest ago thrown out first."""
+    """LRU cache of rendered icons, limited in bytes."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, Inks, int], QPixmap] = OrderedDict()
@@ -143,7 +143,7 @@ def _paint(painter: QPainter, name: str, inks: Inks, rect: QRectF, opacity: floa
 
 
 def _on_pixels(device: QTransform, where: QRectF, side: int) -> QRectF:
-    """The place that hits whole device pixels, so that nothing is blurred."""
+    """The nearest place on whole device pixels, where nothing blurs."""
     corner = QPointF(round(where.center().x() - side / 2), round(where.center().y() - side / 2))
     back, _ = device.inverted()
     return back.mapRect(QRectF(corner.x(), corner.y(), side, side))
@@ -168,7 +168,7 @@ def _render(name: str, inks: Inks, side: int) -> QPixmap:
 
 @lru_cache(maxsize=256)
 def _source(name: str) -> str:
-    """The drawing as it is written; nothing if it cannot be read."""
+    """The source of a drawing, or "" if it cannot be read."""
     try:
         return asset("icons", f"{name}.svg").read_text("utf-8")
     except (Damaged, OSError, UnicodeDecodeError):

@@ -1,7 +1,7 @@
-"""The shapes that all pages and boards are made of, in the colours of the present theme: panels, boxes, crosses, walls.
+"""The shapes that boards and charts are made of, in the colours of the theme: sheets, boxes, crosses, notes.
 
-Every function takes the painter first and paints at once. Opacity and transformation are left as they were found; pen,
-brush, font and render hints are not. Sizes are logical pixels; nothing here knows a game or a widget.
+Opacity and transformation of the painter are left as they were found; pen, brush, font and render hints are not. Sizes are
+logical pixels.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Tip = Literal["up", "down", "left", "right"]
 WHITE: Final = QColor("#ffffff")
 BLACK: Final = QColor("#000000")
 SMALLEST: Final = 9.0
-"""Letters are not made smaller than that to fit."""
+"""Text shrinks to this size at most, in pixels."""
 
 _NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
 _ROUND: Final = Qt.PenCapStyle.RoundCap
@@ -61,23 +61,25 @@ def pen(colour: QColor, width: float = 1.0, dashes: tuple[float, ...] = (), *, f
     return result
 
 
-def plate(painter: QPainter, rect: QRectF, radius: float, fill: Fill, edge: QPen | None = None) -> None:
-    """A rectangle with round corners."""
+def _prepare(painter: QPainter, fill: Fill, edge: QPen | None) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(edge or _NO_PEN)
     painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if fill is None else QBrush(fill))
+
+
+def plate(painter: QPainter, rect: QRectF, radius: float, fill: Fill, edge: QPen | None = None) -> None:
+    """A rectangle with round corners."""
+    _prepare(painter, fill, edge)
     painter.drawRoundedRect(rect, radius, radius)
 
 
 def disc(painter: QPainter, centre: QPointF, radius: float, fill: QColor | None, edge: QPen | None = None) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(edge or _NO_PEN)
-    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if fill is None else QBrush(fill))
+    _prepare(painter, fill, edge)
     painter.drawEllipse(centre, radius, radius)
 
 
 def number_disc(painter: QPainter, centre: QPointF, radius: float, number: int, *, full: bool) -> None:
-    """A number in a disc: of the accent's colour, or, where something else is better, only with an edge of it."""
+    """A number in a disc, filled with the accent or only outlined in it."""
     theme = appearance().theme
     fill, ink = (theme["accent"], theme["onaccent"]) if full else (theme["card"], theme["accent"])
     disc(painter, centre, radius, fill, pen(theme["onaccent"] if full else theme["accent"], radius * 0.15))
@@ -87,19 +89,13 @@ def number_disc(painter: QPainter, centre: QPointF, radius: float, number: int, 
 def polygon(points: Iterable[tuple[float, float]]) -> QPainterPath:
     """A closed path through these points."""
     path = QPainterPath()
-    for place, (x, y) in enumerate(points):
-        if place:
-            path.lineTo(x, y)
-        else:
-            path.moveTo(x, y)
+    path.addPolygon([QPointF(x, y) for x, y in points])
     path.closeSubpath()
     return path
 
 
 def shape(painter: QPainter, path: QPainterPath, fill: Fill, edge: QPen | None = None) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(edge or _NO_PEN)
-    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if fill is None else QBrush(fill))
+    _prepare(painter, fill, edge)
     painter.drawPath(path)
 
 
@@ -107,7 +103,7 @@ def shape(painter: QPainter, path: QPainterPath, fill: Fill, edge: QPen | None =
 
 
 def shade(painter: QPainter, rect: QRectF, radius: float, lift: float = 1.0) -> None:
-    """The shadow of something that lies `lift` pixels above the table; to be painted before it. None in high contrast."""
+    """The shadow of something `lift` pixels above the table; paint it first. None in high contrast."""
     theme = appearance().theme
     if theme.contrast:
         return
@@ -117,7 +113,7 @@ def shade(painter: QPainter, rect: QRectF, radius: float, lift: float = 1.0) -> 
 
 
 def panel(painter: QPainter, rect: QRectF, radius: float = 12, fill: QColor | None = None, lift: float = 1.5) -> None:
-    """A sheet that lies on the table."""
+    """A sheet on the table, with its shadow."""
     theme = appearance().theme
     shade(painter, rect, radius, lift)
     plate(painter, rect, radius, fill or theme["panel"], edge_pen("line"))
@@ -135,7 +131,7 @@ def rule(painter: QPainter, x: float, y: float, width: float) -> None:
 
 
 def stone_table(painter: QPainter, rect: QRectF) -> None:
-    """The ground under everything: limestone, lighter above, with long quiet strata."""
+    """The background of every page: limestone with faint strata, lighter above."""
     from PySide6.QtGui import QLinearGradient
 
     theme = appearance().theme
@@ -170,7 +166,7 @@ def _strata(width: int, height: int) -> tuple[tuple[float, QPainterPath], ...]:
 def text(
     painter: QPainter, x: float, y: float, words: str, font: QFont, colour: QColor | None = None, anchor: Anchor = "start"
 ) -> float:
-    """Words on a line of text at y; `x` is where they start, end or have their middle. Says how wide they are."""
+    """Text with its baseline at y and its start, middle or end at x. Returns its width."""
     width = QFontMetricsF(font).horizontalAdvance(words)
     painter.setFont(font)
     painter.setPen(QPen(colour or appearance().theme["ink"]))
@@ -188,13 +184,13 @@ def elided(
     colour: QColor | None = None,
     anchor: Anchor = "start",
 ) -> float:
-    """The same, cut off with an ellipsis where it would get wider than `width`."""
+    """The same, cut off with an ellipsis at `width`."""
     short = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
     return text(painter, x, y, short, font, colour, anchor)
 
 
 def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
-    """The font of the largest letters, up to `px`, in which so many words fit on as many lines as there is room for."""
+    """The largest font, up to `px`, in which the text fits into the room on several lines."""
     size = px
     while size > SMALLEST:
         rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
@@ -212,7 +208,7 @@ def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
 def cross(
     painter: QPainter, rect: QRectF, colour: QColor, width: float | None = None, seed: int = 0, progress: float = 1.0
 ) -> None:
-    """Two strokes of a pen held by a hand: each seed wobbles in its own way. `progress` is how much of it has been drawn."""
+    """A cross drawn by hand; each seed wobbles differently. `progress` is the share already drawn."""
     if progress <= 0:
         return
     side = rect.width()
@@ -255,7 +251,7 @@ def _strokes(seed: int) -> tuple[Points, Points]:
 
 
 def ground(painter: QPainter, rect: QRectF, *, gold: bool = False) -> None:
-    """A box without what stands in it: of paper, or of gold."""
+    """An empty box, of paper or gold."""
     theme, side = appearance().theme, rect.width()
     if gold:
         plate(painter, rect, side * 0.1, theme["goldfill"], pen(theme["gold"], max(1.0, side * 0.04)))
@@ -264,7 +260,7 @@ def ground(painter: QPainter, rect: QRectF, *, gold: bool = False) -> None:
 
 
 def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = True) -> None:
-    """What the last move of a player did: a dashed outline in the colour of the seat, and its disc."""
+    """Marks the last move of a player: a dashed outline in the colour of the seat, and its disc."""
     side = rect.width()
     colour = appearance().theme["ink"] if appearance().theme.contrast else appearance().theme.seat(seat)
     plate(painter, rect, side * 0.1, None, pen(colour, 2, (5, 3)))
@@ -274,7 +270,7 @@ def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = T
 
 
 def focus_ring(painter: QPainter, rect: QRectF, radius: float, gap: float = 4.0) -> None:
-    """The ring round what has the keyboard: 3 px of accent, `gap` pixels outside."""
+    """The ring round the keyboard focus: 3 px of accent, `gap` pixels outside."""
     plate(painter, rect.adjusted(-gap, -gap, gap, gap), radius + gap, None, pen(appearance().theme["accent"], 3))
 
 
@@ -282,7 +278,7 @@ def focus_ring(painter: QPainter, rect: QRectF, radius: float, gap: float = 4.0)
 
 
 def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
-    """Bold words in the middle of the height: on one line if they fit, else on two, made smaller only if they must be."""
+    """Bold text, centred in height: on one line if it fits, else wrapped and shrunk as needed."""
     painter.setPen(QPen(appearance().theme["ink"]))
     size = min(px, room.height() * 0.62)
     if QFontMetricsF(fonts.text(size, 700)).horizontalAdvance(words) <= room.width():
@@ -294,7 +290,7 @@ def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
 
 
 def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "", px: float = 13.5) -> None:
-    """A stack of cards, face down: a chamber in a gold frame, and how many there are."""
+    """A face-down deck: a chamber in a gold frame, with a text below."""
     theme = appearance().theme
     face = mix(colour, BLACK if theme.dark else theme["ink"], 0.3)
     for back in (6, 3, 0):
@@ -315,7 +311,7 @@ def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "", px: f
 def bubble(
     painter: QPainter, rect: QRectF, tip: tuple[float, Tip] | None = None, stroke: QColor | None = None, fill: QColor | None = None
 ) -> None:
-    """A note over the table; its tip points away from one side, at this x (above, below) or y (left, right)."""
+    """A note over the table. Its tip leaves one side at this x (up, down) or y (left, right)."""
     theme = appearance().theme
     shade(painter, rect, 10, 3)
     path = QPainterPath()
@@ -334,7 +330,7 @@ def _tip(rect: QRectF, place: float, side: Tip) -> QPainterPath:
 
 
 def pips(painter: QPainter, x: float, y: float, count: int, done: int, now: int, radius: float = 4.5, gap: float = 15.0) -> None:
-    """Rounds or turns as dots: those done are filled, the present one is gold. `x` and `y` are the middle of the first."""
+    """Rounds or turns as dots: past ones filled, the present one gold. `x` and `y` are the centre of the first."""
     theme = appearance().theme
     for place in range(count):
         centre = QPointF(x + place * gap, y)
@@ -345,7 +341,7 @@ def pips(painter: QPainter, x: float, y: float, count: int, done: int, now: int,
 
 
 def keycap(painter: QPainter, x: float, y: float, words: str, colour: QColor | None = None) -> float:
-    """The name of a key in a small frame, 19 px high at normal text size. Says how wide it is."""
+    """The name of a key in a small frame. Returns its width."""
     px = appearance().px(11.5)
     font, colour = fonts.text(px, 700), colour or appearance().theme["ink2"]
     width, height = keycap_size(words)

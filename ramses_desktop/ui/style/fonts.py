@@ -1,7 +1,6 @@
-"""The two typefaces: Lato for texts and figures, Cinzel for the names of games, panels and players and for card numbers.
+"""The two typefaces: Lato for text, Cinzel for titles, names and card numbers.
 
-Files are read when a weight is first asked for; where one cannot be used, Qt takes the nearest that there is. Sizes are pixels as
-they stand in the visual direction; who sets text in a panel multiplies them by the text scale.
+A font file is read when its weight is first used; where one is missing, Qt takes the nearest. Sizes are pixels before scaling.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _FILES: Final = {
 
 
 def load() -> None:
-    """Read what every window needs; the rest follows when it is asked for."""
+    """Read what every window needs; other weights are read on first use."""
     for weight in (400, 700):
         _load(TEXT, weight, False)
 
@@ -40,7 +39,7 @@ def text(px: float, weight: int = 400, italic: bool = False) -> QFont:
 
 
 def rule(px: float) -> str:
-    """Lato in this size, as a style sheet says it."""
+    """Lato in this size, as a rule of a style sheet."""
     load()
     size = f"{px:.0f}px" if px == round(px) else f"{_points(px):.3f}pt"
     return f'font-family: "{TEXT}"; font-size: {size};'
@@ -52,7 +51,7 @@ def title(px: float, weight: int = 700) -> QFont:
 
 
 def label(px: float = 11.5) -> QFont:
-    """The small bold capitals above a group; the words are to be given in capitals."""
+    """The small bold capitals above a group; pass the text in capitals."""
     font = text(px, 700)
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.9 * px / 11.5)
     return font
@@ -79,7 +78,7 @@ def _font(family: str, px: float, weight: int, italic: bool) -> QFont:
 
 
 def _set_size(font: QFont, px: float) -> None:
-    """Fractional sizes are set in points, for Qt takes whole pixels only. Where there is no room at all, it is one pixel."""
+    """Fractional sizes are set in points, because Qt takes whole pixels only; at least one pixel."""
     px = max(px, 1.0)
     if px == round(px):
         font.setPixelSize(round(px))

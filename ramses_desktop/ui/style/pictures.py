@@ -1,7 +1,4 @@
-"""The dusk over the home page, and the ground on which each game paints its own picture for it.
-
-All vector, painted into any rectangle in the colours of the theme.
-"""
+"""The scene of the home page, and the background on which each game paints its own picture. All vector, in any size."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 WIDE: Final = 273.0
 HIGH: Final = 196.0
-"""The pictures are drawn on a sheet of this size, which is then fitted into its place."""
+"""Size of the sheet on which pictures are drawn; it is scaled to its place."""
 
 Point = tuple[float, float]
 
@@ -52,7 +49,7 @@ def sheet(painter: QPainter, rect: QRectF, above: QColor, below: QColor, radius:
 
 
 def paint_dusk(painter: QPainter, rect: QRectF) -> None:
-    """The sun behind a plain; stars in the dark theme, plain outlines in high contrast."""
+    """Desert at sunset: with stars in the dark theme, in outlines in high contrast."""
     theme, w, h = appearance().theme, rect.width(), rect.height()
     painter.save()
     painter.setClipRect(rect)
@@ -88,7 +85,7 @@ def _paint_stars(painter: QPainter, w: float, h: float, sun: QPointF) -> None:
 
 
 def _paint_plain(painter: QPainter, w: float, h: float) -> None:
-    """Dunes, an oasis, and what was built there. Things keep their shape; a wider page gets more sky between them."""
+    """Dunes, an oasis and pyramids. They keep their shape; a wider page has more sky between them."""
     theme = appearance().theme
     span = max(w, 3.6 * h)  # a narrow page loses what is on the left
     edge = draw.pen(theme["ink"], 2) if theme.contrast else None

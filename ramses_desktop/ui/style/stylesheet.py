@@ -1,10 +1,7 @@
-"""Dresses Qt's own widgets (menus, buttons, fields, lists, sliders ...) in the colours of a theme, at a text scale.
+"""Styles Qt's widgets: one palette and one style sheet over Qt's Fusion style, in the colours of a theme and at a text scale.
 
-One palette and one style sheet for the whole program, over Qt's Fusion style. Called by the Appearance only; what is painted by
-hand does not need it.
-
-Not a QProxyStyle: Qt reads a style sheet in C++, at 4 ms for the whole start. A proxy written in Python adds 10 ms before it has
-painted anything (Qt's names of styles, 4.5 ms; some 430 questions), and file dialogs would call it from a thread of their own.
+Not a QProxyStyle: Qt reads a style sheet in C++, while a proxy written in Python adds 10 to 20 ms to a start before it has painted
+anything (tests/bench/bench_style.py), and file dialogs would call it from a thread of their own.
 """
 
 from __future__ import annotations
@@ -32,8 +29,8 @@ SIZES: Final = {
     "QStatusBar": 13.5,
     "QToolTip": 14.0,
 }
-"""Sizes of text, in pixels, of widgets for which systems name fonts of their own. Windows does so again with every change of its
-colours, and only what is in the style sheet outlasts that."""
+"""Text sizes, in pixels, of widgets for which systems have fonts of their own. Windows sets those again whenever its colours
+change, and only a style sheet outlasts that."""
 
 
 def install(app: QApplication, *, has_style: bool = False) -> None:
@@ -99,7 +96,7 @@ def _palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme, scale: float) -> str:
-    """The style sheet itself; sizes that hold text grow with the scale, edges do not."""
+    """The text of the style sheet; sizes that hold text grow with the scale, edges do not."""
     values = {name: theme[name].name() for name in theme.colours}
     values["hover"] = draw.mix(theme["panel"], theme["ink"], 0.07).name()
     values["track"] = draw.mix(theme["panel"], theme["ink"], 0.10).name()

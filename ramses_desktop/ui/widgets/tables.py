@@ -33,7 +33,7 @@ class Headings(QHeaderView):
 
     def _go(self, at: int) -> None:
         self._at = min(max(at, 0), self.count() - 1)
-        self.setAccessibleName(tr("Sort by {0}").replace("{0}", self.heading))
+        self.setAccessibleName(tr("Sort by: {name}", name=self.heading))
         self.viewport().update()
 
     def sort_here(self) -> None:

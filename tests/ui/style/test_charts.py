@@ -115,7 +115,7 @@ def test_nothing_to_show_is_no_trouble(qtbot: QtBot, kind: str) -> None:
         qtbot.keyClick(chart, key)
     qtbot.mouseMove(chart, QPoint(60, 60))
     assert chart.words == ""
-    assert not picture(chart).isNull()
+    chart.grab()  # a fault while painting fails the test
 
 
 @pytest.mark.parametrize("kind", CHARTS)

@@ -99,7 +99,7 @@ class HomePage(QScrollArea):
     """Everything begins here."""
 
     play = Signal(str)
-    show_how = Signal(str)
+    show_tutorial = Signal(str)
     go_on = Signal()
     practise = Signal()
     open_file = Signal()
@@ -146,7 +146,7 @@ class HomePage(QScrollArea):
         self.help_button.clicked.connect(self.help)
         for card in self.cards:
             card.play.connect(self.play)
-            card.show_how.connect(self.show_how)
+            card.show_tutorial.connect(self.show_tutorial)
 
     def set_open_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
         """Name and state of the game that Continue goes on with, and which it is. Only one button is filled: Continue, or else the

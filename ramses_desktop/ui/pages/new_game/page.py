@@ -45,13 +45,11 @@ class NewGamePage(Page):
     """Two clicks from the start to the first move: everything is as it was last time."""
 
     start = Signal(TableSetup)
-    show_how = Signal(str)
+    show_tutorial = Signal(str)
     show_rules = Signal(str)
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(tr("New game"))
-        self.heading.setText(tr("New game"))
+        super().__init__(tr("New game"), parent)
         self.settings = settings
         self._practising = False
         self._open_game = False
@@ -63,7 +61,7 @@ class NewGamePage(Page):
         for button in (self.how, self.help):
             button.setAutoDefault(True)
             self.header.addWidget(button)
-        self.how.clicked.connect(lambda: self.show_how.emit(self.game_id))
+        self.how.clicked.connect(lambda: self.show_tutorial.emit(self.game_id))
         self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
         self._build_panels(settings.game)
         appearance().changed.connect(self._fit)

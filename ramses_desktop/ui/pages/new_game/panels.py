@@ -54,9 +54,9 @@ class GamePanel(ScrollPanel):
         words.addWidget(Title(tr(game.name), 30, 900))
         words.addWidget(Label(tr(game.promise), 16.5, tone="soft", wrap=True))
         words.addSpacing(14)
-        story = Label(f'<p style="line-height: 135%">{tr(game.story)}</p>', 15.5, wrap=True)
-        story.setTextFormat(Qt.TextFormat.RichText)
-        words.addWidget(story)
+        summary = Label(f'<p style="line-height: 135%">{tr(game.summary)}</p>', 15.5, wrap=True)
+        summary.setTextFormat(Qt.TextFormat.RichText)
+        words.addWidget(summary)
         words.addSpacing(12)
         seats = tr("{first} to {last} players", first=game.seats[0], last=game.seats[-1])
         for icon, fact in (("ui-person", seats), ("torch", tr(game.length)), *game.facts):

@@ -30,12 +30,13 @@ from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.results import words
-from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel, Index
+from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Panel, Title, ghost
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.row_model import Index
 from ramses_desktop.ui.widgets.tables import Table
 
 MIN_WIDTH: Final = 820
@@ -154,9 +155,7 @@ class HallPage(Page):
     play = Signal()
 
     def __init__(self, statistics: Statistics, counting: Counting, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(tr("Hall of fame"))
-        self.heading.setText(tr("Hall of fame"))
+        super().__init__(tr("Hall of fame"), parent)
         self.statistics, self.counting = statistics, counting
         self._shown = -1
         self.statistics_button = ghost("", "ui-statistics")

@@ -4,96 +4,21 @@ their columns. What they are filled with comes from the store; how it is drawn i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from attrs import frozen
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.widgets.row_model import NOWHERE, Column, Index, RowsModel
 
-Index = QModelIndex | QPersistentModelIndex
-Role = Qt.ItemDataRole
-
-NOWHERE: Final = QModelIndex()
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 NONE: Final = "–"
 """Stands where there are no points."""
 FIRST: Final = 500
 """So many games are read at first; the others when somebody looks for them."""
-
-
-@frozen
-class Column:
-    """What stands in a column, and by what it is sorted."""
-
-    title: str
-    text: Callable[[Any], str]
-    key: Callable[[Any], Any]
-    is_number: bool = False
-
-
-class RowsModel(QAbstractTableModel):
-    """A thing in each row, and what the columns say of it."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: list[Any] = []
-        self._columns: tuple[Column, ...] = ()
-
-    @property
-    def rows(self) -> Sequence[Any]:
-        return self._rows
-
-    def set_rows(self, rows: Sequence[Any], columns: tuple[Column, ...]) -> None:
-        self.beginResetModel()
-        self._rows, self._columns = list(rows), columns
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._columns)
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        column = self._columns[index.column()]
-        if role in (Role.DisplayRole, Role.ToolTipRole):
-            return column.text(self._rows[index.row()])
-        if role == Role.TextAlignmentRole:
-            return RIGHT if column.is_number else LEFT
-        if role == Role.AccessibleTextRole:
-            return f"{column.title}: {column.text(self._rows[index.row()])}"
-        return None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
-            return None
-        if role == Role.DisplayRole:
-            return self._columns[section].title
-        if role == Role.TextAlignmentRole:
-            return RIGHT if self._columns[section].is_number else LEFT
-        return None
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """What is equal keeps its order."""
-        if not 0 <= column < len(self._columns):
-            return
-        self.layoutAboutToBeChanged.emit()
-        before, key = list(self._rows), self._columns[column].key
-        down = order == Qt.SortOrder.DescendingOrder
-        numbers = sorted(range(len(before)), key=lambda at: key(before[at]), reverse=down)
-        self._rows = [before[at] for at in numbers]
-        now_at = {was: now for now, was in enumerate(numbers)}
-        for old in self.persistentIndexList():
-            self.changePersistentIndex(old, self.index(now_at[old.row()], old.column()))
-        self.layoutChanged.emit()
 
 
 # ------------------------------------------------------------ games
@@ -125,7 +50,7 @@ class GamesModel(RowsModel):
             return when, what, players, best, who, kind
 
         def place(game: Result) -> str:
-            ranks = tr("{0} of {1}").replace("{0}", str(_own(game, name).place)).replace("{1}", str(len(game.seats)))
+            ranks = tr("{n} of {all}", n=_own(game, name).place, all=len(game.seats))
             return ranks if len(game.seats) > 1 else tr("alone")
 
         def total(game: Result) -> int:
@@ -254,7 +179,7 @@ class HallsModel(RowsModel):
         self.set_rows(halls, (Column(tr("Hall"), self._words, self._words),))
 
     def _words(self, hall: Hall) -> str:
-        tried = tr("one result") if hall.results == 1 else tr("{n} results").replace("{n}", f"{hall.results:,}")
+        tried = tr("{count} result", "{count} results", n=hall.results, count=f"{hall.results:,}")
         return f"{words.game_name(hall.game)}\n{words.variant(hall.options)}, {tried}"
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.statistics.queries import Point, distribution, means, streaks
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN
 from ramses_desktop.ui.pages.results import words
@@ -140,8 +140,8 @@ class Overview(QWidget):
         against = [point for point in points if point.players > 1]
         won = sum(point.won for point in against)
         row = streaks(points) if name is not None else None
-        share = tr("{n} %").replace("{n}", str(round(100 * won / len(against)))) if against else ""
-        now = tr("now {n}").replace("{n}", str(row.current)) if row and row.longest else ""
+        share = tr("{n} %", n=round(100 * won / len(against))) if against else ""
+        now = tr("now {n}", n=row.current) if row and row.longest else ""
         seconds = {point.id: point.seconds for point in points}
         time, _, unit = words.duration(sum(seconds.values())).partition(" ")
         self.figures.show_figures(
@@ -156,7 +156,7 @@ class Overview(QWidget):
     def _averages(self, points: Sequence[Point]) -> tuple[str, str]:
         """At tables of several; games played alone have one of their own, beside it where there are both."""
         first, *others = [self._mean(mean) for mean in means(points).values()] or ["–"]
-        return first, tr("alone {n}").replace("{n}", others[0]) if others else ""
+        return first, tr("alone {n}", n=others[0]) if others else ""
 
     def _mean(self, mean: float) -> str:
         """Of points a whole number; places are close together."""
@@ -169,14 +169,21 @@ class Overview(QWidget):
         summary = ""
         if points:
             mean, *alone = [self._mean(mean) for mean in means(points).values()]
-            text = tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average.")
+            text = mark("{n} results from {first} to {last}: {least} to {most} points, {mean} on average.")
             if alone:
-                text = tr("{n} results from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.")
+                text = mark("{n} results from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.")
             elif self._by_place:
-                text = tr("{n} results from {first} to {last}: place {least} to place {most}, {mean} on average.")
-            summary = text.replace("{n}", words.number(len(points))).replace("{first}", ends[0]).replace("{last}", ends[1])
-            summary = summary.replace("{least}", words.number(min(totals))).replace("{most}", words.number(max(totals)))
-            summary = summary.replace("{mean}", mean).replace("{alone}", "".join(alone))
+                text = mark("{n} results from {first} to {last}: place {least} to place {most}, {mean} on average.")
+            summary = tr(
+                text,
+                n=words.number(len(points)),
+                first=ends[0],
+                last=ends[1],
+                least=words.number(min(totals)),
+                most=words.number(max(totals)),
+                mean=mean,
+                alone="".join(alone),
+            )
 
         def say(at: int) -> str:
             point = points[at]
@@ -187,12 +194,14 @@ class Overview(QWidget):
         self.curve.show_numbers(totals, marked, apart, say, ends, legend, summary, least_is_best=self._by_place)
 
     def _points(self, point: Point) -> list[str]:
-        return [] if point.total is None else [tr("{n} points").replace("{n}", words.number(point.total))]
+        return (
+            [] if point.total is None else [tr("{count} point", "{count} points", n=point.total, count=words.number(point.total))]
+        )
 
     def _place(self, point: Point) -> list[str]:
         if point.players == 1:
             return []
-        return [tr("place {0} of {1}").replace("{0}", str(point.place)).replace("{1}", str(point.players))]
+        return [tr("place {n} of {all}", n=point.place, all=point.players)]
 
     def _show_distribution(self, points: Sequence[Point]) -> None:
         totals = [point.result for point in points]
@@ -200,7 +209,7 @@ class Overview(QWidget):
         columns = distribution(totals, each)
         found = [*means(points).values()]
         mean = found[0] if len(found) == 1 else None
-        text = tr("average {n}").replace("{n}", "" if mean is None else self._mean(mean))
+        text = tr("average {n}", n="" if mean is None else self._mean(mean))
         summary = "; ".join(f"{words.number(start)} – {words.number(start + each - 1)}: {count:,}" for start, count in columns)
         self.distribution.show_columns(columns, each, mean, text, summary)
 
@@ -216,8 +225,7 @@ class Overview(QWidget):
         elif not against:
             text = tr("Alone at the table there is nobody to win against.")
         else:
-            text = tr("Most wins in a row: {0}. At the moment: {1}.").replace("{0}", str(row.longest))
-            text = text.replace("{1}", str(row.current))
+            text = tr("Most wins in a row: {longest}. At the moment: {current}.", longest=row.longest, current=row.current)
         self.streak.setText(text)
         self.places.show_places([Place(point.place, point.won) for point in against], say, text)
 

@@ -47,9 +47,7 @@ class StatisticsPage(Page):
     trouble = Signal(str, str)
 
     def __init__(self, statistics: Statistics, counting: Counting, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(tr("Statistics"))
-        self.heading.setText(tr("Statistics"))
+        super().__init__(tr("Statistics"), parent)
         self.statistics, self.counting, self.actions_ = statistics, counting, actions
         self._shown = -1
         """The revision of the statistics that is on the screen."""
@@ -139,7 +137,7 @@ class StatisticsPage(Page):
 
     def _counted(self) -> None:
         left = self.statistics.left
-        self.busy.setText(tr("{n} more games to count…").replace("{n}", words.number(left)) if left else "")
+        self.busy.setText(tr("{n} more games to count…", n=words.number(left)) if left else "")
         if self.isVisible() and not left:
             self.refresh()
 
@@ -228,7 +226,7 @@ class StatisticsPage(Page):
         count = len(self._removed.pop().results)
         self._show_undo()
         self.refresh()
-        self.said.emit(tr("The game is back.") if count == 1 else tr("{n} games are back.").replace("{n}", str(count)))
+        self.said.emit(tr("The game is back.", "{n} games are back.", n=count))
         if not self._removed:
             self.setFocus()
 
@@ -236,8 +234,7 @@ class StatisticsPage(Page):
         self.undo_bar.setVisible(bool(self._removed))
         if self._removed:
             count = len(self._removed[-1].results)
-            many = tr("{n} games deleted.").replace("{n}", words.number(count))
-            self.undo_words.setText(tr("One game deleted.") if count == 1 else many)
+            self.undo_words.setText(tr("{count} game deleted.", "{count} games deleted.", n=count, count=words.number(count)))
             self.undo_bar.setAccessibleName(self.undo_words.text())
             alert(self.undo_bar)
 
@@ -246,8 +243,8 @@ class StatisticsPage(Page):
     def ask_where_to_export(self) -> QFileDialog:
         from ramses_desktop.ui.widgets.dialogs import file_dialog
 
-        name = tr("Ramses Desktop statistics {day}").replace("{day}", f"{datetime.now().astimezone():%Y-%m-%d}")
-        dialog = file_dialog(self, tr("Export the statistics"), "", tr("Tables (*{0})").replace("{0}", FILES))
+        name = tr("Ramses Desktop statistics {day}", day=f"{datetime.now().astimezone():%Y-%m-%d}")
+        dialog = file_dialog(self, tr("Export the statistics"), "", tr("Tables (*{suffix})", suffix=FILES))
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(FILES.lstrip("."))
         dialog.selectFile(f"{name}{FILES}")
@@ -261,5 +258,5 @@ class StatisticsPage(Page):
         if fault is not None:
             self.trouble.emit(fault.sentence, fault.details)
             return False
-        self.said.emit(tr("Saved as {0}.").replace("{0}", Path(path).name))
+        self.said.emit(tr("Saved as {name}.", name=Path(path).name))
         return True

@@ -71,8 +71,8 @@ class Compared(QWidget):
         self.bars.show_bars(bars, "; ".join(f"{bar.name}: {bar.text}, {bar.note}" for bar in bars))
 
     def _note(self, one: Summary) -> str:
-        games = tr("one game") if one.games == 1 else tr("{n} games").replace("{n}", words.number(one.games))
-        wins = tr("{n} won").replace("{n}", words.number(one.wins))
+        games = tr("{count} game", "{count} games", n=one.games, count=words.number(one.games))
+        wins = tr("{n} won", n=words.number(one.wins))
         return ", ".join([games, *([wins] if one.wins else [])])
 
 
@@ -140,7 +140,7 @@ class Games(QWidget):
         if len(rows) == 1:
             self._show_one(self.model.rows[rows[0].row()])
             return
-        several = tr("{n} games chosen").replace("{n}", words.number(len(rows)))
+        several = tr("{count} game chosen", "{count} games chosen", n=len(rows), count=words.number(len(rows)))
         self.when.setText(several if rows else tr("No game chosen"))
         self.about.setText("" if rows else tr("Choose a game to see how its points came about."))
 

@@ -1,67 +1,60 @@
-"""Show me how: a game in a few pictures, one after the other. Pictures and words come from the game's own room."""
+"""The tutorial of a game: a few pictures, one after another. The game itself provides pictures and text."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of, module_of
 from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.rules import figures, picture
 from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Title
+from ramses_desktop.ui.widgets.columns import Columns
 
-BESIDE: Final = 640
+MIN_WIDTH: Final = 640
 
 
 class Stage(QWidget):
-    """The picture of a step, as large as there is room for."""
+    """The picture of a step, as large as fits."""
 
     def __init__(self) -> None:
         super().__init__()
         self._game, self._name = "", ""
-        self._image: QImage | None = None
+        self._picture = CachedPicture()
         self.setMinimumSize(200, 120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        appearance().changed.connect(self._forget)
 
     def show_figure(self, game_id: str, name: str) -> None:
         self._game, self._name = game_id, name
         self.setAccessibleName(tr(figures(game_id)[name].words))
-        self._forget()
-
-    def _forget(self) -> None:
-        self._image = None
         self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._forget()
-        super().resizeEvent(event)
 
     def sizeHint(self) -> QSize:
         return QSize(620, 380)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        if not self._name:
-            return
-        theme = appearance().theme
-        painter = QPainter(self)
-        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        draw.plate(painter, body, 10, draw.mix(theme["surface2"], theme["panel"], 0.35), draw.edge_pen("line"))
+        if self._name:
+            with QPainter(self) as painter:
+                self._picture.draw(self, painter, (self._game, self._name), self._paint)
+
+    def _paint(self, painter: QPainter) -> None:
+        theme, body = appearance().theme, QRectF(self.rect())
+        fill = draw.mix(theme["surface2"], theme["panel"], 0.35)
+        draw.plate(painter, body.adjusted(0.5, 0.5, -0.5, -0.5), 10, fill, draw.edge_pen("line"))
         figure, ratio = figures(self._game)[self._name], self.devicePixelRatioF()
         width = min((self.width() - 24), (self.height() - 24) * figure.width / figure.height)
-        if self._image is None:
-            self._image = picture(self._game, self._name, ratio, max(width, 50))
-        place = QRectF(0, 0, self._image.width() / ratio, self._image.height() / ratio)
-        place.moveCenter(QRectF(self.rect()).center())
-        painter.drawImage(place, self._image)
-        painter.end()
+        image = picture(self._game, self._name, ratio, max(width, 50))
+        place = QRectF(0, 0, image.width() / ratio, image.height() / ratio)
+        place.moveCenter(body.center())
+        painter.drawImage(place, image)
 
 
 class Dots(QWidget):
@@ -75,7 +68,7 @@ class Dots(QWidget):
 
     def show_step(self, now: int, count: int) -> None:
         self._now, self._count = now, count
-        self.setAccessibleName(tr("Step {0} of {1}").format(now + 1, count))
+        self.setAccessibleName(tr("Step {n} of {all}", n=now + 1, all=count))
         self.updateGeometry()
         self.update()
 
@@ -89,7 +82,7 @@ class Dots(QWidget):
         painter.end()
 
 
-class HowPage(Page):
+class TutorialPage(Page):
     """Arrow keys and Enter go from step to step; at the end one can play."""
 
     play = Signal(str)
@@ -118,10 +111,9 @@ class HowPage(Page):
 
     def _build(self) -> None:
         panel = Panel()
-        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, panel)
-        self._halves.setContentsMargins(4, 2, 4, 2)
-        self._halves.setSpacing(28)
-        self._halves.addWidget(self.stage, 8)
+        halves = Columns(MIN_WIDTH, 28, panel)
+        halves.setContentsMargins(4, 2, 4, 2)
+        halves.addWidget(self.stage, 6)
         text = QWidget()
         words = QVBoxLayout(text)
         words.setContentsMargins(0, 0, 0, 0)
@@ -138,7 +130,7 @@ class HowPage(Page):
         row.addWidget(self.before, 2)
         row.addWidget(self.following, 3)
         side.addLayout(row)
-        self._halves.addLayout(side, 5)
+        halves.addLayout(side, 5)
         whole = QHBoxLayout()
         whole.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
         whole.addWidget(panel)
@@ -148,7 +140,7 @@ class HowPage(Page):
         """Begin with the first step of this game."""
         self.game_id = game_id
         self._steps = module_of(game_id, "ui.figures").STEPS
-        self.heading.setText(tr("{0} in five pictures").format(tr(info_of(game_id).name)))
+        self.heading.setText(tr("{name} in five pictures", name=tr(info_of(game_id).name)))
         self.go(0)
 
     def go(self, step: int) -> None:
@@ -179,10 +171,3 @@ class HowPage(Page):
             self.go(self.step - 1)
         else:
             super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        one = self.width() / appearance().px(1) < BESIDE
-        # Below each other, the words need more of the height than the picture.
-        self._halves.setStretch(0, 3 if one else 8)
-        self._halves.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
