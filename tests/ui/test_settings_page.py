@@ -68,11 +68,11 @@ def test_the_page_shows_what_was_changed_elsewhere(page: PreferencesPage) -> Non
 
 def test_other_settings_are_told(page: PreferencesPage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.changed):
-        qtbot.mouseClick(page.letters, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.switches["letter_keys"], Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(page.changed):
-        qtbot.mouseClick(page.at_once, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.switches["confirm_at_once"], Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(page.changed):
-        qtbot.mouseClick(page.beside, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.switches["second_process"], Qt.MouseButton.LeftButton)
     assert not page.settings.letter_keys
     assert page.settings.confirm_at_once
     assert not page.settings.second_process
@@ -95,7 +95,13 @@ def test_the_page_has_room_at_the_smallest_window(page: PreferencesPage, scale: 
     appearance().set(text_scale=scale)
     page.resize(1024, 672)
     QApplication.processEvents()
-    for control in (page.theme, page.text_size, page.speed, page.motion, page.letters, page.beside):
+    for control in (
+        page.theme,
+        page.text_size,
+        page.speed,
+        page.motion,
+        *page.switches.values(),
+    ):
         assert control.mapTo(page, control.rect().topRight()).x() <= page.width()
 
 
@@ -106,7 +112,7 @@ def test_changes_are_kept(qtbot: QtBot) -> None:
     page = window.show_page("preferences")
     assert isinstance(page, PreferencesPage)
     page.theme.set_value("dark")
-    page.letters.setChecked(False)
+    page.switches["letter_keys"].setChecked(False)
     qtbot.waitUntil(lambda: load()[0].theme == "dark")
     assert not load()[0].letter_keys
     assert window.actions_["turn"].shortcuts() == []

@@ -1,5 +1,4 @@
-"""The page that tells where the player's data lies, opens its folders, and makes and restores backups. What a backup is made of is
-the business of store.backup; the table has to be left before one is restored, and that is up to whoever made this page."""
+"""The page that shows where the player's files are, opens their folders, and makes and restores backups."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from ramses_desktop.store.backup import Restored
 from ramses_desktop.store.faults import Fault, because
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert, inset
 from ramses_desktop.ui.pages.settings import MIN_WIDTH, Group
-from ramses_desktop.ui.widgets.basic import RIM, Button, Label, plain, primary
+from ramses_desktop.ui.widgets.basic import RIM, Label, plain, primary
 from ramses_desktop.ui.widgets.columns import Columns
 from ramses_desktop.ui.widgets.dialogs import file_dialog
 
@@ -47,11 +46,11 @@ class FolderRow(QWidget):
 
 
 class DataPage(Page):
-    """`let_go` leaves everything that stands on the data; it says whether that was possible."""
+    """`let_go` closes the table before a backup is restored, and returns whether it could."""
 
     open_folder = Signal(str)
     restored = Signal()
-    """Other games lie in the folders now."""
+    """The folders hold other games now."""
 
     def __init__(self, let_go: Callable[[], bool], parent: QWidget | None = None) -> None:
         super().__init__(tr("Your data"), parent)
@@ -102,11 +101,11 @@ class DataPage(Page):
         ):
             group.add_line()
             group.inside.addLayout(inset(Label(words, 15.5, wrap=True)))
-            _add_button(group, button, act)
+            group.add_button(button, act)
         self.before = Label("", 15.5, wrap=True)
         group.inside.addSpacing(8)
         group.inside.addLayout(inset(self.before))
-        _add_button(group, self.undo, self.put_back)
+        group.add_button(self.undo, self.put_back)
         self.answer = Label("", 15.5, 700, wrap=True)
         self.answer.setTextFormat(Qt.TextFormat.PlainText)
         self.answer.hide()
@@ -191,15 +190,6 @@ class DataPage(Page):
         self._kept = outcome
         self.restored.emit()
         self._say(tr(sentence, n=outcome.files))
-
-
-def _add_button(group: Group, button: Button, act: Callable[[], object]) -> None:
-    button.setAutoDefault(True)
-    button.clicked.connect(lambda _=False: act())
-    row = QHBoxLayout()
-    row.addWidget(button)
-    row.addStretch(1)
-    group.inside.addLayout(row)
 
 
 def _records(folder: Path) -> int:

@@ -67,6 +67,7 @@ class ShortcutsPage(Page):
         inside = QVBoxLayout(self._sheet)
         inside.setContentsMargins(0, 0, 0, 0)
         self.table = Table(self.model, tr("All keys"), stretch=0)
+        self.table.headings.setResizeContentsPrecision(-1)  # all rows, for they are few
         self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
         self.table.opened.connect(self._start_editing)
         inside.addWidget(self.table)

@@ -1,4 +1,4 @@
-"""The preferences page. What is changed acts at once; the window sees to it that it is kept."""
+"""The preferences page. Changes act at once; the window saves them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,21 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Label, Panel, Rule, Title, plain
+from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Rule, Title, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
 from ramses_desktop.ui.widgets.columns import Columns
 
+SWITCHES: Final = {
+    "confirm_at_once": (mark("Confirm at once"), mark("A mark counts as soon as it is made, at every table")),
+    "second_process": (mark("Bots think beside the window"), mark("In a process of their own; without it they need longer")),
+    "letter_keys": (mark("Keys that are single letters"), mark("R turns, F mirrors, S takes a single box, H shows a hint")),
+}
+"""Names of settings with a text and a hint."""
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
 STEP: Final = 5
 """Per cent of text size."""
@@ -50,6 +56,11 @@ class Group(Panel):
         self.add_line()
         self.inside.addLayout(inset(switch, 0))
 
+    def add_button(self, button: Button, act: Callable[[], object]) -> None:
+        button.setAutoDefault(True)
+        button.clicked.connect(lambda _=False: act())
+        self.inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
     def add_line(self) -> None:
         """A line between this setting and the one above."""
         if not self._first:
@@ -63,7 +74,7 @@ class PreferencesPage(Page):
     """Everything that can be set."""
 
     changed = Signal()
-    """A setting has changed that is not part of the look."""
+    """A setting has changed that is not part of the appearance."""
     shortcuts = Signal()
     data = Signal()
 
@@ -114,19 +125,14 @@ class PreferencesPage(Page):
         self.per_cent = Label("", 15.5, 700)
         self.sample = Label(tr("Nine boxes to the tomb"), 15.5)
         self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of travelling"))
-        self.at_once = Switch(tr("Confirm at once"), tr("A mark counts as soon as it is made, at every table"))
-        letters = tr("R turns, F mirrors, S takes a single box, H shows a hint")
-        self.letters = Switch(tr("Keys that are single letters"), letters)
-        beside = tr("In a process of their own; without it they need longer")
-        self.beside = Switch(tr("Bots think beside the window"), beside)
+        self.switches = {name: Switch(tr(label), tr(hint)) for name, (label, hint) in SWITCHES.items()}
         self.theme.chosen.connect(lambda theme: appearance().set(theme=theme))
         self.speed.chosen.connect(lambda speed: appearance().set(speed=SPEEDS[speed]))
         self.text_size.valueChanged.connect(self._size_moved)
         self.text_size.sliderReleased.connect(self._size_chosen)
         self.motion.toggled.connect(lambda on: appearance().set(reduced_motion=on))
-        self.at_once.toggled.connect(lambda on: self._set("confirm_at_once", on))
-        self.letters.toggled.connect(lambda on: self._set("letter_keys", on))
-        self.beside.toggled.connect(lambda on: self._set("second_process", on))
+        for name, switch in self.switches.items():
+            switch.toggled.connect(lambda on, name=name: self._set(name, on))
 
     def _look_group(self) -> Group:
         group = Group(tr("How it looks"))
@@ -144,16 +150,10 @@ class PreferencesPage(Page):
 
     def _play_group(self) -> Group:
         group = Group(tr("How it plays"))
-        group.add_switch(self.at_once)
-        group.add_switch(self.beside)
-        group.add_switch(self.letters)
+        for switch in self.switches.values():
+            group.add_switch(switch)
         self.keys = plain(tr("See and change all keys…"))
-        self.keys.setAutoDefault(True)
-        self.keys.clicked.connect(self.shortcuts)
-        row = QHBoxLayout()
-        row.addWidget(self.keys)
-        row.addStretch(1)
-        group.inside.addLayout(row)
+        group.add_button(self.keys, self.shortcuts.emit)
         return group
 
     def _files_group(self) -> Group:
@@ -161,31 +161,25 @@ class PreferencesPage(Page):
         words = tr("Where your games, settings and the log lie; make and restore a backup")
         group.inside.addLayout(inset(Label(words, 13.5, tone="soft", wrap=True)))
         self.your_data = plain(tr("Folders and backup…"), "ui-data")
-        self.your_data.setAutoDefault(True)
-        self.your_data.clicked.connect(self.data)
-        row = QHBoxLayout()
-        row.addWidget(self.your_data)
-        row.addStretch(1)
-        group.inside.addLayout(row)
+        group.add_button(self.your_data, self.data.emit)
         return group
 
     # -------------------------------------------------------- values
 
     def _show_values(self) -> None:
-        """What holds now, whoever set it."""
         now = appearance()
         controls: tuple[tuple[QWidget, Callable[[], object]], ...] = (
             (self.theme, lambda: self.theme.set_value(now.choice)),
             (self.speed, lambda: self.speed.set_value(speed_word(now.speed))),
             (self.text_size, lambda: self.text_size.setValue(round(now.text_scale * 100))),
             (self.motion, lambda: self.motion.setChecked(now.reduced_motion)),
-            (self.at_once, lambda: self.at_once.setChecked(self.settings.confirm_at_once)),
-            (self.letters, lambda: self.letters.setChecked(self.settings.letter_keys)),
-            (self.beside, lambda: self.beside.setChecked(self.settings.second_process)),
         )
         for control, show in controls:
             with QSignalBlocker(control):
                 show()
+        for name, switch in self.switches.items():
+            with QSignalBlocker(switch):
+                switch.setChecked(getattr(self.settings, name))
         self._show_size(round(now.text_scale * 100))
 
     def _show_size(self, per_cent: int) -> None:
@@ -212,7 +206,7 @@ class PreferencesPage(Page):
 
 
 def speed_word(speed: float) -> str:
-    """The word that comes nearest to this speed."""
+    """The name of the nearest speed."""
     if speed <= 0:
         return "off"
     return min((word for word in SPEEDS if word != "off"), key=lambda word: abs(SPEEDS[word] - speed))

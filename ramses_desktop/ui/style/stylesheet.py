@@ -105,6 +105,7 @@ def style_sheet(theme: Theme, scale: float) -> str:
     values["radio"] = str((round(16 * scale) + 4) // 2)
     values["pill"] = str((round(20 * scale) + 4) // 2)
     values["row"] = str(max(26, round(30 * scale)))
+    values["unavailable"] = f"2px dashed {values['edge']}" if theme.contrast else f"2px solid {values['line']}"
     values["lip"] = "2" if theme.contrast else "3"
     values["line"] = theme["ink"].name() if theme.contrast else values["line"]
     values["w"] = "2" if theme.contrast else "1"

@@ -27,8 +27,6 @@ USUAL_BOTS: Final = ("scribe", "greedy")
 """The bot that a seat proposes: the first of these that the game has."""
 EDGE: Final = 3
 """Pixels by which the rim of a button is wider than that of a field."""
-MOST_LINES: Final = 3
-"""More levels of bots than this go into a drop-down list."""
 
 
 @frozen
@@ -115,7 +113,7 @@ class SeatRow(QWidget):
         self.kind = Segments(kinds, name=tr("Who sits here"))
         self.level = self._level_choice()
         self._choice = QHBoxLayout()
-        self._choice.setContentsMargins(EDGE if isinstance(self.level, QComboBox) else 0, 0, 0, 0)
+        self._choice.setContentsMargins(EDGE, 0, 0, 0)
         self._choice.addWidget(self.level)
         self.character = Label("", 13, tone="soft", wrap=True)
         self.character.setContentsMargins(EDGE, 4, 0, 4)
@@ -131,13 +129,8 @@ class SeatRow(QWidget):
         appearance().changed.connect(self._scale)
         self._scale()
 
-    def _level_choice(self) -> Segments | QComboBox:
+    def _level_choice(self) -> QComboBox:
         names = [(bot, BotName(bot_name(bot).name, self._characters.get(bot, bot_name(bot).character))) for bot in self._bots]
-        if len(names) <= MOST_LINES:
-            choices = [Choice(bot, tr(name.name), hint=tr(name.character)) for bot, name in names]
-            lines = Segments(choices, "lines", tr("How the bot plays"), self._usual_bot())
-            lines.chosen.connect(self.changed)
-            return lines
         box = QComboBox()
         box.setAccessibleName(tr("How the bot plays"))
         box.setItemDelegate(RowDelegate(box))
@@ -157,9 +150,8 @@ class SeatRow(QWidget):
         character = tr(self._characters.get(self.player, bot_name(self.player).character)) if self.is_bot else ""
         self.character.setText(character[:1].upper() + character[1:])
         self.character.setVisible(self.is_bot and self.player in self._characters)
-        if isinstance(self.level, QComboBox):
-            self.level.setToolTip(character)
-            self.level.setAccessibleDescription(character)
+        self.level.setToolTip(character)
+        self.level.setAccessibleDescription(character)
 
     def _usual_bot(self) -> str:
         return next((bot for bot in USUAL_BOTS if bot in self._bots), self._bots[-1])
@@ -227,16 +219,13 @@ class SeatRow(QWidget):
     @property
     def bot(self) -> str:
         """The bot that sits here, or would."""
-        return self.level.value if isinstance(self.level, Segments) else str(self.level.currentData())
+        return str(self.level.currentData())
 
     def set_level(self, bot: str) -> None:
         """Choose a bot; where the game has none of this name, the usual one."""
         if bot not in self._bots:
             bot = self._usual_bot()
-        if isinstance(self.level, Segments):
-            self.level.set_value(bot)
-        else:
-            self.level.setCurrentIndex(self.level.findData(bot))
+        self.level.setCurrentIndex(self.level.findData(bot))
 
     def set_fallback(self, name: str) -> None:
         """The name of whoever gives none."""
