@@ -1,4 +1,4 @@
-"""The About box: what this is, whose games it plays, and the licences of everything that is shipped with it."""
+"""The About box: version, authors of the games, and licences."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ LICENCES: Final = (
     ("Cinzel", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Natanael Gama")),
     ("Lato", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Łukasz Dziedzic")),
 )
-"""What is shipped: name, licence, where it can be read, and a few words."""
+"""Name, licence, its address, and a few words."""
 
 
 class AboutBox(QDialog):
-    """Opens over the window; Esc or Close ends it."""
+    """A dialog over the window."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

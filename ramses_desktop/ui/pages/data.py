@@ -24,7 +24,7 @@ ZIP: Final = ".zip"
 
 
 class FolderRow(QWidget):
-    """What lies in a folder, where that is, and a button that opens it."""
+    """A folder: what it holds, its path, and a button to open it."""
 
     def __init__(self, words: str, path: Path) -> None:
         super().__init__()
@@ -179,7 +179,7 @@ class DataPage(Page):
             self._tell_of(backup.restore(Path(path)), mark("Restored. Games that are here now: {n}."))
 
     def put_back(self) -> None:
-        """Undo the last restore; what it had brought is kept in its turn."""
+        """Undo the last restore, keeping aside what it had brought."""
         if self._kept is not None and self._let_go():
             self._tell_of(backup.undo_restore(self._kept), mark("What was here before is here again."))
 
@@ -193,10 +193,10 @@ class DataPage(Page):
 
 
 def _records(folder: Path) -> int:
-    """How many games lie there."""
+    """The number of games in a folder."""
     return sum(path.suffix == ".ramses" for path in folder.iterdir()) if folder.is_dir() else 0
 
 
 def breakable(path: str) -> str:
-    """A path that may go on in the next line behind every slash."""
+    """A path that may wrap after every slash."""
     return path.replace("/", "/\u200b").replace("\\", "\\\u200b")

@@ -1,4 +1,4 @@
-"""What a page shows while it has nothing to show: a picture, a friendly sentence, and what to do about it."""
+"""What a page shows while it is empty: a picture, a sentence, and perhaps a button."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDEST: Final = 720
 
 
 class Dusk(QWidget):
-    """The desert at dusk, and over it what is waited for."""
+    """The desert at dusk with an icon over it."""
 
     def __init__(self, icon: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class Dusk(QWidget):
         scene = QPixmap(self.size() * ratio)
         scene.setDevicePixelRatio(ratio)
         with QPainter(scene) as inside:
-            # Without the palms at its left, where the sign stands.
+            # Leaves out the palms on the left, where the icon stands.
             pictures.paint_dusk(inside, rect.adjusted(-0.8 * rect.width(), -0.12 * rect.height(), 0, 0))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(draw.edge_pen("line"))
@@ -59,8 +59,6 @@ class Dusk(QWidget):
 
 
 class Nothing(QWidget):
-    """In the middle of a page: the picture, what there is to say, and perhaps a button that leads on."""
-
     def __init__(self, icon: str, button: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = Title("", 24)
@@ -90,7 +88,6 @@ class Nothing(QWidget):
         self._keep_narrow()
 
     def _keep_narrow(self) -> None:
-        """Lines stay readable in a wide window."""
         self._sheet.setMaximumWidth(round(appearance().px(WIDEST)))
 
     def tell(self, title: str, sentence: str) -> None:

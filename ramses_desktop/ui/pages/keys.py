@@ -42,8 +42,6 @@ class KeysModel(RowsModel):
 
 
 class ShortcutsPage(Page):
-    """See all keys and change them."""
-
     changed = Signal()
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
@@ -112,7 +110,7 @@ class ShortcutsPage(Page):
 
     @property
     def chosen(self) -> str:
-        """The action that is selected."""
+        """The selected action."""
         return IDS[max(self.table.currentIndex().row(), 0)]
 
     def choose(self, name: str) -> None:

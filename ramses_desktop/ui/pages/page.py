@@ -1,5 +1,4 @@
-"""What pages have in common: a header with Back and a name, a body that scrolls where the window is too small for it, and the
-two places where the program speaks: the banner for what must be read, the status line for passing remarks."""
+"""What pages share: a header with Back and a title, scrolling parts, and two places for messages: banner and status line."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ PADDING: Final = 28
 
 
 class Page(QWidget):
-    """A page with Back. What is on it goes into `body`."""
+    """A page with Back and a title; its contents go into `body`."""
 
     left = Signal()
 
@@ -53,7 +52,7 @@ class Page(QWidget):
 
 
 class Contents(QWidget):
-    """What scrolls in a panel. Where it would like to be a little higher than the room there is, it makes do with that."""
+    """The contents of a scrolling panel, which shrink a little before they scroll."""
 
     gives_way = True
 
@@ -67,7 +66,7 @@ class Contents(QWidget):
 
 
 class Scroll(QScrollArea):
-    """A part of a page that scrolls up and down, and never sideways."""
+    """A part of a page that scrolls vertically only."""
 
     def __init__(self, contents: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,12 +75,12 @@ class Scroll(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._free = False
-        contents.setObjectName("content")  # what the style sheet paints nothing behind
+        contents.setObjectName("content")
         self.setWidget(contents)
         contents.installEventFilter(self)
 
     def set_free(self, free: bool) -> None:
-        """Free of scrolling itself: as high as its contents, for something around it scrolls."""
+        """Be as high as the contents, because something around this scrolls."""
         self._free = free
         contents = self.widget()
         if isinstance(contents, Contents):
@@ -89,7 +88,7 @@ class Scroll(QScrollArea):
         self.updateGeometry()
 
     def set_fitting(self, fitting: bool) -> None:
-        """Fitting contents take exactly the room there is, because parts of them scroll."""
+        """Give the contents exactly the size of the viewport, because parts of them scroll."""
         self.setWidgetResizable(not fitting)
         self._fit()
 
@@ -104,7 +103,7 @@ class Scroll(QScrollArea):
             self.updateGeometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What cannot be scrolled to must not be cut off: the contents say how wide this must be."""
+        """Contents set the minimum width, because nothing scrolls sideways."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
@@ -122,7 +121,7 @@ class Scroll(QScrollArea):
 
 
 class ScrollPanel(Panel):
-    """A panel whose contents scroll where there is not enough room for them; they go into `inside`."""
+    """A panel that scrolls when it is too small for its contents; they go into `inside`."""
 
     def __init__(self, margin: int = 24, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,7 +137,7 @@ class ScrollPanel(Panel):
 
 
 def inset(widget: QWidget, right: int = RIM) -> QHBoxLayout:
-    """The widget a little further in, so that it stands in line with the bodies of buttons, which have a rim."""
+    """Indent a widget so that it lines up with the bodies of buttons."""
     row = QHBoxLayout()
     row.setContentsMargins(RIM, 0, right, 0)
     row.addWidget(widget)
@@ -149,14 +148,14 @@ def inset(widget: QWidget, right: int = RIM) -> QHBoxLayout:
 
 
 def alert(widget: QWidget) -> None:
-    """Have a screen reader read out what is said here."""
+    """Have screen readers announce this widget."""
     from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed for the first window
 
     QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))
 
 
 class Banner(QFrame):
-    """A calm sentence across the top of the window that stays until it is closed. What came before comes again then."""
+    """A message across the top of the window. It stays until it is closed; the one before it then returns."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -164,7 +163,7 @@ class Banner(QFrame):
         self.hide()
 
     def _build(self) -> None:
-        """What is on it is made when there is something to say for the first time."""
+        """Deferred to the first message."""
         self._label = Label("", 15, wrap=True)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -181,7 +180,7 @@ class Banner(QFrame):
 
     @property
     def sentence(self) -> str:
-        """What is being said; empty while nothing is."""
+        """The message on show, or ""."""
         return self._waiting[-1][0] if self._waiting else ""
 
     @property
@@ -189,7 +188,7 @@ class Banner(QFrame):
         return self._waiting[-1][1] if self._waiting else ""
 
     def tell(self, sentence: str, details: str = "") -> None:
-        """Say a sentence now. The same sentence is not said twice."""
+        """Show a message; the same one is not queued twice."""
         self._waiting = [one for one in self._waiting if one[0] != sentence]
         self._waiting = [*self._waiting[-4:], (sentence, details)]
         self._show()
@@ -223,7 +222,7 @@ class Banner(QFrame):
 
 
 class StatusLine(QLabel):
-    """A line over the lower left corner of the window, there only while there is something to say."""
+    """A remark over the lower left corner of the window."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -238,7 +237,7 @@ class StatusLine(QLabel):
         self.hide()
 
     def say(self, sentence: str, *, passing: bool = False) -> None:
-        """Show a sentence; a passing one goes by itself."""
+        """Show a remark; a passing one goes by itself."""
         self._passing.stop()
         self.setText(sentence)
         self.setAccessibleName(sentence)

@@ -1,5 +1,5 @@
-"""The rules of a game inside the program: our own text from the resources, coloured by the theme and set in the size of text,
-with pictures painted by the game itself. A table of contents jumps to the sections."""
+"""The rules of a game: text from its resources in the colours and text size of the moment, pictures painted by the game itself, and
+a table of contents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SCHEME: Final = "figure"
 ICON: Final = "icon-"
 ICON_SIZE: Final = 28
 WIDEST: Final = 760
-"""A line of text is no longer than this at the usual size."""
+"""Longest line, in pixels at normal text size."""
 WITH_CONTENTS: Final = 820
 ANCHOR: Final = Qt.ItemDataRole.UserRole
 
@@ -45,7 +45,7 @@ a {{ color: {accent}; }}
 
 
 def style() -> str:
-    """The style of the text in the colours and sizes of now."""
+    """The CSS in the present colours and sizes."""
     theme, px = appearance().theme, appearance().px
     colours = {name: theme[name].name() for name in ("ink", "ink2", "accent", "accent2", "goldfill", "ongold")}
     sizes = {"h1": 34, "h2": 23, "h3": 17, "lead": 18, "body": 15, "small": 12.5}
@@ -53,19 +53,19 @@ def style() -> str:
 
 
 def figures(game_id: str) -> dict[str, Any]:
-    """The pictures that a game has for its rules."""
+    """The pictures of a game's rules."""
     found: dict[str, Any] = module_of(game_id, "ui.figures").FIGURES
     return found
 
 
 def picture(game_id: str, name: str, ratio: float, width: float = 0) -> QImage:
-    """A figure as it is at the present size of text, or at a width; an icon by its name."""
+    """A figure or icon at the present text size, or at a width."""
     figure = None if name.startswith(ICON) else figures(game_id)[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
     return _painted(game_id, name, ratio, width / size[0] if width else appearance().px(1), appearance().theme.name)
 
 
-@lru_cache(maxsize=32)  # the text of a game, which is set anew with every width of the window
+@lru_cache(maxsize=32)  # the text is set again with every width of the window
 def _painted(game_id: str, name: str, ratio: float, scale: float, theme: str) -> QImage:
     figure = None if name.startswith(ICON) else figures(game_id)[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
@@ -84,7 +84,7 @@ def _painted(game_id: str, name: str, ratio: float, scale: float, theme: str) ->
 
 
 class RulesText(QTextBrowser):
-    """The text. Links within it work; others there are none."""
+    """The text; its links lead to other sections."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,7 +93,7 @@ class RulesText(QTextBrowser):
         self._width = 0
         self._top = 0
         self._writing = False
-        # The text is never set again from within a resize: setting it shows and hides the scroll bar, which resizes.
+        # Never set the text from within a resize: that shows or hides the scroll bar, which resizes again.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._write)
@@ -113,7 +113,7 @@ class RulesText(QTextBrowser):
             self.setAccessibleName(tr("Rules: {name}", name=tr(info_of(game_id).name)))
 
     def _write(self) -> None:
-        """Set the text again, and stay where the reader was."""
+        """Set the text again without losing the reader's place."""
         if not self._source:
             return
         top, self._writing = self._top, True
@@ -131,7 +131,7 @@ class RulesText(QTextBrowser):
         self._top, self._writing = top, False
 
     def _scrolled(self) -> None:
-        """Remember what the reader sees at the top."""
+        """Remember the reader's place."""
         if not self._writing:
             self._top = self.cursorForPosition(QPoint(0, 0)).position()
 
@@ -154,7 +154,7 @@ class RulesText(QTextBrowser):
             self._later.start()
 
     def _keep_width(self) -> None:
-        """Lines stay readable in a wide window: what is too much becomes margin."""
+        """Limit the length of lines by margins."""
         margin = max(round((self.width() - appearance().px(WIDEST)) / 2), 8)
         if self.viewportMargins().left() != margin:
             self.setViewportMargins(margin, 0, max(margin - 14, 8), 0)
@@ -199,7 +199,6 @@ class RulesPage(Page):
         return panel
 
     def show_game(self, game_id: str) -> None:
-        """The rules of this game."""
         if game_id == self.game_id:
             return
         self.game_id = game_id

@@ -26,12 +26,12 @@ SWITCHES: Final = {
 """Names of settings with a text and a hint."""
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
 STEP: Final = 5
-"""Per cent of text size."""
+"""Step of the text size, in per cent."""
 MIN_WIDTH: Final = 1000
 
 
 class Group(Panel):
-    """A panel of settings, one below the other."""
+    """A titled panel of settings."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Group(Panel):
         self._first = True
 
     def add(self, words: str, hint: str, widget: QWidget) -> None:
-        """A setting with its name above and a hint below it."""
+        """A setting with its name and hint above it."""
         self.add_line()
         self.inside.addLayout(inset(Label(words, 15.5, 700)))
         self.inside.addLayout(inset(Label(hint, 13.5, tone="soft", wrap=True)))
@@ -62,7 +62,7 @@ class Group(Panel):
         self.inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def add_line(self) -> None:
-        """A line between this setting and the one above."""
+        """A line above all settings but the first."""
         if not self._first:
             self.inside.addSpacing(8)
             self.inside.addLayout(inset(Rule()))
@@ -71,8 +71,6 @@ class Group(Panel):
 
 
 class PreferencesPage(Page):
-    """Everything that can be set."""
-
     changed = Signal()
     """A setting has changed that is not part of the appearance."""
     shortcuts = Signal()
@@ -187,7 +185,7 @@ class PreferencesPage(Page):
         self.sample.setFont(fonts.text(15.5 * per_cent / 100))
 
     def _size_moved(self, per_cent: int) -> None:
-        """While the slider is dragged only the sample follows: a page that grows under the mouse cannot be aimed at."""
+        """While the slider is dragged only the sample follows; a page that grows under the mouse is hard to aim at."""
         self._show_size(per_cent)
         if not self.text_size.isSliderDown():
             self._size_chosen()

@@ -58,7 +58,7 @@ class Stage(QWidget):
 
 
 class Dots(QWidget):
-    """How many steps there are, and which this is."""
+    """The steps as dots, the present one filled."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class Dots(QWidget):
 
 
 class TutorialPage(Page):
-    """Arrow keys and Enter go from step to step; at the end one can play."""
+    """Arrow keys and Enter move between steps; after the last the game begins."""
 
     play = Signal(str)
     show_rules = Signal(str)
@@ -137,14 +137,12 @@ class TutorialPage(Page):
         self.body.addLayout(whole, 1)
 
     def show_game(self, game_id: str) -> None:
-        """Begin with the first step of this game."""
         self.game_id = game_id
         self._steps = module_of(game_id, "ui.figures").STEPS
         self.heading.setText(tr("{name} in five pictures", name=tr(info_of(game_id).name)))
         self.go(0)
 
     def go(self, step: int) -> None:
-        """Show one step."""
         self.step = min(max(step, 0), len(self._steps) - 1)
         now, last = self._steps[self.step], self.step == len(self._steps) - 1
         self.stage.show_figure(self.game_id, now.figure)

@@ -85,7 +85,7 @@ def _paint_stars(painter: QPainter, w: float, h: float, sun: QPointF) -> None:
 
 
 def _paint_plain(painter: QPainter, w: float, h: float) -> None:
-    """Dunes, an oasis and pyramids. They keep their shape; a wider page has more sky between them."""
+    """Dunes, an oasis and monuments. They keep their shape; a wider page has more sky between them."""
     theme = appearance().theme
     span = max(w, 3.6 * h)  # a narrow page loses what is on the left
     edge = draw.pen(theme["ink"], 2) if theme.contrast else None

@@ -29,9 +29,9 @@ Kind = Literal["primary", "plain", "ghost", "dashed"]
 Tone = Literal["", "soft", "bad", "good", "gold", "accent"]
 
 RIM: Final = 5
-"""Pixels between the edge of a button and its body, for the focus ring; the style sheet says the same."""
+"""Margin of a button in the style sheet, in pixels; its focus ring uses some of it."""
 MIN_HEIGHT: Final = 36
-"""Nothing that can be clicked is lower."""
+"""Minimum height of anything clickable, in pixels."""
 KEY_GAP: Final = 10
 
 
@@ -304,7 +304,7 @@ class Button(QPushButton):
 
 
 def primary(text: str, icon: str = "", key: str = "", px: float = 15, height: float = 38) -> Button:
-    """The one button of a page that leads on."""
+    """The main button of a page."""
     return Button(text, "primary", icon, key, px, height)
 
 

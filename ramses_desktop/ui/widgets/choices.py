@@ -66,7 +66,7 @@ class Choice(NamedTuple):
 
 
 class _Segment(QRadioButton):
-    """One choice, as a pill, as a word over a line, or as a card with a hint."""
+    """One choice: a pill, an underlined word, or a card with a hint."""
 
     def __init__(self, choice: Choice, shape: Shape, parent: QWidget) -> None:
         super().__init__("" if shape == "cards" else choice.text, parent)
@@ -102,10 +102,10 @@ class _Segment(QRadioButton):
 
 
 class Segments(QWidget):
-    """A row of which exactly one is chosen: by click, or by arrow keys once one of them has the focus."""
+    """A row of choices, made by click or by the arrow keys."""
 
     chosen = Signal(str)
-    """The id of the choice, whenever another one is chosen."""
+    """The id of the new choice."""
 
     def __init__(
         self, choices: Sequence[Choice], shape: Shape = "pills", name: str = "", value: str = "", parent: QWidget | None = None
@@ -134,7 +134,6 @@ class Segments(QWidget):
         self.button(value).setChecked(True)
 
     def button(self, value: str) -> QRadioButton:
-        """The button of one choice."""
         for segment in self._segments:
             if segment.choice.id == value:
                 return segment

@@ -9,7 +9,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 
 class Columns(QBoxLayout):
-    """Puts things side by side from a width on, in pixels at normal text size, and below one another in less."""
+    """Items side by side from a width on (in pixels at normal text size), below one another otherwise."""
 
     def __init__(self, min_width: int, spacing: int, parent: QWidget | None = None) -> None:
         super().__init__(QBoxLayout.Direction.LeftToRight, parent)
@@ -18,7 +18,7 @@ class Columns(QBoxLayout):
         self.setSpacing(spacing)
 
     def keep_height(self, widget: QWidget, height: int) -> None:
-        """Something that scrolls is at least this high when things are below one another."""
+        """Give a scrolling widget a minimum height while items are below one another."""
         self._heights.append((widget, height))
 
     @property

@@ -1,5 +1,4 @@
-"""Qt's own file dialog with the drawings and the room of the rest of the program. Where the desktop has a dialog of its own, as on
-Windows and macOS, that one is shown instead."""
+"""Qt's file dialog with our icons and spacing. Windows and macOS show their own dialog instead."""
 
 from __future__ import annotations
 
@@ -29,14 +28,14 @@ TOOLS: Final = {
     "listModeButton": "ui-grid",
     "detailModeButton": "ui-list",
 }
-"""What Qt calls the buttons, and our drawings for them."""
+"""Qt's object names of the buttons, and our icons for them."""
 USUAL: Final = (760, 500)
 SHARES: Final = (170, 590)
-"""Widths of the well-known places and of what lies in the chosen one."""
+"""Widths of the side bar and the list, in pixels."""
 
 
 class _Places(RowDelegate):
-    """Rows of folders and files. Drawn here and not by an icon provider: Qt asks that in a thread of its own."""
+    """Rows of folders and files with our icons. Not a QFileIconProvider, which Qt calls from another thread."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         super().initStyleOption(option, index)
@@ -47,7 +46,7 @@ class _Places(RowDelegate):
 
 
 def file_dialog(parent: QWidget, title: str, folder: str, kinds: str) -> QFileDialog:
-    """Asks for a file of these kinds, first in this folder; is gone once it is closed."""
+    """A dialog for a file of these kinds that deletes itself when closed."""
     dialog = QFileDialog(parent, title, folder, kinds)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     _furnish(dialog)
@@ -55,7 +54,7 @@ def file_dialog(parent: QWidget, title: str, folder: str, kinds: str) -> QFileDi
 
 
 def _furnish(dialog: QFileDialog) -> None:
-    """Does nothing to the dialog of a desktop, which has no widgets."""
+    """Without effect on a native dialog, which has no widgets."""
     for button in dialog.findChildren(QToolButton):
         if button.objectName() in TOOLS:
             button.setIcon(art.icon(TOOLS[button.objectName()]))
@@ -65,12 +64,12 @@ def _furnish(dialog: QFileDialog) -> None:
         view.setIconSize(QSize(edge, edge))
     for box in dialog.findChildren(QComboBox):
         box.setItemDelegate(RowDelegate(box))
-        box.setIconSize(QSize(1, 1))  # a path needs no picture, and Qt cannot paint one without any size
+        box.setIconSize(QSize(1, 1))  # paths need no icon, and Qt cannot paint one of size 0
     for splitter in dialog.findChildren(QSplitter):
         splitter.setSizes([round(appearance().px(width)) for width in SHARES])
     dialog.resize(dialog.size().expandedTo(QSize(*(round(appearance().px(edge)) for edge in USUAL))).boundedTo(_room(dialog)))
 
 
 def _room(dialog: QFileDialog) -> QSize:
-    """What the screen has, less the frame that the desktop draws."""
+    """The screen without the frame of a window."""
     return dialog.screen().availableSize() - QSize(24, 60)

@@ -18,18 +18,18 @@ LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 @frozen
 class Column:
-    """What stands in a column, and by what it is sorted."""
+    """A column: its title, its text for a thing, and the key to sort by."""
 
     title: str
     text: Callable[[Any], str]
     key: Callable[[Any], Any]
     is_number: bool = False
     tip: Callable[[Any], str] | None = None
-    """The tool tip; without one it is the text."""
+    """The tool tip, if it is not the text."""
 
 
 class RowsModel(QAbstractTableModel):
-    """A thing in each row, and what the columns say of it."""
+    """Things in rows, described by columns."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,7 +75,7 @@ class RowsModel(QAbstractTableModel):
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """What is equal keeps its order."""
+        """Stable: equal rows keep their order."""
         if not 0 <= column < len(self._columns):
             return
         self.layoutAboutToBeChanged.emit()

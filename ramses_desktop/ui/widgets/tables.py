@@ -1,5 +1,5 @@
-"""Tables that are sorted by a click on a heading, or by the keyboard: Tab comes to the headings, the arrows go through them, Enter
-sorts. Apart from the other widgets, because the first page has none."""
+"""Tables that can be sorted by mouse and keyboard: Tab reaches the headings, arrows move between them, Enter sorts. A module of its
+own, because the first page has no tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROW: Final = 34
 
 
 class Headings(QHeaderView):
-    """The headings of a table. The one that the keyboard is at has a ring."""
+    """The headings of a table, with keyboard focus on one of them."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -25,7 +25,7 @@ class Headings(QHeaderView):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
-        self.setResizeContentsPrecision(0)  # only what can be seen is measured
+        self.setResizeContentsPrecision(0)  # measure visible rows only
 
     @property
     def heading(self) -> str:
@@ -37,13 +37,13 @@ class Headings(QHeaderView):
         self.viewport().update()
 
     def sort_here(self) -> None:
-        """By the heading that the keyboard is at; a second time the other way round."""
+        """Sort by the focused heading; a second time in reverse."""
         ascending, descending = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
         again = self.sortIndicatorSection() == self._at and self.sortIndicatorOrder() == ascending
         self.setSortIndicator(self._at, descending if again else ascending)
 
     def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
-        """With room for the arrow, so that nothing moves when another column is sorted."""
+        """Reserve space for the arrow, so that nothing moves when sorting changes."""
         arrow = round(appearance().px(10)) if self.isSortIndicatorShown() else 0
         return super().sectionSizeFromContents(logicalIndex).grownBy(QMargins(0, 0, arrow, 0))
 
@@ -74,10 +74,10 @@ class Headings(QHeaderView):
 
 
 class Table(QTableView):
-    """Whole rows are chosen; nothing is edited."""
+    """A read-only table in which whole rows are selected."""
 
     opened = Signal()
-    """Enter or a double click: the row that the keyboard is at is wanted."""
+    """Enter or a double click on the current row."""
 
     def __init__(self, model: QAbstractItemModel, name: str, stretch: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,36 +101,36 @@ class Table(QTableView):
         self._size_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter, whatever a desktop takes for "activated": on some of them that is a click."""
+        """Enter opens; `activated` will not do, because on some desktops a click activates."""
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.opened.emit()
 
     def choose_row(self, row: int) -> None:
-        """This row and no other, whatever keys are held down."""
+        """Select only this row, whatever modifier keys are held."""
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
         self.selectionModel().setCurrentIndex(self.model().index(row, 0), flags)
 
     def _size_rows(self) -> None:
         self.verticalHeader().setDefaultSectionSize(round(appearance().px(ROW)))
-        # What would get narrower is scrolled to instead.
+        # Scroll sideways rather than squeeze columns further.
         self.headings.setMinimumSectionSize(round(appearance().px(64)))
 
     def _size_columns(self) -> None:
-        """All as wide as they need to be, and one takes what is left."""
+        """Fit all columns to their contents; one takes the rest."""
         resize = QHeaderView.ResizeMode
         for column in range(self.headings.count()):
             self.headings.setSectionResizeMode(column, resize.Stretch if column == self._stretch else resize.ResizeToContents)
 
     def sort_first_by(self, column: int, order: Qt.SortOrder) -> None:
-        """The order in which the rows come; they are sorted only when somebody wants another one."""
+        """Show rows in the order given, which is this one; sort only when another is wanted."""
         self._as_they_come = column, order
         self.headings.setSortIndicator(column, order)
         self.setSortingEnabled(True)
         self.model().modelReset.connect(self._sort_as_before)
 
     def _sort_as_before(self) -> None:
-        """Other rows have come, in an order of their own."""
+        """New rows came in their own order; sort them as before."""
         now = self.headings.sortIndicatorSection(), self.headings.sortIndicatorOrder()
         if now != self._as_they_come:
             self.model().sort(*now)

@@ -18,7 +18,7 @@ BAR = 76
 
 
 class ContinueBar(QWidget):
-    """Goes on with the open game; without one it offers what else there is."""
+    """Continues the open game; without one it offers practice and files."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class ContinueBar(QWidget):
         return ZoomButton(self, words, kind, icon, px, 46)
 
     def set_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
-        """Name and state of the open game, and which game it is."""
+        """Set name and state of the open game, and which game it is."""
         self._game, self._game_id = game, games.known(game_id)
         self.go_on.setVisible(game is not None)
         self.setAccessibleName(". ".join(self._words()))
@@ -61,7 +61,7 @@ class ContinueBar(QWidget):
         return max(button.sizeHint().width() - 2 * RIM, self._scale.u(178 if button is self.go_on else 120))
 
     def _stacked(self, width: float) -> bool:
-        """Whether the buttons have to stand under the words."""
+        """Whether the buttons go below the text."""
         return self._buttons_width() + self._scale.t(330) > width
 
     def _rows(self, width: float) -> list[list[ZoomButton]]:
@@ -113,6 +113,6 @@ class ContinueBar(QWidget):
         draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
 
     def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
-        """Something small of the open game before the words; says where it ends."""
+        """A small picture of the open game before the text. Returns its right edge."""
         b = self._scale.u(7.8)
         return x + paint_small(painter, self._game_id, QRectF(x, middle - b * 3.7, b * 10.3, b * 7.4))

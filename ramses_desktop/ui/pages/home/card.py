@@ -17,11 +17,11 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Kind
 
 OUT: Final = 5
-"""Pixels round a card that hold its shadow."""
+"""Pixels around a card for its shadow."""
 
 
 class Gaps(NamedTuple):
-    """What lies between the lines of a card."""
+    """Gaps between the lines of a card, in pixels."""
 
     top: float
     promise: float
@@ -37,7 +37,7 @@ BESIDE: Final = Gaps(12, 24, 30, 14, 12, 44, 12)
 
 
 class GameCard(QWidget):
-    """One game: picture, name, promise, players, minutes, and what can be done with it."""
+    """A game: picture, name, promise, players, minutes and buttons."""
 
     play = Signal(str)
     show_tutorial = Signal(str)
@@ -74,7 +74,7 @@ class GameCard(QWidget):
 
     @property
     def _wide(self) -> bool:
-        """Whether the picture stands beside the words instead of above them."""
+        """Whether the picture is beside the text instead of above it."""
         return self._scale.columns < 4
 
     def _picture_rect(self) -> QRectF:
@@ -91,11 +91,10 @@ class GameCard(QWidget):
         return QRectF(u(20), picture.bottom(), size.width() - u(40), size.height() - picture.bottom())
 
     def _lines(self) -> list[str]:
-        """The promise in as many lines as it takes."""
         return wrapped(tr(self.game.promise), fonts.text(self._scale.t(15.5)), self._words_rect().width())
 
     def height_for(self, width: float, scale: Scale) -> float:
-        """How high the card must be at this width."""
+        """The height that the card needs at this width."""
         self._scale = scale
         self._size = QSizeF(width, scale.u(186))
         u, t, gaps = scale.u, scale.t, self._gaps
@@ -115,7 +114,7 @@ class GameCard(QWidget):
         return sum(map(metrics.horizontalAdvance, self._facts())) + self._scale.t(74) > self._words_rect().width()
 
     def arrange(self, rect: QRectF, scale: Scale) -> None:
-        """Put the card there; its shadow lies outside."""
+        """Place the card; its shadow lies outside."""
         self._scale, place = scale, rect.toRect()
         self._size = QSizeF(place.size())
         self.setGeometry(place.adjusted(-OUT, -OUT, OUT, 2 * OUT))
@@ -195,7 +194,7 @@ class GameCard(QWidget):
         return fonts.title(px if width <= room else max(px * room / width, 12))
 
     def _paint_meta(self, painter: QPainter, x: float, y: float) -> float:
-        """Players and minutes; says where the last line stands."""
+        """Players and minutes. Returns the baseline of the last line."""
         t, soft = self._scale.t, appearance().theme["ink2"]
         font = fonts.text(t(14.5))
         players, minutes = self._facts()

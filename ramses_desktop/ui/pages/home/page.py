@@ -1,4 +1,4 @@
-"""The page itself: what stands where."""
+"""The page itself, and where everything on it goes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WIDEST_CARD: Final = 400
 
 
 class Ground(QWidget):
-    """What scrolls: scene, bar, cards and footer, placed by hand as they are drawn in the visual direction."""
+    """The scrolling part: scene, bar, cards and footer."""
 
     def __init__(self, page: HomePage) -> None:
         super().__init__(page)
@@ -47,7 +47,7 @@ class Ground(QWidget):
         self.update()
 
     def _paint_nothing_under_this(self) -> None:
-        """To be said whenever the style sheet has been at work, which takes it back."""
+        """Needed again after every change of the style sheet, which resets it."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def set_scene(self, height: float, scale: Scale) -> None:
@@ -74,7 +74,7 @@ class Ground(QWidget):
         self._paint_credit(painter)
 
     def _paint_title(self, painter: QPainter) -> None:
-        """The title keeps its place in the scene; where the scene is lower, everything in it is smaller."""
+        """In a lower scene the title shrinks."""
         u, t = self.scale.u, self.scale.t
         x, room = self._page.left_edge(), self.scene_height - u(40)
         k = min(1.0, room / u(SCENE - MENU - 40))
@@ -82,7 +82,7 @@ class Ground(QWidget):
         draw.text(painter, x + u(6), y, tr("Ramses"), fonts.title(u(66) * k, 900))
         draw.text(painter, x + u(10), y + u(38) * k, tr("Desktop"), fonts.title(u(30) * k, 400))
         promise = fonts.text(min(t(17), u(22) * k))
-        if self.width() > u(860):  # else the palms stand there
+        if self.width() > u(860):  # otherwise the palms are there
             draw.text(painter, x + u(11), y + u(70) * k, tr("Games of pyramids, pen and patience"), promise)
 
     def _paint_credit(self, painter: QPainter) -> None:
@@ -96,8 +96,6 @@ class Ground(QWidget):
 
 
 class HomePage(QScrollArea):
-    """Everything begins here."""
-
     play = Signal(str)
     show_tutorial = Signal(str)
     go_on = Signal()
@@ -118,8 +116,8 @@ class HomePage(QScrollArea):
         self._left = float(SIDE)
         self._credit: list[str] = []
         self.foot_below = 0
-        """Rows of buttons below the credit; none if all of it is one line."""
-        # Everything is made where it stays: whatever moves to another parent is dressed again.
+        """Rows of buttons below the credit; 0 if they share its line."""
+        # Everything gets its final parent at once: Qt styles a widget again when its parent changes.
         self.ground = Ground(self)
         self.setWidget(self.ground)
         self.ground.setAutoFillBackground(False)
@@ -149,8 +147,7 @@ class HomePage(QScrollArea):
             card.show_tutorial.connect(self.show_tutorial)
 
     def set_open_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
-        """Name and state of the game that Continue goes on with, and which it is. Only one button is filled: Continue, or else the
-        first Play."""
+        """Set name and state of the game behind Continue. Only one button is primary: Continue, or else the first Play."""
         self.bar.set_game(game, game_id)
         self.cards[0].buttons[0].set_kind("plain" if game else "primary")
         order = [self.bar.go_on, self.bar.practise, self.bar.open]
@@ -161,7 +158,7 @@ class HomePage(QScrollArea):
         self.arrange()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter does what the filled button does."""
+        """Enter presses the primary button."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             (self.bar.go_on if self.bar.has_game else self.cards[0].buttons[0]).click()
         else:
@@ -171,8 +168,7 @@ class HomePage(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # What has changed its size is the part that can be seen, without the scroll bar. Asking for it as a widget would be
-        # slow: that has every kind of widget there is looked up.
+        # The event has the size of the viewport; asking for `viewport()` would make PySide look up every widget class.
         self._room = event.size()
         self.arrange()
 
@@ -180,7 +176,7 @@ class HomePage(QScrollArea):
         return self._left
 
     def arrange(self) -> None:
-        """Place everything for the present size of window and text."""
+        """Place everything for the present window and text size."""
         width, height = self._room.width(), self._room.height()
         if width < 100:
             return
@@ -211,7 +207,7 @@ class HomePage(QScrollArea):
         self.ground.update()
 
     def _scene_height(self, room: float, scale: Scale) -> float:
-        """The scene has its drawn height; it gives way a little before anything must scroll, and takes some of what is too much."""
+        """The height of the scene: it shrinks a little before the page scrolls, and takes some of any surplus."""
         usual = scale.u(SCENE - MENU)
         spare = room + scale.u(40) - usual
         if spare < 0:
@@ -220,7 +216,7 @@ class HomePage(QScrollArea):
         return usual + min(spare * 0.6, scale.u(160))
 
     def _foot_height(self, inner: float, scale: Scale) -> float:
-        """Credit and buttons in one line, or the credit above the buttons."""
+        """Credit and buttons share a line, or the credit goes above the buttons."""
         for button in self.foot_buttons:
             button.set_zoom(scale.zoom)
         font = fonts.text(scale.t(13))

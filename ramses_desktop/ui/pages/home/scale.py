@@ -23,7 +23,7 @@ MAX_ZOOM: Final = 3.0
 
 
 class Scale:
-    """Sizes of this page: `u` for shapes, which grow with the window, `t` for texts, which grow with the text scale too."""
+    """Sizes of the page: `u` scales shapes with the window, `t` scales text with the text size as well."""
 
     def __init__(self, width: float, height: float) -> None:
         self.zoom = min(max(min(width / 1280, (height + MENU) / 800), 1.0), MAX_ZOOM)
@@ -68,12 +68,12 @@ class ZoomButton(Button):
             self.setIcon(QIcon(picture))
 
     def place(self, rect: QRectF) -> None:
-        """Put the body of the button there; its shadow and focus ring lie outside."""
+        """Place the body of the button; its focus ring lies outside."""
         self.setGeometry(rect.adjusted(-RIM, -RIM, RIM, RIM).toRect())
 
 
 def rows_of(buttons: Sequence[ZoomButton], width: Callable[[ZoomButton], float], available: float) -> list[list[ZoomButton]]:
-    """The buttons in as many rows as they need."""
+    """Break the buttons into rows."""
     rows: list[list[ZoomButton]] = [[]]
     for button in buttons:
         if rows[-1] and sum(map(width, [*rows[-1], button])) > available:
@@ -83,7 +83,7 @@ def rows_of(buttons: Sequence[ZoomButton], width: Callable[[ZoomButton], float],
 
 
 def wrapped(words: str, font: QFont, width: float) -> list[str]:
-    """A sentence in lines no wider than this."""
+    """Break a sentence into lines."""
     metrics, lines = QFontMetricsF(font), [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -95,7 +95,7 @@ def wrapped(words: str, font: QFont, width: float) -> list[str]:
 
 
 def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
-    """The picture of a game; what paints it is brought in only now. One whose files are damaged stays empty."""
+    """Paint the picture of a game; its code is imported now. One with damaged files stays empty."""
     try:
         games.module_of(game_id, "ui.picture").paint(painter, rect)
     except Damaged as problem:
@@ -103,7 +103,7 @@ def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
 
 
 def paint_small(painter: QPainter, game_id: str, place: QRectF) -> float:
-    """Something small of a game, or else its picture; how wide it came out."""
+    """Paint something small of a game, or else its picture. Returns its width."""
     picture = games.module_of(game_id, "ui.picture")
     if hasattr(picture, "paint_small"):
         width: float = picture.paint_small(painter, place)

@@ -1,5 +1,4 @@
-"""The page itself. Its result is a TableSetup; what was chosen is remembered in the settings. Knows the games by their infos and
-the names of their bots, but no rules."""
+"""The page itself. Its result is a `TableSetup`; the settings remember what was chosen."""
 
 from __future__ import annotations
 
@@ -36,13 +35,13 @@ REMARKS: Final = {
 }
 CONFIRM, FOLLOW = "confirm_each", "follow_bots"
 ROUNDS: Final = 6
-"""Rounds of layout after which the page is at rest; each may ask for another."""
+"""Rounds of layout requests after which the page is at rest."""
 MOST_TALL: Final = 3
 """More seats than this go into flat rows."""
 
 
 class NewGamePage(Page):
-    """Two clicks from the start to the first move: everything is as it was last time."""
+    """Everything is set as it was for the last game, so that Start is one click away."""
 
     start = Signal(TableSetup)
     show_tutorial = Signal(str)
@@ -55,7 +54,7 @@ class NewGamePage(Page):
         self._open_game = False
         self._coded: tuple[Coded, str] | None = None
         self._aside: tuple[dict[int, str], bool] | None = None
-        """While children play: the bots that grown-ups play against, by their symbols, and whether they follow them."""
+        """While the children's form is chosen: the bots of the others by their symbols, and whether to follow them."""
         self.how = ghost(tr("Show me how"), "ui-practice")
         self.help = IconButton("ui-help", tr("Read the rules"))
         for button in (self.how, self.help):
@@ -67,11 +66,11 @@ class NewGamePage(Page):
         appearance().changed.connect(self._fit)
 
     def prepare(self, game_id: str, kind: str | None = None, *, open_game: bool = False) -> None:
-        """Show the page for this game. Practice begins with one person; otherwise all is as it was last."""
+        """Show the page for this game. Practice begins with one person."""
         self._open_game, self._aside = open_game, None
         if games.known(game_id) != self.game_id:
             for old in (self._whole, self.ready):
-                # Deleted later, but out of sight at once: else both games stand there until then.
+                # Hidden at once, because deletion waits for the event loop.
                 old.hide()
                 old.deleteLater()
             self._build_panels(game_id)
@@ -96,19 +95,19 @@ class NewGamePage(Page):
         self._come_to_rest()
 
     def _come_to_rest(self) -> None:
-        """Lay everything out before it is painted: else scroll bars that are not needed flash up."""
+        """Finish the layout before painting; otherwise needless scroll bars flash up."""
         for _ in range(ROUNDS if self.isVisible() else 0):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def take_code(self, coded: Coded) -> None:
-        """Lay out the deal of a game code. It holds as long as neither its seed nor the number of players is changed."""
+        """Use the deal of a game code, until the seed or the number of players changes."""
         self.seats.set_count(coded.options.players)
         self.table.seed.setText(coded.seed)
         self._coded = coded, self.table.seed.text()
         self._refresh()
 
     def _of_code(self) -> Coded | None:
-        """The game code whose deal is laid out, if there is one."""
+        """The game code in use, if any."""
         if self._coded is None:
             return None
         coded, words = self._coded
@@ -153,7 +152,7 @@ class NewGamePage(Page):
         return self.seats.kind.value
 
     def _suit_form(self) -> None:
-        """Children begin against the gentlest bots, whose moves wait for a click; grown-ups find theirs again."""
+        """The children's form begins with the gentlest bots, whose moves wait for a click; leaving it brings the others back."""
         if self.table.is_calm == (self._aside is not None):
             return
         rows, follow = self.seats.rows, self.table.switches[FOLLOW]
@@ -186,7 +185,7 @@ class NewGamePage(Page):
         return tr(REMARKS[self.kind])
 
     def setup(self) -> TableSetup:
-        """What has been chosen; an empty seed is drawn now."""
+        """What was chosen; an empty seed is drawn now."""
         spec = games.game(self.game_id).spec
         rows, table = self.seats.taken, self.table
         coded = self._of_code()
@@ -201,13 +200,12 @@ class NewGamePage(Page):
         )
 
     def sit_down(self) -> None:
-        """Remember everything, and start."""
         setup = self.setup()
         self._remember()
         self.start.emit(setup)
 
     def _remember(self) -> None:
-        """The next game begins with these choices. A practice game in between does not change who usually plays."""
+        """Keep the choices for the next game. Practice does not change who usually plays."""
         settings, table = self.settings, self.table
         chairs = [row.chair for row in self.seats.rows]
         switches = {name: switch.isChecked() for name, switch in table.switches.items()}
@@ -240,7 +238,7 @@ class NewGamePage(Page):
         self._fit()
 
     def _fit(self) -> None:
-        """Three columns, two, or everything below each other, as the width allows."""
+        """Three columns, two or one, as the width allows."""
         room = self.width() / appearance().px(1)
         one = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
@@ -255,5 +253,5 @@ class NewGamePage(Page):
         self.table.area.set_free(one)
         self._whole.set_fitting(not one)
         self.ready.set_small(one)
-        # Start must always be in sight: in one column it stays below while the rest scrolls.
+        # Start stays in sight while a single column scrolls.
         (self._foot if one else self._right).addWidget(self.ready)

@@ -41,7 +41,7 @@ class GamePicture(QWidget):
 
 
 class GamePanel(ScrollPanel):
-    """What is played: picture, promise, facts."""
+    """The game: picture, promise, facts."""
 
     def __init__(self, game: Info) -> None:
         super().__init__(margin=0)
@@ -80,7 +80,7 @@ class GamePanel(ScrollPanel):
 
 
 class ReadyPanel(Panel):
-    """What will be played, and Start."""
+    """Who will play, and Start."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ class ReadyPanel(Panel):
         self._whole.addWidget(self.start)
 
     def set_small(self, small: bool) -> None:
-        """One row, where there is no column for it."""
+        """Shrink to one row."""
         self.title.setVisible(not small)
         self.remark.setVisible(not small)
         self._whole.setDirection(QBoxLayout.Direction.LeftToRight if small else QBoxLayout.Direction.TopToBottom)

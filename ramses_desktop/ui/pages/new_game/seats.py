@@ -31,7 +31,7 @@ EDGE: Final = 3
 
 @frozen
 class BotName:
-    """How a bot is called, and what it is like."""
+    """The name of a bot, and a few words on how it plays."""
 
     name: str
     character: str
@@ -41,7 +41,7 @@ PLAIN_BOTS: Final = {
     "random": BotName(mark("Wanderer"), mark("plays anything")),
     "greedy": BotName(mark("Scribe"), mark("tidy and greedy")),
 }
-"""The two bots that a game has before it has levels. Saved games may still seat them."""
+"""The bots of games without levels. Saved games may still seat them."""
 SYMBOLS: Final = (mark("Eye"), mark("Feather"), mark("Wave"), mark("Star"), mark("Lotus"), mark("Pillar"))
 
 
@@ -54,13 +54,13 @@ NO_CHARACTERS: Final[Mapping[str, str]] = {}
 
 
 def characters(game_id: str) -> Mapping[str, str]:
-    """What a game says of its bots itself, where they differ in something of its own, such as how well they remember."""
+    """How a game describes its own bots, for example by their memory."""
     found: Mapping[str, str] = getattr(games.module_of(game_id, "bots"), "CHARACTERS", NO_CHARACTERS)
     return found
 
 
 def offered(bots: Iterable[str]) -> list[str]:
-    """Which of a game's bots can be chosen: its levels in rising order, or all there are where it has no levels yet."""
+    """The bots to choose from: the levels in rising order, or all bots of a game without levels."""
     found = set(bots)
     return [level.id for level in LEVELS if level.id in found] or list(bots)
 
@@ -146,7 +146,6 @@ class SeatRow(QWidget):
         self.changed.emit()
 
     def _describe_bot(self) -> None:
-        """Say what the chosen bot is like."""
         character = tr(self._characters.get(self.player, bot_name(self.player).character)) if self.is_bot else ""
         self.character.setText(character[:1].upper() + character[1:])
         self.character.setVisible(self.is_bot and self.player in self._characters)
@@ -161,7 +160,7 @@ class SeatRow(QWidget):
         self.name.setMinimumHeight(round(appearance().px(42)) + 4)
 
     def lay_out(self, *, flat: bool) -> None:
-        """Name and kind below each other, or side by side where there is width but no height."""
+        """Put name and kind side by side (`flat`) or below one another."""
         if flat == self._flat:
             return
         self._flat = flat
@@ -187,7 +186,7 @@ class SeatRow(QWidget):
 
     @property
     def tall_width(self) -> int:
-        """How wide the row must be for a bot, laid out in two lines."""
+        """Minimum width for a bot in a row that is not flat."""
         side_by_side = (self.token, self.kind, self.level, self.remove)
         for one in side_by_side:
             one.ensurePolished()
@@ -218,17 +217,17 @@ class SeatRow(QWidget):
 
     @property
     def bot(self) -> str:
-        """The bot that sits here, or would."""
+        """The bot that sits here, or would if this were a bot's seat."""
         return str(self.level.currentData())
 
     def set_level(self, bot: str) -> None:
-        """Choose a bot; where the game has none of this name, the usual one."""
+        """Choose a bot, or the default one if the game has none of this name."""
         if bot not in self._bots:
             bot = self._usual_bot()
         self.level.setCurrentIndex(self.level.findData(bot))
 
     def set_fallback(self, name: str) -> None:
-        """The name of whoever gives none."""
+        """Set the name used if none is entered."""
         self.name.setPlaceholderText(name)
         self.name.setAccessibleName(tr("Name of seat {n}", n=self.place + 1))
 
@@ -242,7 +241,7 @@ class SeatRow(QWidget):
 
 
 class SeatsPanel(ScrollPanel):
-    """Who plays, and what for."""
+    """All seats, and the kind of game."""
 
     changed = Signal()
 
@@ -329,7 +328,7 @@ class SeatsPanel(ScrollPanel):
             self.rows[self._count - 1].name.setFocus()
 
     def remove(self, place: int) -> None:
-        """Take a seat away: those after it move up, and it comes last, so that its name is not lost."""
+        """Remove a seat. It moves behind the others, so that its name is not lost."""
         if self._count <= self._least:
             return
         chairs = [row.chair for row in self.rows]
@@ -337,7 +336,7 @@ class SeatsPanel(ScrollPanel):
         self.set_chairs(chairs, self._count - 1)
 
     def _swap(self, row: SeatRow, token: int) -> None:
-        """Every seat has a symbol of its own: whoever had this one gets the other."""
+        """Give a seat this symbol; the seat that had it gets the other."""
         for other in self.rows:
             if other.token.token == token:
                 other.token.set_token(row.token.token)
@@ -378,7 +377,7 @@ class SeatsPanel(ScrollPanel):
         )
 
     def set_flat(self, flat: bool, *, wide: bool) -> None:
-        """In flat rows or tall ones; on a wide page both take as much room, so that the panels beside them stay where they are."""
+        """Choose flat or tall rows; on a wide page both are equally wide, so that nothing beside them moves."""
         for row in self.rows:
             row.lay_out(flat=flat)
             row.setMinimumWidth(row.tall_width if wide else 0)

@@ -77,7 +77,7 @@ class TablePanel(ScrollPanel):
         self.form.chosen.connect(self.changed)
         self.options_ = {one.option: Switch(tr(one.name), tr(one.hint)) for one in game.switches}
         self.switches = {name: Switch(tr(one.label), tr(one.hint or game.to_come)) for name, one in SWITCHES.items()}
-        """Those that the game has no use for are kept out of sight with what was chosen before."""
+        """Those that the game does not offer are never shown, but keep what was chosen for other games."""
         title = Title(tr("Table"), 19)
         title.setContentsMargins(0, 0, 0, 4)
         self.inside.addWidget(title)
@@ -177,7 +177,7 @@ class TablePanel(ScrollPanel):
         return chosen
 
     def options_to_remember(self) -> dict[str, bool | str]:
-        """All of them, those that make no difference at this table included."""
+        """All options, including those that make no difference at this table."""
         chosen: dict[str, bool | str] = {
             one.option: self.options_[one.option].isChecked()
             for one in self._game.switches

@@ -21,7 +21,7 @@ HELP: Final[dict[str, bool | None]] = {"all": None, "without": False, "with": Tr
 
 
 class FilterBox(QComboBox):
-    """A box as wide as there is room for; what does not fit into it ends with an ellipsis."""
+    """A drop-down list that shortens its text with an ellipsis."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class FilterBox(QComboBox):
 
 
 class Filters(QWidget):
-    """Which games are looked at: five boxes that only offer what there is."""
+    """Five drop-down lists that offer only values that occur."""
 
     chosen = Signal()
 
@@ -79,8 +79,8 @@ class Filters(QWidget):
         )
 
     def offer(self, there: Sequence[Summary], *, first: bool) -> None:
-        """Offer what there is: what was played, by all. At first that is who played most, and what is played most: points of
-        different games say nothing side by side."""
+        """Offer all values. `first` chooses the most frequent player and game, because points of different games do not
+        compare."""
         self._there = there
         names = self._found(0)
         self._fill(self.name, [(tr("Every player"), None), *((name, name) for name in names)], *(names[:1] if first else ()))
@@ -90,7 +90,7 @@ class Filters(QWidget):
         self.narrow()
 
     def narrow(self) -> None:
-        """Offer only what goes with what is chosen to the left of it; what is chosen stays so if it is still there."""
+        """Offer in each list only what goes with the choices to its left; keep choices that are still possible."""
         self._fill(self.game, [(tr("Every game"), None), *((words.game_name(one), one) for one in self._found(1))])
         variants = self._found(2) if self.game.currentData() is not None else []
         self._fill(self.options, [(tr("Every variant"), None), *((words.variant(one), one) for one in variants)])
@@ -100,7 +100,7 @@ class Filters(QWidget):
         self.opponents.setEnabled(bool(others))
 
     def _found(self, at: int) -> list[str]:
-        """What there is to choose in this box, what was played most first."""
+        """The values for a list, the most frequent first."""
         chosen = [box.currentData() for box in self.boxes[:at]]
         games: Counter[str] = Counter()
         for one in self._there:
@@ -117,7 +117,6 @@ class Filters(QWidget):
             box.setCurrentIndex(max(next((at for at, (_, data) in enumerate(offered) if data == kept), 0), 0))
 
     def _place(self) -> None:
-        """As many side by side as have room."""
         each = appearance().px(170) + 24
         across = max(1, min(len(self.boxes), int(self.width() / each)))
         if across != self._across:

@@ -1,5 +1,5 @@
-"""The hall of fame: for each game and variant the best results of persons, the first three on steps of stone. Which results may
-enter is decided in store.statistics.halls; here they are only shown."""
+"""The hall of fame: the best results of people for each game and variant, the first three on a podium. Which results enter is
+decided in store.statistics.halls."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from ramses_desktop.ui.widgets.tables import Table
 MIN_WIDTH: Final = 820
 """From this width on, at normal text size, the list stands beside the chosen hall."""
 HEIGHTS: Final = (78, 52, 32)
-"""How high the steps are."""
+"""Heights of the steps, in pixels."""
 
 
 def _points(entry: Entry) -> str:
@@ -97,7 +97,7 @@ class Podium(QWidget):
             art.paint_icon(painter, "trophy", QRectF(middle - side / 2, top, side, side))
 
     def _paint_block(self, painter: QPainter, block: QRectF, entry: Entry) -> None:
-        """Courses of stone with the place carved into them."""
+        """A step of stone blocks with its place."""
         theme, px = appearance().theme, appearance().px
         draw.plate(painter, block, 3, theme["slab"], draw.edge_pen("edge"))
         joints = QPainterPath()
@@ -131,7 +131,7 @@ class Podium(QWidget):
 
 
 class HallDelegate(QStyledItemDelegate):
-    """A hall in the list: its game, and below it the variant and how many have tried."""
+    """A hall in the list: its game, with the variant and the number of results below."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(round(appearance().px(150)), round(appearance().px(54)))
@@ -230,7 +230,7 @@ class HallPage(Page):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show what there is now, if that is not what is shown already."""
+        """Show the halls again if the statistics have changed."""
         if self._shown != self.statistics.revision or self.statistics.fault is not None:
             self._shown = self.statistics.revision
             before = self.hall
@@ -254,7 +254,7 @@ class HallPage(Page):
 
     @property
     def hall(self) -> Hall | None:
-        """The hall that is shown."""
+        """The chosen hall."""
         index = self.list.currentIndex()
         return self.halls.rows[index.row()] if index.isValid() else None
 

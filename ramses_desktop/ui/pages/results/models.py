@@ -1,5 +1,4 @@
-"""The statistics as item models: games, sums, the parts of a result, the halls of fame. All but the parts can be sorted by any of
-their columns. What they are filled with comes from the store; how it is drawn is not known here."""
+"""The statistics as item models: games, sums, the parts of a result, and the halls of fame."""
 
 from __future__ import annotations
 
@@ -16,16 +15,16 @@ from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.widgets.row_model import NOWHERE, Column, Index, RowsModel
 
 NONE: Final = "–"
-"""Stands where there are no points."""
+"""Shown where there are no points."""
 FIRST: Final = 500
-"""So many games are read at first; the others when somebody looks for them."""
+"""Games read at first; the rest is read when it is scrolled to or sorted."""
 
 
 # ------------------------------------------------------------ games
 
 
 class GamesModel(RowsModel):
-    """Finished games, the last one first. The first ones are here at once, the rest when it is scrolled to or sorted."""
+    """Finished games, the latest first."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +32,7 @@ class GamesModel(RowsModel):
         self._has_all = True
 
     def show_games(self, ask: Callable[[int | None], Sequence[Result]], choice: Choice) -> None:
-        """`ask` is told how many are wanted, None for all. Points and place are those of the person of the choice."""
+        """`ask` takes the number of games wanted, None for all. Points and place are those of the chosen player."""
         self._ask = ask
         first = ask(FIRST)
         self._has_all = len(first) < FIRST
@@ -95,7 +94,7 @@ def _points(game: Result, total: int) -> str:
 
 
 def _own(game: Result, name: str) -> SeatResult:
-    """The seat of the person of this name; of several the best."""
+    """The best seat of the person of this name."""
     return min((seat for seat in game.seats if seat.is_person and seat.name == name), key=lambda seat: seat.place)
 
 
@@ -103,7 +102,7 @@ def _own(game: Result, name: str) -> SeatResult:
 
 
 class SummariesModel(RowsModel):
-    """The same games added up by something: a row for each game, variant, set of opponents, or player."""
+    """Sums: a row for each game, variant, set of opponents, or player."""
 
     def show_summaries(self, summaries: Sequence[Summary], by: str) -> None:
         titles = {
@@ -130,7 +129,7 @@ def _number(value: float | None) -> str:
 
 
 def key_words(summary: Summary, by: str) -> str:
-    """What the games of this sum have in common."""
+    """What the games of a sum have in common."""
     say: dict[str, Callable[..., str]] = {
         BY_GAME: lambda game, alone: _perhaps_alone(words.game_name(game), alone=alone),
         BY_VARIANT: words.game_and_variant,
@@ -148,10 +147,10 @@ def _perhaps_alone(what: str, *, alone: bool) -> str:
 
 
 class PartsModel(RowsModel):
-    """How the totals of one game came about: a row for each way of earning points, then the total; a column for each seat."""
+    """One result: a row for each way of earning points and the total, a column for each seat."""
 
     def show_game(self, game: Result) -> None:
-        """A game with all its parts; one whose parts are not known has its totals only."""
+        """A game whose parts are unknown shows its totals only."""
         race, alone = words.is_race(game.game), len(game.seats) == 1
         parts = game.seats[0].parts if all(len(seat.parts) == len(game.seats[0].parts) for seat in game.seats) else ()
         rows = words.counted_parts(parts, race=race)
@@ -173,7 +172,7 @@ class PartsModel(RowsModel):
 
 
 class HallsModel(RowsModel):
-    """Every game and variant in which there is fame."""
+    """Every game and variant with a result."""
 
     def show_halls(self, halls: Sequence[Hall]) -> None:
         self.set_rows(halls, (Column(tr("Hall"), self._words, self._words),))
@@ -184,7 +183,7 @@ class HallsModel(RowsModel):
 
 
 class EntriesModel(RowsModel):
-    """The best results of a variant; of a race, the best places."""
+    """The best results of a variant."""
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         points = Column(tr("Points"), lambda one: _number(one.total), lambda one: one.total, is_number=True)

@@ -27,7 +27,7 @@ BEST: Final = 5
 
 
 class Figure(QWidget):
-    """A number, large, with a word more beside it and its name below."""
+    """A large number with a note beside it and its name below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class Figure(QWidget):
         self._share_a_line()
 
     def _share_a_line(self) -> None:
-        """Both stand on one line, though the letters of the number reach deeper."""
+        """Align the baselines of number and note."""
         deeper = self._number.fontMetrics().descent() - self._more.fontMetrics().descent()
         self._more.setContentsMargins(0, 0, 0, max(0, deeper))
 
@@ -56,8 +56,6 @@ class Figure(QWidget):
 
 
 class Figures(Panel):
-    """The most important numbers."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setContentsMargins(14, 9, 14, 14)
@@ -69,7 +67,7 @@ class Figures(Panel):
         self._place()
 
     def show_figures(self, *figures: tuple[str, str, str]) -> None:
-        """Each with its name, its number, and a word more."""
+        """Each is a name, a number and a note."""
         for one, (name, number, more) in zip(self.figures, figures, strict=True):
             one.show_number(name, number, more)
 
@@ -88,8 +86,6 @@ class Figures(Panel):
 
 
 class Overview(QWidget):
-    """Figures and charts."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.figures = Figures()
@@ -120,7 +116,7 @@ class Overview(QWidget):
         column.addLayout(self._lower, 4)
 
     def show_points(self, points: Sequence[Point], name: str | None) -> None:
-        """Charts of points leave out games in which places count; where there are only such, they show the places."""
+        """Charts show points and leave out races, or show places if there are only races."""
         scored = [point for point in points if point.total is not None]
         self._by_place = bool(points) and not scored
         charted = scored or list(points)
@@ -154,12 +150,12 @@ class Overview(QWidget):
         )
 
     def _averages(self, points: Sequence[Point]) -> tuple[str, str]:
-        """At tables of several; games played alone have one of their own, beside it where there are both."""
+        """The average at tables of several, and the one of games alone as a note beside it."""
         first, *others = [self._mean(mean) for mean in means(points).values()] or ["–"]
         return first, tr("alone {n}", n=others[0]) if others else ""
 
     def _mean(self, mean: float) -> str:
-        """Of points a whole number; places are close together."""
+        """Points are rounded, places keep a decimal."""
         return f"{mean:.1f}" if self._by_place else words.number(mean)
 
     def _show_curve(self, points: Sequence[Point], name: str | None) -> None:

@@ -1,4 +1,4 @@
-"""A panel with a title, as the statistics have several side by side."""
+"""The titled panels of the statistics, side by side."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MIN_WIDTH: Final = 900
 
 
 class Sheet(Panel):
-    """A panel with a title and one thing in it."""
+    """A panel with a title."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

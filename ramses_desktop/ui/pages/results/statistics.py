@@ -37,12 +37,10 @@ FILES: Final = ".csv"
 
 
 class StatisticsPage(Page):
-    """All of it together."""
-
     play = Signal()
     hall = Signal()
     look_at = Signal(str)
-    """The record of a finished game is to be shown: its path."""
+    """Asks to show the record at this path."""
     said = Signal(str)
     trouble = Signal(str, str)
 
@@ -50,7 +48,7 @@ class StatisticsPage(Page):
         super().__init__(tr("Statistics"), parent)
         self.statistics, self.counting, self.actions_ = statistics, counting, actions
         self._shown = -1
-        """The revision of the statistics that is on the screen."""
+        """The revision of the statistics on show."""
         self._removed: list[Removed] = []
         self._build_header()
         self._build_views()
@@ -101,7 +99,7 @@ class StatisticsPage(Page):
         self.body.addWidget(self.views, 1)
 
     def _build_undo(self) -> None:
-        """What was deleted is said at the foot of the page, with the way back."""
+        """The bar at the foot of the page that tells what was deleted and offers Undo."""
         self.undo_bar = Panel(fill="card")
         self.undo_bar.setContentsMargins(14, 4, 10, 8)
         row = QHBoxLayout(self.undo_bar)
@@ -123,7 +121,7 @@ class StatisticsPage(Page):
         self._dress_keys()
 
     def _dress_keys(self) -> None:
-        """The same keys as for undo at the table."""
+        """Undo has the same keys as at the table."""
         keys = self.actions_.keys("undo")
         self._undo_keys.setKeys(keys)
         self.undo_button.set_key(keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else "")
@@ -142,7 +140,7 @@ class StatisticsPage(Page):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show what there is now, if that is not what is shown already."""
+        """Show the statistics again if they have changed."""
         if self._shown != self.statistics.revision or self.statistics.fault is not None:
             self.filters.offer(self.statistics.summaries(BY_ALL), first=not self._has_chosen)
             self._shown = self.statistics.revision
@@ -150,7 +148,7 @@ class StatisticsPage(Page):
 
     @property
     def _has_chosen(self) -> bool:
-        """Whether there was anything to choose from before."""
+        """Whether there has been anything to choose from."""
         return self.filters.name.count() > 1
 
     def _filter(self) -> None:
@@ -158,11 +156,11 @@ class StatisticsPage(Page):
         self.ask()
 
     def ask(self) -> None:
-        """Show the games of the present choice."""
+        """Show the chosen view of the chosen games."""
         choice, tab = self.filters.choice, self.tabs.value
         if self._show_nothing(choice):
             return
-        # What can be seen is filled more quickly: tables measure only the rows that have room.
+        # Show the view before filling it: tables measure visible rows only.
         self.views.setCurrentIndex((OVERVIEW, COMPARED, ONE_BY_ONE).index(tab))
         if tab == OVERVIEW:
             self.overview.show_points(self.statistics.points(choice), choice.name)
@@ -172,7 +170,7 @@ class StatisticsPage(Page):
             self.games.show_games(self.statistics, choice)
 
     def _show_nothing(self, choice: GamesChoice) -> bool:
-        """Whether there is nothing to show, and if so, why."""
+        """If there is nothing to show, say why; returns whether that is so."""
         if self.statistics.results(choice, most=1):
             self._tools.show()
             self.export_button.setEnabled(True)
@@ -216,7 +214,7 @@ class StatisticsPage(Page):
         self.games.table.setFocus()
 
     def undo(self) -> None:
-        """Bring back what was deleted last."""
+        """Restore what was deleted last."""
         if not self._removed:
             return
         fault = self.statistics.restore(self._removed[-1])
@@ -253,7 +251,6 @@ class StatisticsPage(Page):
         return dialog
 
     def export(self, path: str | Path) -> bool:
-        """Write the games of the present choice as a table."""
         fault = export(self.statistics, Path(path), self.filters.choice)
         if fault is not None:
             self.trouble.emit(fault.sentence, fault.details)

@@ -26,7 +26,7 @@ MAX_BARS: Final = 8
 
 
 class Compared(QWidget):
-    """The same games added up by game, variant, opponents or player: bars beside a table."""
+    """Sums by game, variant, opponents or player: bars beside a table."""
 
     by_chosen = Signal()
 
@@ -77,7 +77,7 @@ class Compared(QWidget):
 
 
 class Games(QWidget):
-    """All games one by one, and the chosen one in full."""
+    """A list of games, and the chosen one in detail."""
 
     look_at = Signal(str)
     delete = Signal(list)
@@ -119,7 +119,7 @@ class Games(QWidget):
         return sheet
 
     def show_games(self, statistics: Statistics, choice: queries.Choice) -> None:
-        """The first one is selected, or what has moved up where one was deleted."""
+        """Select the first game, or the next one after a deletion."""
         row = max(self.table.currentIndex().row(), 0) if choice == self._choice else 0
         self._whole, self._choice = statistics.with_parts, choice
         self.model.show_games(lambda most: statistics.results(choice, most), choice)
@@ -129,7 +129,7 @@ class Games(QWidget):
 
     @property
     def chosen(self) -> list[str]:
-        """The games that are selected."""
+        """The selected games."""
         return [self.model.rows[index.row()].id for index in self.table.selectionModel().selectedRows()]
 
     def _show_chosen(self) -> None:

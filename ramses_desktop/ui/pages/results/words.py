@@ -1,5 +1,4 @@
-"""What a finished game is called on a page: its game, its variant, who played, when and for how long. Words only; which games there
-are to tell of is the business of store.statistics."""
+"""Finished games in words: the game, its variant, who played, when and for how long."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from ramses_desktop.store.statistics.results import Result, SeatResult
 
 
 def game_name(game_id: str) -> str:
-    """The name on the box; of a game that this version does not know its id."""
+    """The name of a game, or its id if this version does not know it."""
     if game_id in games.all_ids():
         return tr(games.info_of(game_id).name)
     return game_id.replace("_", " ").capitalize()
@@ -45,7 +44,7 @@ def game_and_variant(game_id: str, options: str) -> str:
 
 
 def opponents(key: str) -> str:
-    """Against whom somebody played, as the statistics keep it."""
+    """The opponents in a key of the statistics."""
     names = [name if player == PERSON else bot(player) for player, name in read_opponents(key)]
     if not names:
         return tr("Nobody")
@@ -54,28 +53,28 @@ def opponents(key: str) -> str:
 
 
 def bot(player: str) -> str:
-    """How a kind of bot is called. The plain bots of old games go by what they have become."""
+    """The name of a level. The plain bots of old games go by the names of their successors."""
     known = {level.id: level.name for level in LEVELS} | {"greedy": mark("Scribe"), "random": mark("Wanderer")}
     return tr(known.get(player, player.capitalize()))
 
 
 def is_race(game_id: str) -> bool:
-    """Whether places count in this game, and no points."""
+    """Whether places count in this game instead of points."""
     return game_id in games.all_ids() and games.info_of(game_id).race
 
 
 def counts_places(game_id: str, seats: int) -> bool:
-    """Whether the result of a table is the places: whoever runs alone has turns left instead."""
+    """Whether the result is the places; alone in a race it is the turns left."""
     return seats > 1 and is_race(game_id)
 
 
 def counted_parts(parts: Sequence[Part], *, race: bool) -> list[int]:
-    """Which parts of a result have a row of their own: all, but what decides a race, which stands below the line."""
+    """The parts with a row of their own: all but the one that decides a race, which is the last line."""
     return [at for at, part in enumerate(parts) if not (race and part.earns)]
 
 
 def outcome(one: Score | SeatResult, *, race: bool, alone: bool) -> tuple[str, int]:
-    """What a result comes down to, and how that is called."""
+    """The last line of a result: its label and number."""
     if race and not alone:
         return tr("Place"), one.place
     deciding = next((part for part in one.parts if part.earns), None)
@@ -85,7 +84,7 @@ def outcome(one: Score | SeatResult, *, race: bool, alone: bool) -> tuple[str, i
 
 
 def who_played(result: Result) -> str:
-    """The names with their totals, best first; of a race, with their places."""
+    """Names with totals, the best first; with places after a race."""
     if counts_places(result.game, len(result.seats)):
         return in_places([seat.name for seat in result.seats], [seat.place for seat in result.seats])
     seats = sorted(result.seats, key=lambda seat: (seat.place, -seat.total))
@@ -97,13 +96,13 @@ def winners(result: Result) -> str:
 
 
 def kind(result: Result) -> str:
-    """What sort of game it was, and whether there was help."""
+    """The kind of game, and whether there was help."""
     plain = _plain_kind(result)
     return tr("{kind}, with help", kind=plain) if result.assisted else plain
 
 
 def short_kind(result: Result) -> str:
-    """The same in a word or two: help says most."""
+    """The same in a word or two."""
     return tr("with help") if result.assisted else _plain_kind(result)
 
 
@@ -117,7 +116,7 @@ def number(value: float) -> str:
 
 
 def moment(text: str) -> str:
-    """Day and time, as this system writes them, at the clock of the place where it was."""
+    """Day and local time of the game, in the format of this system."""
     when, system = QDateTime.fromString(text, Qt.DateFormat.ISODate), QLocale()
     clock = system.timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "")
     return f"{day(text)} {system.toString(when.time(), clock)}" if when.isValid() else ""
@@ -129,7 +128,7 @@ def day(text: str) -> str:
 
 
 def duration(seconds: int) -> str:
-    """Roughly how long: nobody wants the seconds."""
+    """A rough duration, without seconds."""
     minutes = max(round(seconds / 60), 1 if seconds else 0)
     if minutes < 100:
         return tr("{n} min", n=minutes)

@@ -21,19 +21,19 @@ SMALL: Final = 12.5
 
 
 class Spot(NamedTuple):
-    """A value of a chart: where it lies, and how to say it."""
+    """A value of a chart: its place, and its text."""
 
     rect: QRectF
     say: Callable[[], str]
 
 
 def step_for(reach: float, most: int) -> int:
-    """The smallest round step that needs no more than so many to get so far."""
+    """The smallest round step that covers `reach` in at most `most` steps."""
     return next((step for step in STEPS if reach / step <= most), math.ceil(reach / most / 1000) * 1000)
 
 
 class Chart(QWidget):
-    """What all charts have in common. A kind of chart places its values in `_arrange` and paints them in `_paint`."""
+    """Base of all charts; a subclass places its values in `_arrange` and paints them in `_paint`."""
 
     def __init__(self, name: str, tall: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class Chart(QWidget):
         self._point_at(self._at)
 
     def _show(self, summary: str) -> None:
-        """There are other values: place and paint them, and tell what they amount to."""
+        """Show new values; the summary is for screen readers."""
         self._revision += 1
         self.setAccessibleDescription(summary)
         self._look_changed()
@@ -90,7 +90,7 @@ class Chart(QWidget):
 
     @property
     def words(self) -> str:
-        """What is said of the value that is pointed at."""
+        """The text of the value pointed at."""
         return "" if self._at is None else self._spots[self._at].say()
 
     def _point_at(self, at: int | None) -> None:
@@ -102,7 +102,7 @@ class Chart(QWidget):
         self._point_at(self._nearest(event.position()))
 
     def _nearest(self, place: QPointF) -> int | None:
-        """The value under the mouse, or the one above or below it."""
+        """The value under the mouse."""
         under = [at for at, spot in enumerate(self._spots) if spot.rect.contains(place)]
         return under[-1] if under else None
 
@@ -143,7 +143,7 @@ class Chart(QWidget):
                 self._paint_readout(painter, self._spots[self._at])
 
     def _paint_readout(self, painter: QPainter, spot: Spot) -> None:
-        """A ring round the value, and a note that says it."""
+        """A ring around the value, and a note with its text."""
         font, words, theme = fonts.text(appearance().px(13), 700), spot.say(), appearance().theme
         height = appearance().px(28)
         widest = self.room.width() - 4
@@ -178,7 +178,7 @@ def minus(number: float) -> str:
 
 
 def sign(painter: QPainter, centre: QPointF, radius: float, *, marked: bool) -> None:
-    """A small golden pyramid for what is marked, an empty ring for what is not."""
+    """A small golden pyramid if marked, otherwise an empty ring."""
     theme = appearance().theme
     if not marked:
         draw.disc(painter, centre, radius * 0.82, theme["card"], draw.pen(theme["ink2"], 1.4))
@@ -189,7 +189,7 @@ def sign(painter: QPainter, centre: QPointF, radius: float, *, marked: bool) -> 
 
 
 def star(painter: QPainter, centre: QPointF, radius: float) -> None:
-    """The best of all."""
+    """The sign of the best."""
     theme, points = appearance().theme, []
     for corner in range(10):
         turn, reach = math.pi * corner / 5, radius if corner % 2 == 0 else radius * 0.48

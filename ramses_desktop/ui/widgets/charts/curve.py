@@ -23,7 +23,7 @@ CROWDED: Final = 3.5
 
 
 def averages(numbers: Sequence[int], window: int) -> list[float]:
-    """For each number the mean of the last ones up to it."""
+    """The moving average at each number."""
     sums = [0]
     for number in numbers:
         sums.append(sums[-1] + number)
@@ -32,8 +32,7 @@ def averages(numbers: Sequence[int], window: int) -> list[float]:
 
 
 def means_of_the_last(numbers: Sequence[int], apart: Sequence[bool]) -> dict[bool, dict[int, float]]:
-    """For the numbers that are not apart, and for those that are, the mean of the last ones at each of them from which on there are
-    enough; nothing where there never are."""
+    """Moving averages, for numbers that are `apart` and for the others, by index; only where there are enough numbers."""
     found = {}
     for which in sorted(set(apart)):
         places = [at for at, one in enumerate(apart) if one == which]
@@ -45,9 +44,8 @@ def means_of_the_last(numbers: Sequence[int], apart: Sequence[bool]) -> dict[boo
 
 
 class Curve(Chart):
-    """Numbers in their order, as signs, with the mean of the last ones as a line; those that are to be kept apart from the others
-    have a dashed one of their own. Where there are too many for that, what lies close together is one stroke from the least to the
-    greatest."""
+    """Numbers in their order as signs, with a moving average as a line, and a dashed one for numbers kept apart. Too many numbers
+    become strokes from the least to the greatest."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, 140, parent)
@@ -61,7 +59,7 @@ class Curve(Chart):
         self._low, self._high, self._step = 0, 1, 1
         self._least_is_best = False
         self._plot = QRectF()
-        """Where the numbers are, without what is written around them."""
+        """The area of the numbers, without the axes."""
 
     def show_numbers(
         self,
@@ -75,8 +73,8 @@ class Curve(Chart):
         *,
         least_is_best: bool = False,
     ) -> None:
-        """`marked` numbers get a sign of their own, and no mean is of numbers that are `apart` and others; the legend says what
-        marked, plain, the line and the dashed line stand for. Where the least is best, as of places, it stands highest."""
+        """`marked` numbers get a sign of their own; those `apart` have their own mean. The legend names marked numbers, others,
+        the line and the dashed line. If the least is best, as among places, it is on top."""
         self._least_is_best = least_is_best
         self._numbers, self._marked, self._apart = numbers, marked, apart
         self._lines = means_of_the_last(numbers, apart)
@@ -99,7 +97,7 @@ class Curve(Chart):
         return len(self._numbers) * appearance().px(CROWDED) > self._plot.width()
 
     def _heaps(self) -> list[range]:
-        """The numbers that are shown together."""
+        """Ranges of numbers shown together."""
         count = len(self._numbers)
         heaps = min(count, max(int(self._plot.width() / appearance().px(CROWDED)), 1)) if self.is_crowded else count
         edges = [count * at // heaps for at in range(heaps + 1)] if heaps else []
@@ -137,7 +135,7 @@ class Curve(Chart):
         return tr("{first} to {last}: from {least} to {most}, {mean} on average", mean=mean, **words)
 
     def _nearest(self, place: QPointF) -> int | None:
-        """The value nearest to the left or right: nobody can hit a dot."""
+        """The horizontally nearest value, because dots are hard to hit."""
         if not self._spots or not self._plot.adjusted(-4, -12, 4, 12).contains(place):
             return None
         middles = [spot.rect.center().x() for spot in self._spots]
@@ -192,7 +190,7 @@ class Curve(Chart):
         return draw.pen(appearance().theme["accent"], px(2.4), (px(7), px(5)) if apart and False in self._apart else ())
 
     def _paint_best(self, painter: QPainter) -> None:
-        """The best of all is named; of equal ones the first."""
+        """Label the best number, the first of equal ones."""
         best = min(self._numbers) if self._least_is_best else max(self._numbers)
         place = QPointF(self._x(self._numbers.index(best)), self._y(best))
         px, words, theme = appearance().px, minus(best), appearance().theme

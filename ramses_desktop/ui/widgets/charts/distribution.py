@@ -20,7 +20,7 @@ WIDEST: Final = 46
 
 
 class Distribution(Chart):
-    """How often numbers came up, as columns of equal width, with a line where the mean is."""
+    """A histogram with a line at the mean."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, 140, parent)
@@ -30,7 +30,7 @@ class Distribution(Chart):
         self._words = ""
 
     def show_columns(self, columns: Sequence[tuple[int, int]], each: int, mean: float | None, words: str, summary: str) -> None:
-        """Pairs of where a column begins and how many it holds; `words` name the mean."""
+        """Columns are pairs of start and count; `words` label the mean."""
         self._columns, self._each, self._mean, self._words = columns, each, mean, words
         self._show(summary)
 
@@ -56,7 +56,7 @@ class Distribution(Chart):
         return tr("{span}: {n} times", span=span, n=f"{count:,}")
 
     def _nearest(self, place: QPointF) -> int | None:
-        """The column above or below which the mouse is."""
+        """The column above or below the mouse."""
         found = [at for at, spot in enumerate(self._spots) if spot.rect.left() <= place.x() < spot.rect.right()]
         return found[0] if found and self._plot().adjusted(0, 0, 0, 20).contains(place) else None
 
@@ -80,7 +80,7 @@ class Distribution(Chart):
             self._paint_count(painter, spot.rect, f"{count:,}" if count else "")
 
     def _paint_count(self, painter: QPainter, column: QRectF, words: str) -> None:
-        """Above its column, if it is wide enough for that."""
+        """Above its column, if that is wide enough."""
         width, px = text_width(words, weight=700), appearance().px
         if words and width <= column.width() + 3:
             ground = QRectF(column.center().x() - width / 2 - 2, column.top() - px(17), width + 4, px(15))

@@ -17,14 +17,14 @@ from ramses_desktop.ui.widgets.charts.chart import SMALL, Chart, Spot, minus, sa
 
 
 class Place(NamedTuple):
-    """One result in a row of results."""
+    """A result: its place, and whether it was won."""
 
     number: int
     won: bool
 
 
 class Bar(NamedTuple):
-    """One bar: its name, how long it is, what stands at its end, and the value that is marked on it, if any."""
+    """A bar: its name, its value, the text at its end, a note, and perhaps a value to mark on it."""
 
     name: str
     value: float
@@ -34,7 +34,7 @@ class Bar(NamedTuple):
 
 
 class Places(Chart):
-    """The last results one after another as boxes with the place in them; wins are gold, and a line runs under those in a row."""
+    """The latest results as boxes with the place in them; wins are gold, and wins in a row underlined."""
 
     BOX: Final = 24
     LINE: Final = 34
@@ -44,7 +44,7 @@ class Places(Chart):
         self._places: Sequence[Place] = ()
         self._say: Callable[[int], str] = str
         self._first = 0
-        """How many results at the beginning there is no room for."""
+        """Index of the first result that fits."""
 
     def show_places(self, places: Sequence[Place], say: Callable[[int], str], summary: str) -> None:
         self._places, self._say = places, say
@@ -79,7 +79,7 @@ class Places(Chart):
 
 
 class Bars(Chart):
-    """Bars one below the other, from nothing to the right, or to the left where they are less. A star marks the best of each."""
+    """Horizontal bars from zero, to the left if negative. A star marks the best of each."""
 
     LINE: Final = 36
 
@@ -93,7 +93,7 @@ class Bars(Chart):
         self._show(summary)
 
     def _plot(self) -> QRectF:
-        """Where the bars themselves may be: names are above them, texts behind them."""
+        """The area of the bars, without the texts behind them."""
         behind = max((text_width(bar.text, 15, 900) for bar in self._bars), default=0.0) + appearance().px(18)
         return self.room.adjusted(4, 0, -behind, 0)
 
@@ -126,7 +126,7 @@ class Bars(Chart):
                 self._paint_mark(painter, bar, body)
 
     def _paint_mark(self, painter: QPainter, bar: Bar, body: QRectF) -> None:
-        """A star where the mark is, with its number; what the bar itself says stands in it."""
+        """A star with its number; the text of the bar goes into the bar."""
         assert bar.mark is not None
         px, y, x = appearance().px, body.center().y(), self._x(bar.mark)
         painter.fillRect(QRectF(min(x, body.right()), y, abs(x - body.right()), 1), appearance().theme["edge"])
