@@ -212,8 +212,8 @@ def tool(*args: str) -> int:
 def start_tool(*args: str, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
     environment = {**os.environ, "PYTHONUTF8": "1"}
     if args[0] == "pytest":
-        # The tests start dozens of programs. Without its bytecode, each would compile Qt's wrappers and all of ours again.
-        environment.update({"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(VENV / "bytecode")})
+        # The tests start dozens of programs: without bytecode each would compile all of ours again.
+        environment["PYTHONDONTWRITEBYTECODE"] = ""
     return subprocess.Popen([str(PYTHON), "-m", *args], cwd=ROOT, env=environment, stdout=output)
 
 

@@ -10,10 +10,13 @@ from tests.bench.bench_moves import Long
 def test_a_late_move_may_cost_little_more(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], late: float, code: int, told: str
 ) -> None:
-    monkeypatch.setattr(bench_moves, "costs", lambda one, _: (0.010, late if one.game_id == "ramses" else 0.010))
+    monkeypatch.setattr(bench_moves, "costs", lambda one, _: (0.010, late if one.game_id == "ramses" else 0.010, 0.02))
     assert bench_moves.main([]) == code
     out = capsys.readouterr().out
-    assert f"ramses: a move at ply 50 takes 10.0 ms, at ply 1,400 {late * 1000:.1f} ms: {late / 0.01:.2f} times" in out
+    assert (
+        f"ramses: a move at ply 50 takes 10.0 ms, at ply 4,400 {late * 1000:.1f} ms (the slowest 20.0 ms): {late / 0.01:.2f} times"
+        in out
+    )
     assert out.endswith(f"{told}.\n")
 
 
