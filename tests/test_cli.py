@@ -617,19 +617,19 @@ def test_what_is_no_file_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 def examples() -> list[tuple[str, list[str]]]:
-    """Every command in the README, with the lines it is said to print."""
+    """Every command in docs/commands.md, with the lines it is said to print."""
     blocks = re.findall(
-        r"^    \$ ramses-desktop (.+)\n((?:    .*\n|\n(?=    ))*)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
+        r"^    \$ ramses-desktop (.+)\n((?:    .*\n|\n(?=    ))*)", (ROOT / "docs" / "commands.md").read_text("utf-8"), re.MULTILINE
     )
     return [(command, [line[4:] for line in said.splitlines()]) for command, said in blocks]
 
 
-def test_the_readme_has_examples() -> None:
+def test_the_page_of_commands_has_examples() -> None:
     assert [command.split()[0] for command, _ in examples()] == ["play", "deal", "replay"]
 
 
 @pytest.mark.parametrize(("command", "said"), examples(), ids=lambda value: value if isinstance(value, str) else "")
-def test_the_readme_shows_what_really_happens(
+def test_that_page_shows_what_really_happens(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, said: list[str]
 ) -> None:
     """… stands for lines left out."""

@@ -1,1 +1,1 @@
-"""What the program keeps between two starts: where it lies, and the player's settings. Knows nothing of windows."""
+"""The player's files: settings, journals, saved games, statistics, backups. Knows nothing of windows."""

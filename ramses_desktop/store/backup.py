@@ -1,7 +1,7 @@
-"""The player's data in one zip, and back. A zip is checked to its last byte, in a folder of its own, before anything is touched;
-then folders change places, and whatever happens meanwhile, the old data or the new is there in the end, never a mixture. What was
-there before a restore is kept beside it. The statistics are not in the zip, as they are made anew from the finished games.
-The table must be left, and the statistics let go of, before something is restored."""
+"""Backups: the player's data in one zip, and back. A zip is unpacked into a folder of its own and checked to its last byte; then
+folders change places, so that even a crash leaves either the old data or the new, never a mixture. The old data is kept.
+Statistics are not in the zip: they are rebuilt from the finished games.
+Close the table and the statistics before restoring."""
 
 from __future__ import annotations
 
@@ -49,23 +49,23 @@ DAMAGED: Final = "damaged"
 _RECORDS: Final = ("games", "finished", "removed")
 _NAME: Final = re.compile(r'[^\s./\\:*?"<>|]([^/\\:*?"<>|]{0,198}[^\s./\\:*?"<>|])?')
 _DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
-"""No file can have such a name on Windows."""
+"""Device names, which no file can have on Windows."""
 
 _DRAFT, _COMING, _LEAVING, _LEFT = RESTORING
 
 
 _KEPT: Final = "before-restore-"
-"""So begins the name of a folder with what was there before a restore."""
+"""Prefix of the folders with the data from before a restore."""
 
 _NOT_OURS: Final = (
     *(zlib.error, struct.error, EOFError, RuntimeError),
     *(ValueError, TypeError, LookupError, AttributeError, ArithmeticError),
 )
-"""What zipfile and json say to files that others have made, besides BadZipFile."""
+"""What zipfile and json raise for foreign files, besides BadZipFile."""
 
 
 class _Foreign(ValueError):
-    """Not a backup, with a sentence that says why."""
+    """Not a usable backup, with a sentence that says why."""
 
 
 @frozen
@@ -74,7 +74,7 @@ class Made:
 
     files: int
     left_out: tuple[str, ...]
-    """Files with names that would not do on every system."""
+    """Files with names that not every system allows."""
 
 
 @frozen
@@ -89,12 +89,12 @@ class Restored:
 
 
 def make(path: Path, data: Path | None = None) -> Made | Fault:
-    """Write everything of the player's into one zip, which is there whole or not at all."""
+    """Write all of the player's data into one zip."""
     try:
         found, left_out = _found(data)
         zipped = _zipped(found)
         for _ in _unzipped(io.BytesIO(zipped)):
-            pass  # a backup that cannot be restored is none
+            pass  # make sure that it can be restored
         disk.write_whole(path, zipped)
     except OSError as problem:
         return faults.because(problem, path.parent, mark("The backup could not be written: {reason}, or choose another place."))
@@ -104,8 +104,8 @@ def make(path: Path, data: Path | None = None) -> Made | Fault:
 
 
 def _found(data: Path | None) -> tuple[dict[str, tuple[bytes, float]], list[str]]:
-    """Content and time of everything to be kept, by its name in the zip; and what cannot be. Games are looked at before finished
-    ones, so that one that ends meanwhile is found twice rather than never."""
+    """Content and time of every file by its name in the zip; and the names left out. Open games are read before finished ones, so
+    that a game that ends meanwhile is found twice rather than never."""
     found: dict[str, tuple[bytes, float]] = {}
     left_out: list[str] = []
     folders = (games_folder(data), finished_folder(data), removed_folder(data), damaged_folder(data))
@@ -135,7 +135,7 @@ def _zipped(found: dict[str, tuple[bytes, float]]) -> bytes:
     }
     whole = io.BytesIO()
     with ZipFile(whole, "w", ZIP_DEFLATED) as zipped:
-        # The times are in the list of contents: a zip knows none before 1980, and clocks may be wrong.
+        # Times are in the list of contents: a zip has none before 1980, and clocks may be wrong.
         zipped.writestr(ZipInfo(CONTENTS), json.dumps(contents, indent=1), ZIP_DEFLATED)
         for name, (data, _) in found.items():
             zipped.writestr(ZipInfo(name), data, ZIP_DEFLATED)
@@ -146,7 +146,7 @@ def _zipped(found: dict[str, tuple[bytes, float]]) -> bytes:
 
 
 def _is_kept(name: str) -> bool:
-    """Whether there can be such a file in a backup, on whatever system it was made."""
+    """Whether a backup can hold a file of this name, whatever system it comes from."""
     folder, slash, file = name.partition("/")
     if not slash or not _NAME.fullmatch(file) or _DEVICE.fullmatch(file) or not file.isprintable():
         return False
@@ -161,7 +161,7 @@ def _most(name: str) -> int:
 
 
 def restore(path: Path, data: Path | None = None) -> Restored | Fault:
-    """Put a backup in the place of the data."""
+    """Replace the data by a backup."""
     from zipfile import BadZipFile
 
     data = data or data_folder()
@@ -191,7 +191,7 @@ def _put_in_place(data: Path) -> Path:
 
 
 def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fault:
-    """Have the data from before a restore again; what was restored is kept in its turn."""
+    """Bring back the data from before a restore; the restored data is kept in turn."""
     data = data or data_folder()
     try:
         recover(data)
@@ -204,13 +204,13 @@ def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fau
 
 
 def last_kept(data: Path | None = None) -> Restored | None:
-    """The data from before the last restore, which can be had again; None if there is none to be had."""
+    """The data from before the last restore, if there is any."""
     try:
         folders = [folder for folder in (data or data_folder()).glob(f"{_KEPT}*") if folder.is_dir()]
         last = max(folders, key=lambda folder: folder.name, default=None)
         return Restored(sum(path.is_file() for path in last.rglob(f"*{EXTENSION}")), last) if last else None
     except OSError:
-        return None  # put back it cannot be where nobody may look
+        return None  # it could not be put back either
 
 
 def _emptied(folder: Path) -> Path:
@@ -221,7 +221,7 @@ def _emptied(folder: Path) -> Path:
 
 
 def _unpack(path: Path, folder: Path) -> int:
-    """Write what is in the zip into a new folder; how many files that were."""
+    """Unpack the zip into an empty folder; the number of files."""
     for name in (*_RECORDS, DAMAGED):
         (folder / name).mkdir()
     count = 0
@@ -236,7 +236,7 @@ def _unpack(path: Path, folder: Path) -> int:
 
 
 def _unzipped(file: IO[bytes]) -> Iterator[tuple[str, bytes, float]]:
-    """Name, content and time of each file in a zip, every byte checked. _Foreign, or what zipfile and json say to a bad file."""
+    """Name, content and time of each file, every byte checked. Raises _Foreign, BadZipFile or _NOT_OURS."""
     from zipfile import ZipFile
 
     with ZipFile(file) as zipped:
@@ -253,7 +253,7 @@ def _unzipped(file: IO[bytes]) -> Iterator[tuple[str, bytes, float]]:
 
 
 def _entries(zipped: ZipFile) -> dict[str, ZipInfo]:
-    """The files in the zip by name, which are all such as a backup has."""
+    """The files in the zip by name, if they are what a backup may hold."""
     from zipfile import ZIP_DEFLATED, ZIP_STORED
 
     found = zipped.infolist()
@@ -274,7 +274,7 @@ def _shown(name: str) -> str:
 
 
 def _contents(zipped: ZipFile, entry: ZipInfo | None) -> dict[str, tuple[int, str, float]]:
-    """Size, sum and time of each file, as the list of contents says."""
+    """Size, checksum and time of each file from the list of contents."""
     if entry is None:
         raise _Foreign(tr("It is not a backup of Ramses Desktop."))
     said: Any = json.loads(_content(zipped, entry, MAX_OTHER))
@@ -290,7 +290,7 @@ def _contents(zipped: ZipFile, entry: ZipInfo | None) -> dict[str, tuple[int, st
 
 
 def _content(zipped: ZipFile, entry: ZipInfo, most: int) -> bytes:
-    """No more than so many bytes and one, whatever the zip says of itself."""
+    """At most one byte more than allowed, whatever size the zip claims."""
     with zipped.open(entry) as file:
         return file.read(most + 1)
 
@@ -299,14 +299,14 @@ def _content(zipped: ZipFile, entry: ZipInfo, most: int) -> bytes:
 
 
 def _swap(data: Path) -> Path:
-    """Let the new data take the place of the old; where the old is kept. OSError if that failed and all is as it was."""
+    """Swap the new data for the old; the folder where the old is kept. After an OSError all is as before."""
     try:
         (data / _LEAVING).mkdir()
         _move_all(data, data / _LEAVING)
         (data / _LEAVING).rename(data / _LEFT)
         _move_all(data / _COMING, data)
         kept = disk.free_name(data, f"{_KEPT}{now():%Y%m%d-%H%M%S}-{os.urandom(2).hex()}")
-        # With this, the new data holds.
+        # From here on the new data holds.
         (data / _LEFT).rename(kept)
     except OSError:
         _roll_back(data)
@@ -317,18 +317,18 @@ def _swap(data: Path) -> Path:
 
 
 def recover(data: Path | None = None) -> None:
-    """Bring a restore that was cut short back to where it began. To be called at every start, before anything is opened.
-    OSError if the disk does not allow it; then it is tried again next time."""
+    """Roll back an interrupted restore. Called at every start before anything is opened; after an OSError the next start tries
+    again."""
     data = data or data_folder()
     _roll_back(data)
     if (data / _COMING).is_dir():
-        # It may be older data that was wanted back, so it is not thrown away.
+        # Keep it: it may be older data that was wanted back.
         (data / _COMING).rename(disk.free_name(data, f"not-restored-{now():%Y%m%d-%H%M%S}"))
 
 
 def _roll_back(data: Path) -> None:
     if (data / _LEFT).is_dir():
-        # All of the old had left, and some of the new had come.
+        # All of the old data was moved out, and some of the new moved in.
         (data / _COMING).mkdir(exist_ok=True)
         _move_all(data, data / _COMING)
         (data / _LEFT).rename(data / _LEAVING)
@@ -341,7 +341,7 @@ def _move_all(here: Path, there: Path) -> None:
     for name in _names():
         if (here / name).exists():
             if (there / name).exists():
-                # Somebody began to play before a restore that was cut short had been brought back.
+                # A game was begun before the interrupted restore was rolled back.
                 (there / name).rename(disk.free_name(there, f"{name}.aside"))
             (here / name).rename(there / name)
 

@@ -1,4 +1,4 @@
-"""Game codes: a line of text that gives anyone the same deal. It can be read aloud, typed and pasted; a typing error is noticed.
+"""Game codes: a line of text that gives anyone the same deal. It can be read aloud and typed; a check catches typing errors.
 
     RAMSES-DRAUGHTS-2-AMBER-IBIS-4172-KMPS1      game, players and other options, seed, check
     RAMSES-DRAUGHTS-0-E1P62-YB5E9-…-7QW5T        options and seed packed, where the seed is not plain words
@@ -22,13 +22,13 @@ from ramses_desktop.engine.text import tr
 
 MAX_LENGTH: Final = 2_000
 MAX_STARTS: Final = 9
-"""So often the first word may stand before the code itself."""
+"""How often the first word may occur in the text around the code."""
 FIRST: Final = "RAMSES"
 PACKED: Final = "0"
-"""Stands where there would be the number of players."""
+"""Stands in the place of the number of players."""
 
 _SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""No I, L, O and U: they are read as 1, 1, 0, and are no sign at all."""
+"""Without I, L and O, which are read as 1, 1 and 0, and without U."""
 _BLOCK: Final = 5
 _LOOKALIKES: Final = str.maketrans("ILO", "110")
 _WORD: Final = re.compile(r"[A-Z0-9_+=.]*[A-Z0-9]")
@@ -38,12 +38,12 @@ _PLAIN_OPTIONS: Final = re.compile(r"players=[0-9]+( [a-z0-9_]+=[a-z0-9]+)*")
 
 
 class BadCode(ValueError):
-    """A game code that cannot be used, with a sentence that says why."""
+    """An unusable game code, with a sentence that says why."""
 
 
 @frozen
 class Coded:
-    """What a game code stands for."""
+    """The content of a game code."""
 
     game: AnyGame
     options: Options
@@ -69,7 +69,7 @@ def write_code(game: AnyGame, options: Options, seed: str) -> str:
 
 
 def _agreed(options: Options) -> str:
-    """The players, and whatever else would not be so anyway."""
+    """The options that differ from the default, with the number of players first."""
     players, *others = options_text(options).split()
     return " ".join([players, *(word for word in others if not _goes_without_saying(word, options))])
 
@@ -101,7 +101,7 @@ def _check(body: Sequence[str]) -> str:
 
 
 def read_code(text: str, games: Iterable[AnyGame]) -> Coded:
-    """What a code stands for; BadCode if it is none, or not one for us."""
+    """The content of a code, or BadCode."""
     whole = unicodedata.normalize("NFKC", text[: MAX_LENGTH + 1]).upper()
     # A line may have been broken between two words, or in the middle of one.
     joined = _BREAK.sub("", whole)
@@ -115,7 +115,7 @@ def read_code(text: str, games: Iterable[AnyGame]) -> Coded:
 
 
 def _bodies(words: list[str]) -> Iterator[list[str]]:
-    """Every row of words that is followed by its own check, as it was written once."""
+    """Every sequence of words that is followed by its own check."""
     for start in islice((at for at, word in enumerate(words) if word == FIRST), MAX_STARTS):
         table = next((at for at in range(start + 2, len(words)) if words[at][0].isdigit() or words[at] == "O"), len(words))
         for end in range(len(words), table + 2, -1):

@@ -1,6 +1,5 @@
-"""Bytes on a disk, so that a power cut finds either the old or the new: a whole file replaced at once, or lines added to a file
-that is as it was left. Knows nothing of what the bytes mean; what fails is an OSError.
-Not QSaveFile: the commands and the tests of the store run without Qt, of which the core alone takes 50 ms to load."""
+"""Crash-safe writing: a file is replaced as a whole, or lines are appended to a file that nobody else has changed.
+Failures are OSErrors. Not QSaveFile, because the commands run without Qt, whose core alone takes 50 ms to load."""
 
 from __future__ import annotations
 
@@ -15,19 +14,18 @@ from typing import Final, NamedTuple
 
 DRAFT: Final = ".new"
 OLD_DRAFT: Final = 3600.0
-"""Seconds after which a draft has been left behind by a program that was ended."""
+"""Seconds after which a draft counts as abandoned by a program that was killed."""
 
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 _numbers: Final = count(1)
 
 
 class Changed(Exception):
-    """The file is not as it was left, or not there at all."""
+    """The file was changed by somebody else, or is gone."""
 
 
 class Stamp(NamedTuple):
-    """What the disk notes of a file: another stamp, and somebody may have changed it. No class of attrs, which the settings do
-    without."""
+    """A file's identity and modification: if the stamp differs, somebody may have changed the file."""
 
     number: int
     size: int
@@ -41,7 +39,7 @@ def _stamp(file: int) -> Stamp:
 
 
 def write_whole(path: Path, data: bytes) -> Stamp:
-    """All of it or nothing: at no moment has `path` half of it."""
+    """Replace the file by its new content, all of it or nothing."""
     target = Path(os.path.realpath(path))  # a link stays a link
     draft = target.with_name(f".ramses-{os.getpid()}-{next(_numbers)}{DRAFT}")
     try:
@@ -73,8 +71,8 @@ def _replace(draft: Path, target: Path) -> None:
 
 
 def add(path: Path, known: bytes | bytearray, more: bytes, left: Stamp | None = None) -> Stamp:
-    """Add to a file that holds exactly what is `known`; Changed if it does not. It is read only where it does not bear the stamp
-    with which it was left: a long file need not be read again for every line."""
+    """Append to a file that holds exactly what is `known`, or raise Changed. While its stamp is the one it was left with, the file
+    is not read again."""
     try:
         file = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
     except FileNotFoundError:
@@ -98,7 +96,7 @@ def _read(file: int, most: int) -> bytes:
 
 
 def _write(file: int, data: bytes) -> None:
-    """A disk that is nearly full takes less than it is given, and says so only in passing."""
+    """Write all of it: a nearly full disk may take only a part at a time."""
     left = memoryview(data)
     while left:
         left = left[os.write(file, left) :]
@@ -116,24 +114,24 @@ def to_disk(file: int) -> None:
 
 
 def folder_to_disk(folder: Path) -> None:
-    """Names in a folder are on disk only when the folder is; Windows knows no such thing."""
+    """Flush the folder too, for it holds the names; Windows has no such call."""
     if sys.platform == "win32":
         return
     try:
         file = os.open(folder, os.O_RDONLY)
     except PermissionError:
-        return  # one may write into it and not look at it
+        return  # the folder may be written to, but not read
     try:
         os.fsync(file)
     except OSError as problem:
-        if problem.errno not in (errno.EINVAL, errno.ENOTSUP):  # some network disks cannot do that, and need not
+        if problem.errno not in (errno.EINVAL, errno.ENOTSUP):  # some network disks do not support it
             raise
     finally:
         os.close(file)
 
 
 def make_folder(folder: Path) -> None:
-    """A folder, and those it lies in, that a power cut does not take away again."""
+    """Create a folder and its parents, flushed to the disk."""
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
@@ -141,7 +139,7 @@ def make_folder(folder: Path) -> None:
 
 
 def move(path: Path, folder: Path) -> Path:
-    """Put a file into another folder of the same disk, under its own name or, where that is taken, one like it."""
+    """Move a file to another folder of the same disk, under a similar name if its own is taken."""
     folder.mkdir(parents=True, exist_ok=True)
     target = free_name(folder, path.name)
     path.rename(target)
@@ -149,7 +147,7 @@ def move(path: Path, folder: Path) -> Path:
 
 
 def free_name(folder: Path, name: str) -> Path:
-    """name.ramses, or else name-2.ramses, name-3.ramses and so on."""
+    """The path of name.ramses, or of name-2.ramses and so on if that exists."""
     path = folder / name
     numbers = count(2)
     while os.path.lexists(path):
@@ -158,7 +156,7 @@ def free_name(folder: Path, name: str) -> Path:
 
 
 def drop_old_drafts(folder: Path) -> None:
-    """What a program that was ended in the middle of writing has left behind."""
+    """Delete what a program left behind that was killed while writing."""
     for draft in folder.glob(f".ramses-*{DRAFT}"):
         with suppress(OSError):
             # The clock may have been set back since.

@@ -1,5 +1,5 @@
-"""What can go wrong with a disk, in one calm sentence that says what to do. A fault is a value: whoever gets one shows it and
-goes on. Nothing in this folder lets an OSError out to a game that is being played."""
+"""Disk errors as values, each with a sentence that says what to do. The caller shows the sentence and goes on: no OSError from
+this folder reaches a game in progress."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WHAT_TO_DO: Final = {
 
 @frozen
 class Fault:
-    """`kind` is a word for programs, `sentence` one for players; `details` is for the log."""
+    """`kind` is for code, `sentence` for players, `details` for the log."""
 
     kind: str
     sentence: str
@@ -50,13 +50,13 @@ def kind_of(problem: OSError) -> str:
 
 
 def reason(problem: OSError, place: object) -> str:
-    """Why something could not be done with that folder or file, and what the player can do about it: half a sentence."""
+    """Half a sentence: why something could not be done with this folder or file, and what the player can do about it."""
     kind = kind_of(problem)
     return (kind == READ_ONLY and _closed(problem)) or tr(_WHAT_TO_DO[kind], place=place, reason=problem.strerror or problem)
 
 
 def _closed(problem: OSError) -> str:
-    """What may not even be looked into, where that is the matter: the first such folder on the way, or the file at its end."""
+    """The first folder on the way that may not be opened, or a file that may not be read; empty if that is not the reason."""
     if not isinstance(problem.filename, str):
         return ""
     path = Path(problem.filename).absolute()
@@ -73,12 +73,12 @@ def _may(path: Path, mode: int) -> bool:
 
 
 def because(problem: OSError, place: object, sentence: str) -> Fault:
-    """A fault that says so, in a kept sentence in which the `{reason}` is to be filled in."""
+    """The fault for a marked sentence with a gap for the `{reason}`."""
     return Fault(kind_of(problem), tr(sentence, reason=reason(problem, place)), f"{type(problem).__name__}: {problem}")
 
 
 def to_log(fault: Fault) -> None:
-    """Where nobody at a screen is to be told."""
+    """For faults that are shown on no screen."""
     from ramses_desktop.store import log
 
     log.write(f"{fault.sentence} {fault.details}")

@@ -1,11 +1,11 @@
-"""The journal of a running game: a record that is on the disk, move by move, before anything of the move is shown. It looks at the
-session and makes the file say the same: a move is added, a step back or another future is written as a whole file that takes the
-place of the old one. A disk that fails stops no game: it goes on in memory, is told once, and tried again with every move.
+"""The journal of a running game: a record on the disk that has each move before the screen shows it. A new move is appended;
+after undo, the whole file is replaced. A failing disk stops no game: play goes on in memory, the player is told once, and every
+move tries again.
 
     data/games/ID.ramses       while the game is not over
     data/finished/ID.ramses    afterwards, with its check
-    data/damaged/              what cannot be read
-    data/removed/              what was thrown away
+    data/damaged/              unreadable files
+    data/removed/              discarded games
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ramses_desktop.store.paths import finished_folder, games_folder
 
 EXTENSION: Final = ".ramses"
 LONGEST_PAUSE: Final = 15 * 60
-"""Seconds between two moves that count as play; whoever stays away longer is not playing."""
+"""The most seconds between two moves that count as playing time."""
 
 
 def quietly(fault: Fault | None) -> None:
@@ -45,13 +45,13 @@ def now() -> datetime:
 
 
 def _ticks() -> float:
-    """Seconds that no setting of the clock can change."""
+    """Seconds, unaffected by changes of the clock."""
     return time.monotonic()
 
 
 @define
 class Left:
-    """The file as it was left: its content, which headers and moves that is, and of a line that was cut how often until then."""
+    """The journal's file as we left it, and the headers, moves and cuts of the line that it holds."""
 
     content: bytearray = field(converter=bytearray, repr=False)
     stamp: disk.Stamp | None = None
@@ -62,7 +62,7 @@ class Left:
 
 @define(eq=False)
 class Journal:
-    """`keep` after every change of the session and before it is shown. It never raises for a disk's sake."""
+    """Call `keep` after every change of the session, before it is shown. It raises no OSError."""
 
     session: Session
     agreed: Agreed
@@ -70,16 +70,16 @@ class Journal:
     times: Times
     data: Path | None = None
     tell: Callable[[Fault | None], object] = quietly
-    """Told when the game can no longer be saved, and with None when all of it is on the disk again."""
+    """Called with the fault when the game can no longer be saved, and with None when it can again."""
     fault: Fault | None = field(default=None, init=False)
     """Why the game is in memory only; None while every move is on the disk."""
     finished: bool = field(default=False, init=False)
     """Whether the record lies among the finished ones."""
     closed: bool = field(default=False, init=False)
     _left: Left | None = field(default=None, repr=False)
-    """What lies in the journal's file; None if that is not known, or if there is no such file."""
+    """None if the content of the file is unknown, or if there is no file."""
     _is_old: bool = field(default=False, init=False)
-    """Whether the game was over before it came here."""
+    """Whether the game was over when it was opened."""
     _last: float = field(init=False)
     _played: float = field(default=0.0, init=False)
     """Seconds played in this sitting."""
@@ -92,8 +92,8 @@ class Journal:
     def begin(
         cls, session: Session, agreed: Agreed, tell: Callable[[Fault | None], object] = quietly, data: Path | None = None
     ) -> Journal:
-        """A journal for a game that has none: a new one, or one that was opened from somewhere else. One that is over already
-        is only looked at: nothing of it is kept unless its end is taken back."""
+        """Start a journal for a new game, or for one that was opened from a file. A finished game is only looked at: it gets no
+        file unless its end is taken back."""
         begun = now()
         name = f"{session.game.spec.id}-{begun:%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
         journal = cls(session, agreed, name, Times(begun.isoformat(), next_sitting(data), begun.isoformat()), data, tell)
@@ -103,7 +103,7 @@ class Journal:
 
     @property
     def path(self) -> Path:
-        """Where the record lies now."""
+        """The path of the record now."""
         folder = finished_folder if self.finished else games_folder
         return folder(self.data) / f"{self.id}{EXTENSION}"
 
@@ -117,14 +117,14 @@ class Journal:
         return self.times.before + round(self._played)
 
     def agree(self, **changes: Any) -> bool:
-        """Note at once that something about the table was agreed anew, or that help was used: `agree(assisted=True)`."""
+        """Change the agreement, for example to note that help was used, and write that at once."""
         self.agreed = evolve(self.agreed, **changes)
         return self.keep()
 
     # -------------------------------------------------------- keeping
 
     def keep(self) -> bool:
-        """Make the disk say what the table says; whether that was possible."""
+        """Bring the file up to date; False if that was not possible."""
         if self.closed:
             return self.fault is None
         self._tick()
@@ -153,7 +153,7 @@ class Journal:
             self._finish()
 
     def _write_running(self) -> None:
-        """The usual way is a line for each new move; otherwise the whole file is written. What fails in between is not known."""
+        """Append the new moves, or write the whole file. `_left` is None while a failure would leave its content unknown."""
         session, headers, left = self.session, self._headers(), self._left
         path = games_folder(self.data) / f"{self.id}{EXTENSION}"
         if left is not None and (left.headers, left.cuts) == (headers, session.cuts):
@@ -172,7 +172,7 @@ class Journal:
         self._left = Left(whole, disk.write_whole(path, whole), headers, session.cuts, len(session.line))
 
     def _added(self, path: Path, left: Left) -> bool:
-        """Whether the new moves could be added. Not if the file is gone, or is not as it was left."""
+        """Append the new moves; False if the file is gone or somebody else has changed it."""
         line = self.session.line
         more = _lines(map(str, line[left.moves :]))
         try:
@@ -184,15 +184,15 @@ class Journal:
         return True
 
     def _is_ours(self, path: Path, known: bytearray) -> bool:
-        """Whether the file may be replaced: nobody else has written there since."""
+        """Whether nobody else has changed the file, so that it may be replaced."""
         try:
             return path.read_bytes() == known
         except FileNotFoundError:
-            # Thrown away under our hands, then it is written again - unless another program has brought it to its end.
+            # If it was discarded meanwhile, write it again, unless another program has finished the game.
             return not (finished_folder(self.data) / path.name).exists()
 
     def _part_ways(self) -> None:
-        """Another program plays this game on too: from here on, this is a game of its own, and neither loses a move."""
+        """Take a new id, because another program is playing this game too: so neither loses a move."""
         before, self.id = self.id, f"{self.id[:60]}-{os.urandom(4).hex()}"
         log.write(f"The game {before} was changed by another program; it goes on here as {self.id}.")
 
@@ -204,26 +204,26 @@ class Journal:
     # -------------------------------------------------------- the end
 
     def _finish(self) -> None:
-        """The record goes to the finished ones. Only when it is there is the journal no longer needed."""
+        """Write the record to the finished games, then delete the journal."""
         times = evolve(self.times, ended=self.times.ended or now().isoformat(), seconds=self.seconds)
         folder = finished_folder(self.data)
         disk.make_folder(folder)
         disk.write_whole(folder / f"{self.id}{EXTENSION}", whole(self.session, notes.finished_headers(self.agreed, times)))
         self.times = times
-        with suppress(OSError):  # if it stays, it is cleared away when the open games are listed
+        with suppress(OSError):  # if that fails, it is deleted when the open games are listed
             self.path.unlink()
         self.finished, self._left = True, None
 
     def _take_back_the_end(self) -> None:
-        """A last move was taken back: the game is open again. Its journal is on the disk already."""
+        """Reopen a game whose last move was taken back. Its journal is on the disk already."""
         with suppress(OSError):
             self.path.unlink()
         self.finished = False
         self.times = evolve(self.times, ended="", seconds=0)
 
     def close(self) -> bool:
-        """Leave the table. A game that is not over waits for its players; one without any move leaves nothing behind.
-        False if what was played is in memory only: then it must not be let go."""
+        """Leave the table. A game without a move leaves no file. False if the game is in memory only: then it must not be let
+        go."""
         if self.closed:
             return self.fault is None
         if not self.over and not self.session.line:
@@ -238,7 +238,7 @@ class Journal:
         return True
 
     def _rest(self) -> None:
-        """Note for how long this game was played in this sitting."""
+        """Add this sitting to the playing time."""
         if not self.finished:
             self._tick()
             self.times = evolve(self.times, since=now().isoformat(), before=self.seconds)
@@ -263,7 +263,7 @@ class Journal:
 
 
 def whole(session: Session, own: Headers) -> bytes:
-    """The record of what is on the table, with these notes and its check; moves that were taken back are no part of it."""
+    """The checked record of a session with these notes, without the moves that were taken back."""
     return record.text(session, notes.headers(session, own), session.ply).encode()
 
 
@@ -284,7 +284,7 @@ def journals(data: Path | None) -> list[Path]:
 
 
 def next_sitting(data: Path | None) -> int:
-    """One more than any open game has; read from the files' beginnings only."""
+    """One more than the highest number among the open games."""
     numbers = [0]
     with suppress(OSError):
         for path in journals(data):

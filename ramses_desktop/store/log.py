@@ -1,5 +1,4 @@
-"""The log file: what went wrong, with the time, for whoever wants to find out why. It never grows beyond a few files of
-modest size, and a disk that cannot be written is no reason for anything else to fail."""
+"""The log file: errors with their time, in a few files of limited size. Nothing else fails if it cannot be written."""
 
 from __future__ import annotations
 
@@ -35,5 +34,5 @@ def write(text: str, path: Path | None = None) -> bool:
 
 
 def _pass_on(record: LogRecord) -> NoReturn:
-    """A log that cannot be written is told by `write`, and not by Python on a terminal that may not be there."""
-    raise  # noqa: PLE0704 - `emit` calls this where it has caught the fault
+    """Let `write` report a log that cannot be written; Python would print to a terminal that may not exist."""
+    raise  # noqa: PLE0704 - `emit` calls this while it handles the exception

@@ -1,5 +1,5 @@
-"""What a record says besides the game itself: how the table was agreed, when it was played and for how long. It is written as
-headers, which the engine keeps without knowing them. A note that makes no sense is passed over: no game is refused for it."""
+"""Headers of a record that the engine does not know: how the table was agreed, and when and how long it was played. A header
+that makes no sense is ignored; no game is refused for it."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def _plain(choices: Mapping[str, bool]) -> dict[str, bool]:
 
 @frozen
 class Agreed:
-    """How a table was agreed: all that is not part of the game's own options."""
+    """What was agreed at the table besides the game's own options."""
 
     kind: str = CASUAL
     tokens: tuple[int, ...] = ()
-    """For each seat, which of the seat symbols stands for it; empty where nobody said so that it makes sense."""
+    """The symbol of each seat; empty if unknown."""
     choices: Mapping[str, bool] = field(factory=dict, converter=_plain)
-    """The table's switches by name. One that this version does not know is kept all the same."""
+    """The table's switches by name, including those that this version does not know."""
     assisted: bool = False
-    """Whether help was used that keeps the result out of rankings."""
+    """Whether help was used, so that the result does not count."""
 
     @property
     def counts(self) -> bool:
@@ -49,11 +49,11 @@ class Agreed:
 
 @frozen
 class Times:
-    """When a game was played. A clock may be wrong, or be set back: nothing but what is shown depends on it."""
+    """When a game was played. Clocks may be wrong or set back, so this is only for display."""
 
     begun: str = ""
     sitting: int = 0
-    """Counts how often any game was sat down to, so that the last one is known without a clock."""
+    """Number of the sitting, counted over all games, so that the latest is known without a clock."""
     since: str = ""
     """When this sitting began."""
     before: int = 0
@@ -77,7 +77,7 @@ def table_header(agreed: Agreed) -> Headers:
 
 
 def running_headers(agreed: Agreed, times: Times, ply: int | None) -> Headers:
-    """What stands in a journal; `ply` where the table stands before the end of the line of moves."""
+    """The headers of a journal; `ply` if the table stands before the end of the line of moves."""
     sitting = (str(times.sitting), times.since, str(times.before))
     marker = ((PLY, (str(ply),)),) if ply is not None else ()
     return (*table_header(agreed), (BEGUN, (times.begun,)), (SITTING, sitting), *marker)
@@ -88,7 +88,7 @@ def finished_headers(agreed: Agreed, times: Times) -> Headers:
 
 
 def headers(session: Session, own: Headers) -> Headers:
-    """What stands in the record of this session besides the game itself, with these notes."""
+    """The headers of this session's record, with these notes."""
     return (*(header for header in session.headers if header[0] not in OWN), *own)
 
 
@@ -96,7 +96,7 @@ def headers(session: Session, own: Headers) -> Headers:
 
 
 def take_notes(session: Session) -> tuple[Agreed, Times]:
-    """Take the notes off a session that was read, and stand it where its table stood."""
+    """Take the notes out of a session that was read, and go to the ply where its table stood."""
     found = dict(session.headers)
     session.headers = headers(session, ())
     ply = _number(found.get(PLY, ()), len(session.line))
@@ -114,7 +114,7 @@ def _agreed(words: tuple[str, ...], seats: int) -> Agreed:
         kind if kind in KINDS else CASUAL,
         tuple(token for token in tokens if token is not None) if len({*tokens} - {None}) == len(tokens) == seats else (),
         {name: word == "yes" for name, word in said.items() if word in ("yes", "no")},
-        # Who changes this word shall gain nothing by it.
+        # A changed word must not make a result count.
         assisted != "no",
     )
 
@@ -132,14 +132,14 @@ def _times(headers: dict[str, tuple[str, ...]]) -> Times:
 
 
 def _number(values: tuple[str, ...], most: int) -> int | None:
-    """A whole number from 0 to most; None if it is anything else."""
+    """A whole number from 0 to `most`, or None."""
     if len(values) == 1 and re.fullmatch(r"[0-9]{1,9}", values[0]) and int(values[0]) <= most:
         return int(values[0])
     return None
 
 
 def _moment(*values: str) -> str:
-    """A time as it is written here; nothing if it is anything else."""
+    """The text if it is a time, or an empty one."""
     return values[0] if len(values) == 1 and moment(values[0]) is not None else ""
 
 
@@ -156,6 +156,6 @@ def _yes_or_no(on: bool) -> str:
 
 
 def value_of(data: bytes, name: str) -> str | None:
-    """The first text of a header, without reading the game; None if there is none."""
+    """The first value of a header, without reading the game."""
     found = re.search(rb'^\[%b "([^"\\\n]*)"' % name.encode(), data, re.MULTILINE)
     return found[1].decode("utf-8", "replace") if found else None

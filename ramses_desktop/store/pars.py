@@ -1,5 +1,4 @@
-"""Keeps what it took long to work out about deals, in the folder for what can be made again at any time. What cannot be read there
-is not there. Knows neither bots nor games: results are numbers."""
+"""Cache of par results by deal: it takes long to work them out. An unreadable entry counts as missing."""
 
 from __future__ import annotations
 
@@ -20,14 +19,14 @@ MAX_BYTES = 4096
 
 @frozen
 class Deal:
-    """Whose results are kept together: whatever is different makes them others."""
+    """The key under which results are kept."""
 
     game: str
     rules: int
     options: str
     deal: str
     player: str
-    """Which bot of which version of the program played: a better one makes more."""
+    """Which bot of which version of the program played: a better one scores more."""
 
     @classmethod
     def of(cls, session: Session, player: str) -> Deal:
@@ -41,7 +40,7 @@ class Deal:
 
 
 def results(deal: Deal) -> tuple[int, ...]:
-    """What is known of this deal."""
+    """The known results of this deal."""
     try:
         with deal.file.open("rb") as file:
             found = json.loads(file.read(MAX_BYTES))
@@ -55,7 +54,7 @@ def results(deal: Deal) -> tuple[int, ...]:
 
 def keep(deal: Deal, numbers: tuple[int, ...]) -> None:
     text = json.dumps({"player": deal.player, "results": list(numbers)})
-    # Where nothing can be written it is worked out again next time.
+    # If nothing can be written, they are worked out again next time.
     with suppress(OSError):
         make_folder(deal.file.parent)
         write_whole(deal.file, text.encode())

@@ -1,5 +1,5 @@
-"""Where the player's own files lie: in the folders that each system has for such things, found by platformdirs.
-RAMSES_DESKTOP_HOME puts everything into one folder instead, for tests and for carrying the program on a stick."""
+"""Paths of the player's files, in the folders that platformdirs finds for this system.
+RAMSES_DESKTOP_HOME puts everything into one folder instead, for tests and USB sticks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NAME: Final = "ramses-desktop"
 
 
 class NoHome(Exception):
-    """Nobody knows where this player's files should lie."""
+    """There is no home folder to keep the player's files in."""
 
     def __init__(self) -> None:
         super().__init__(f"There is no home folder to keep games in. Set HOME, or {HOME}, to a folder of yours.")
@@ -23,12 +23,12 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """Saved games and whatever else must never be lost."""
+    """Games and whatever else must never be lost."""
     return _folder("data")
 
 
 def cache_folder() -> Path:
-    """What can be made again at any time."""
+    """Files that can be rebuilt at any time."""
     return _folder("cache")
 
 
@@ -48,27 +48,27 @@ def log_file() -> Path:
 
 
 def games_folder(data: Path | None = None) -> Path:
-    """The journals of all games that are not over."""
+    """The journals of all unfinished games."""
     return (data or data_folder()) / "games"
 
 
 def finished_folder(data: Path | None = None) -> Path:
-    """The records of all games that are over: what the statistics are made from."""
+    """The records of all finished games, from which the statistics are made."""
     return (data or data_folder()) / "finished"
 
 
 def saved_folder(data: Path | None = None) -> Path:
-    """Where saving a game proposes to put it. What lies there is the player's: it is neither counted nor gone on with by itself."""
+    """The folder that Save proposes. Games here are the player's own: they are neither counted nor offered by Continue."""
     return (data or data_folder()) / "saved"
 
 
 def removed_folder(data: Path | None = None) -> Path:
-    """What a player has thrown away, in case it is wanted back."""
+    """Discarded games, in case they are wanted back."""
     return (data or data_folder()) / "removed"
 
 
 def damaged_folder(data: Path | None = None) -> Path:
-    """What could not be read, in case somebody can mend it."""
+    """Unreadable files, in case somebody can mend them."""
     return (data or data_folder()) / "damaged"
 
 
@@ -77,17 +77,17 @@ def statistics_file(data: Path | None = None) -> Path:
 
 
 RESTORING: Final = ("restore.draft", "restore.coming", "restore.leaving", "restore.left")
-"""Folders that exist during a restore only: what is unpacked and not yet checked, the new data, the old data while it is moved
-out, and after that."""
+"""Folders that exist only during a restore: unpacked but unchecked data, the new data, the old data while it is being moved out,
+and the old data once it is out."""
 
 
 def restore_was_cut_short(data: Path | None = None) -> bool:
-    """Whether a restore was ended in the middle. Asked at every start, so it must not take long to find out."""
+    """Whether a restore was interrupted. Called at every start, so it has to be quick."""
     return any(is_folder((data or data_folder()) / name) for name in RESTORING)
 
 
 def is_folder(path: Path) -> bool:
-    """Whether that folder is known to be there: not where nobody may look."""
+    """Whether there is such a folder, as far as we may look."""
     try:
         return path.is_dir()
     except OSError:
@@ -95,7 +95,7 @@ def is_folder(path: Path) -> bool:
 
 
 def _folder(kind: str) -> Path:
-    """The path only: whoever writes there makes the folder."""
+    """The path only; the folder is made by the code that writes to it."""
     try:
         return _found(kind)
     except RuntimeError:  # there is neither a HOME, nor an entry for this user that tells it
@@ -114,5 +114,5 @@ def _found(kind: str) -> Path:
         "cache": platformdirs.user_cache_path,
         "log": platformdirs.user_log_path,
     }[kind]
-    # Some versions of platformdirs leave a ~ that nobody can tell as it is.
+    # Some versions of platformdirs leave a ~ that they could not expand.
     return find(_NAME, appauthor=False).expanduser()

@@ -1,5 +1,4 @@
-"""Saved games: records that a player puts wherever they like, and opens again. A file is written whole or not at all; what cannot
-be opened is one sentence that says why."""
+"""Saved games: records in a place of the player's choice. A file that cannot be opened costs one sentence that says why."""
 
 from __future__ import annotations
 
@@ -28,18 +27,18 @@ class Saved:
 
     @property
     def begun(self) -> bool:
-        """Whether somebody has seen a part of this game and not its end."""
+        """Whether this game is in its middle."""
         return bool(self.session.line) and self.session.turn is not None
 
 
 def agreed_to_go_on(saved: Saved) -> Agreed:
-    """How the table is agreed when a saved game is gone on with. A file can be opened again and again, and what was seen the first
-    time is known the second time: so the result counts as helped. What the program keeps itself goes on as if nobody had left."""
+    """The agreement for continuing a saved game. A file can be opened again and again, with knowledge from the last time, so the
+    result counts as helped. This does not hold for games continued from their journal."""
     return evolve(saved.agreed, assisted=saved.agreed.assisted or saved.begun)
 
 
 def save(session: Session, path: Path, agreed: Agreed | None = None) -> Fault | None:
-    """Write what is on the table as a record; moves that were taken back are no part of it."""
+    """Write a record of the game, without the moves that were taken back."""
     try:
         disk.write_whole(path, whole(session, notes.table_header(agreed) if agreed else ()))
     except (OSError, ValueError) as problem:
@@ -50,7 +49,7 @@ def save(session: Session, path: Path, agreed: Agreed | None = None) -> Fault | 
 
 
 def load(path: Path, games: Iterable[AnyGame]) -> Saved | Fault:
-    """Open a record, wherever it comes from."""
+    """Open a record from anywhere."""
     try:
         if path.exists() and not path.is_file():
             return Fault(faults.OTHER, tr("{file} could not be opened: it is not a file.", file=path.name))

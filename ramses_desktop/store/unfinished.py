@@ -1,5 +1,5 @@
-"""The games that are not over, as they lie in the folder of journals: what Continue offers. What is over after all is put with the
-finished games; what is damaged is set aside, and as much of it as can be read goes on. Nothing is ever deleted here."""
+"""The unfinished games, as the folder of journals has them: what Continue offers. A damaged journal is set aside, and its readable
+beginning goes on. Nothing is ever deleted here."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from ramses_desktop.store.notes import Agreed, Times
 from ramses_desktop.store.paths import damaged_folder, finished_folder, games_folder, removed_folder
 
 LONGEST_GUESS: Final = 6 * 60 * 60
-"""Seconds that a sitting may have lasted whose end nobody saw."""
+"""The most seconds to assume for a sitting that ended unnoticed."""
 
 
 @frozen(eq=False)
 class OpenGame:
-    """A game that is not over. Its session stands where its table stood, with what was taken back still ahead of it."""
+    """An unfinished game. Its session is at the ply where the table stood; moves that were taken back are still ahead."""
 
     id: str
     session: Session
@@ -41,7 +41,7 @@ class OpenGame:
 
     @property
     def seconds(self) -> int:
-        """How long it has been played; the end of a sitting that nobody saw is taken from the file's time."""
+        """Playing time. If the last sitting ended unnoticed, the file's time stands for its end."""
         since = notes.moment(self.times.since)
         sat = (self.touched - since).total_seconds() if since else 0.0
         return self.times.before + round(min(max(sat, 0.0), LONGEST_GUESS))
@@ -49,14 +49,14 @@ class OpenGame:
 
 @frozen
 class OpenGames:
-    """The last game comes first. The faults tell what could not be read, and where it is now."""
+    """Latest first; and a fault for each file that could not be read."""
 
     games: tuple[OpenGame, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
 def resume(game: OpenGame, tell: Callable[[Fault | None], object] = journal.quietly, data: Path | None = None) -> Journal:
-    """Go on with a game that was left."""
+    """Start a new sitting of an unfinished game."""
     since = journal.now().isoformat()
     times = evolve(game.times, sitting=journal.next_sitting(data), since=since, before=game.seconds)
     book = Journal(game.session, game.agreed, game.id, times, data, tell, Left(game.content))
@@ -68,7 +68,7 @@ _Found: TypeAlias = tuple[OpenGame | None, Fault | None]
 
 
 def open_games(games: Iterable[AnyGame], data: Path | None = None) -> OpenGames:
-    """Everything that can be gone on with."""
+    """All games that can be continued."""
     known = tuple(games)
     try:
         paths = journal.journals(data)
@@ -112,7 +112,7 @@ def _opened(path: Path, content: bytes, touched: datetime, games: tuple[AnyGame,
 
 
 def _is_from_elsewhere(content: bytes, games: tuple[AnyGame, ...]) -> bool:
-    """Whether another version of this program may well open it: then it is not damaged."""
+    """Whether another version of the program may be able to open it, so that it is not damaged."""
     game_id, version = notes.value_of(content, "Game"), notes.value_of(content, "Rules") or ""
     rules = {game.spec.id: game.spec.rules for game in games}
     if game_id is None or not (version.isascii() and version.isdigit() and len(version) <= 6):
@@ -121,11 +121,11 @@ def _is_from_elsewhere(content: bytes, games: tuple[AnyGame, ...]) -> bool:
 
 
 def _is_over(game: OpenGame, data: Path | None) -> bool:
-    """Whether this game is over after all: the program was ended just before it could say so."""
+    """Whether the game is over after all, because the program was killed just before it could finish the record."""
     if game.session.turn is not None:
         end = finished_folder(data) / f"{game.id}{EXTENSION}"
         with suppress(OSError):
-            if end.exists():  # it was just being taken back
+            if end.exists():  # the program was killed while its end was being taken back
                 disk.move(end, removed_folder(data))
         return False
     times = evolve(game.times, before=game.seconds, ended=game.touched.replace(microsecond=0).isoformat())
@@ -139,7 +139,7 @@ def _is_over(game: OpenGame, data: Path | None) -> bool:
 def _set_aside(
     path: Path, content: bytes, touched: datetime, games: tuple[AnyGame, ...], why: BadRecord, data: Path | None
 ) -> _Found:
-    """Put a damaged journal out of the way. What can be read of it is on the disk before it goes."""
+    """Move a damaged journal away, once its readable beginning is on the disk."""
     beginning = _beginning(content, games)
     mended = disk.free_name(path.parent, f"{path.stem}-mended{EXTENSION}")
     try:
@@ -159,7 +159,7 @@ def _set_aside(
 
 
 def _beginning(content: bytes, games: tuple[AnyGame, ...]) -> bytes:
-    """As many lines of a damaged journal as can be read, if there is a move among them."""
+    """The longest readable beginning of a damaged journal that has a move in it."""
     lines = [line + b"\n" for line in content[: record.MAX_BYTES].split(b"\n")]
     headers = next((at for at, line in enumerate(lines) if not line.startswith(b"[")), len(lines))
     good, bad = headers, len(lines) + 1
@@ -182,7 +182,7 @@ def _is_whole(content: bytes, games: tuple[AnyGame, ...]) -> bool:
 
 
 def throw_away(game: OpenGame, data: Path | None = None) -> Path | Fault:
-    """Take a game off the list. Where it lies now brings it back."""
+    """Discard a game. The path it is moved to brings it back."""
     path = games_folder(data) / f"{game.id}{EXTENSION}"
     try:
         return disk.move(path, removed_folder(data))
@@ -191,7 +191,7 @@ def throw_away(game: OpenGame, data: Path | None = None) -> Path | Fault:
 
 
 def bring_back(path: Path, data: Path | None = None) -> Fault | None:
-    """What was thrown away is on the list again."""
+    """Undo `throw_away`."""
     try:
         disk.move(path, games_folder(data))
     except OSError as problem:

@@ -14,6 +14,8 @@ from ramses_desktop.games.sample.rules import HighCard, HighCardOptions, Keep, S
 from tests import contract
 from tests.contract import Broken, play_checked
 
+pytestmark = pytest.mark.no_cover
+
 # ------------------------------------------------------------ before the first move
 
 

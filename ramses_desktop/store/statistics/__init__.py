@@ -1,5 +1,5 @@
-"""The statistics of all finished games. The truth is the folder of finished records; this is their index, which can be made again
-from them at any time. A file that cannot be used costs a sentence and an empty page, never a game."""
+"""The statistics: an index of the finished records, which can be rebuilt from them at any time. An unusable file costs a sentence
+and an empty page, never a game."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ FOREVER: Final = float("inf")
 
 @frozen
 class Removed:
-    """Games that were deleted, with all it takes to have them again."""
+    """Deleted games, with what `restore` needs to bring them back."""
 
     results: tuple[tuple[int, Result], ...]
-    """Each with its number in the order of games."""
+    """Each game with its number in the file."""
     records: tuple[tuple[Path, Path], ...]
-    """Where each record lay, and where it lies now."""
+    """The old and the new path of each record."""
 
 
 @define(eq=False)
 class Statistics:
-    """All answers are empty while `fault` says why there are none."""
+    """All answers are empty while there is a `fault`."""
 
     games: tuple[AnyGame, ...]
     database: Database
     _changes: int = field(default=0, init=False)
     _counted: set[str] = field(factory=set, init=False)
-    """Games of this run of the program whose end is in the file."""
+    """Games of this run of the program that are in the file."""
     _deleted: set[str] = field(factory=set, init=False)
-    """Games that were deleted in this run; the table at which one was played may still stand."""
+    """Games that were deleted in this run; one of them may still be on the table."""
     _uncounted: Uncounted = field(init=False)
     _search: Iterator[None] | None = field(default=None, init=False)
-    """The search for records that are not counted, in the middle of it."""
+    """A search for uncounted records in progress."""
 
     @_uncounted.default
     def _all_records(self) -> Uncounted:
@@ -66,16 +66,16 @@ class Statistics:
 
     @property
     def revision(self) -> int:
-        """Goes up with every change, so that whoever shows the games knows when to ask again."""
+        """Goes up with every change, so that views know when to ask again."""
         return self._changes + self.database.was_set_aside
 
     @property
     def left(self) -> int:
-        """How many records catch_up has still to read."""
+        """How many records catch_up still has to read."""
         return self._uncounted.left if self._search else 0
 
     def close(self) -> None:
-        """Let go of the file, so that it can be moved; it is opened again when it is needed."""
+        """Close the file, so that it can be moved; it is reopened when needed."""
         self._search = None
         self.database.close()
         self._changes += 1
@@ -83,8 +83,8 @@ class Statistics:
     # -------------------------------------------------------- keeping
 
     def follow(self, journal: Journal) -> None:
-        """Count the game of this journal when it is over, and no longer when its end was taken back. One that was deleted
-        stays so until its end is another one."""
+        """Count the journal's game when it ends, and forget it when its end is taken back. A deleted game stays deleted until it
+        ends anew."""
         result = results.of_journal(journal)
         if result is None:
             self._deleted.discard(journal.id)
@@ -94,7 +94,7 @@ class Statistics:
             self._counted.add(journal.id)
 
     def add(self, *found: Result) -> bool:
-        """Whether these games are counted now. A game that was counted before is not counted twice."""
+        """Count these games; False if that failed. A game that was counted before is replaced."""
 
         def work(connection: Connection) -> bool:
             with transaction(connection):
@@ -116,8 +116,10 @@ class Statistics:
         return self.database.run(work, otherwise=False)
 
     def catch_up(self, budget: float = FOREVER) -> bool:
-        """Count what is among the finished records and not in the file yet: after a crash, a locked file, or a damaged one.
-        False if there was more to do than the budget of seconds allows; then it must be called again."""
+        """Count the finished records that are not in the file: after a crash, or when the file was locked or damaged. False if the
+        budget of seconds was not enough, and it must be called again.
+
+        In steps rather than in a thread: the window would wait 5 ms for the interpreter lock at each of its own calls."""
         self._search = self._search or self._uncounted.steps()
         end = time.monotonic() + budget
         for _ in self._search:
@@ -129,7 +131,7 @@ class Statistics:
     # -------------------------------------------------------- deleting
 
     def remove(self, ids: Sequence[str]) -> Removed | Fault:
-        """Delete games, and put their records where they are not counted. What is returned brings them back."""
+        """Delete games, and move their records to where they are not counted. The result brings them back."""
         numbered = self.database.run(lambda connection: _numbered(connection, ids), otherwise=None)
         if numbered is None:
             return self.fault or Fault(faults.OTHER, tr("The games cannot be deleted at the moment."))
@@ -137,7 +139,7 @@ class Statistics:
         records = [finished_folder(data) / f"{result.id}{EXTENSION}" for _, result in numbered]
         moved: list[tuple[Path, Path]] = []
         try:
-            # One by one: those that were moved before one that cannot be are known.
+            # One by one, so that after a failure it is known which were moved.
             moved.extend((path, disk.move(path, removed_folder(data))) for path in records if path.exists())
         except OSError as problem:
             _move_back(moved)
@@ -150,7 +152,7 @@ class Statistics:
         return Removed(tuple(numbered), tuple(moved))
 
     def restore(self, removed: Removed) -> Fault | None:
-        """Take a deletion back."""
+        """Undo `remove`."""
 
         def work(connection: Connection) -> bool:
             with transaction(connection):
@@ -165,7 +167,7 @@ class Statistics:
         except OSError as problem:
             return faults.because(problem, finished_folder(self.database.data), mark("The games cannot be brought back: {reason}."))
         self._deleted.difference_update(result.id for _, result in removed.results)
-        # Otherwise they are counted later, from their records.
+        # If this fails, they are counted later from their records.
         self._change(work)
         return None
 
@@ -173,15 +175,15 @@ class Statistics:
 
     @property
     def races(self) -> list[str]:
-        """The games in which places count, and no points."""
+        """The games that are decided by places, not by points."""
         return [game.spec.id for game in self.games if isinstance(game, RaceGame)]
 
     def results(self, choice: Choice = ALL, most: int | None = None) -> list[Result]:
-        """The games, the last one first, without the parts of their totals."""
+        """The games, latest first, without the parts of their totals."""
         return self.database.run(lambda connection: queries.results(connection, choice, most), otherwise=[])
 
     def whole(self, choice: Choice = ALL) -> list[Result]:
-        """The games with everything, the first one first."""
+        """The games with everything, oldest first."""
 
         def work(connection: Connection) -> list[Result]:
             ids = [result.id for result in reversed(queries.results(connection, choice))]
@@ -190,18 +192,18 @@ class Statistics:
         return self.database.run(work, otherwise=[])
 
     def parts(self, name: str) -> tuple[tuple[Part, ...], ...]:
-        """For each seat of a game, how its total came about."""
+        """The parts of each seat's total."""
         return self.database.run(lambda connection: queries.parts(connection, name), otherwise=())
 
     def with_parts(self, result: Result) -> Result:
-        """The same game with how its totals came about."""
+        """The same game with the parts of its totals."""
         parts = self.parts(result.id)
         return evolve(
             result, seats=tuple(evolve(seat, parts=how) for seat, how in zip(result.seats, parts, strict=False)) or result.seats
         )
 
     def points(self, choice: Choice = ALL) -> list[Point]:
-        """How the persons of the choice did, in the order in which the games ended: for curve, distribution and streaks."""
+        """How the chosen persons did, in the order in which the games ended."""
         return self.database.run(lambda connection: queries.points(connection, choice, self.races), otherwise=[])
 
     def summaries(self, by: str, choice: Choice = ALL) -> list[Summary]:
@@ -209,7 +211,7 @@ class Statistics:
 
 
 def statistics(games: Iterable[AnyGame], tell: faults.Tell = faults.to_log, data: Path | None = None) -> Statistics:
-    """The statistics of these games. Nothing is opened before it is needed."""
+    """The statistics of these games. The file is opened when it is first needed."""
     return Statistics(tuple(games), Database(tell, data))
 
 

@@ -1,5 +1,5 @@
-"""The file of the statistics: opened and checked when it is first needed, and let go of when it makes trouble. It holds nothing
-that is not in the finished records too, so a damaged file is set aside and a new one begun."""
+"""The statistics file: opened and checked when it is first needed, closed when it fails. Everything in it can be rebuilt from the
+finished records, so a damaged file is set aside and a new one begun."""
 
 from __future__ import annotations
 
@@ -25,32 +25,31 @@ T = TypeVar("T")
 PATIENCE: Final = 1.0
 """Seconds to wait for another program that is writing."""
 REST: Final = 30.0
-"""Seconds before a file that made trouble is tried again."""
+"""Seconds before a file that failed is tried again."""
 
 AT_ONCE: Final = 20
-"""How many games are looked at in one step: one or two thousandths of a second."""
+"""Games per step, which takes one or two milliseconds."""
 
 
 @define(eq=False)
 class Database:
-    """`run` does something with the file, or answers with something else if it cannot be had. Where it cannot be written, what is
-    there can still be read."""
+    """`run` works on the file, or gives a default if it cannot be used. A file that cannot be written can still be read."""
 
     tell: Tell = faults.to_log
     data: Path | None = None
     fault: Fault | None = field(default=None, init=False)
-    """Why there are no statistics at the moment, or why nothing can be added to them."""
+    """Why there are no statistics, or why nothing can be added to them."""
     _open: Connection | None = field(default=None, init=False)
     _is_copy: bool = field(default=False, init=False)
     """Whether a copy in memory is open instead of the file."""
     _is_sound: bool = field(default=False, init=False)
-    """Whether the open file was checked, and all its games are in the tables of this version."""
+    """Whether the open file was checked and migrated."""
     _looked: int | None = field(default=rows.BEFORE_ALL, init=False)
-    """Up to which game the seals were looked at; None if all were."""
+    """Number of the last game whose seal was checked; None after the last."""
     _told: set[str] = field(factory=set, init=False)
     _tried: float = field(default=0.0, init=False)
     was_set_aside: bool = field(default=False, init=False)
-    """Whether a damaged file was found in this run of the program."""
+    """Whether a damaged file was set aside in this run of the program."""
 
     @property
     def path(self) -> Path:
@@ -64,8 +63,7 @@ class Database:
         return self._try(lambda: work(self._checked()), otherwise)
 
     def settle(self) -> Iterator[None]:
-        """Have the file checked and brought into the tables of this version in small steps, for a window that has to answer
-        meanwhile. Nothing is left to do of it where it was done before."""
+        """Check and migrate the file in small steps, so that the window stays responsive. Does nothing if that was done before."""
         while self._open is None or self._looked is not None:
             if not self._try(self._settle_a_little, otherwise=False):
                 return
@@ -83,7 +81,7 @@ class Database:
         if self.fault is not None and time.monotonic() - self._tried < REST:
             return self._do(work, otherwise) if self._is_copy else otherwise
         if self._is_copy:
-            self.close()  # perhaps the file itself can be had again
+            self.close()  # perhaps the file itself can be used again
         return self._do(work, otherwise)
 
     def _do(self, work: Callable[[], T], otherwise: T) -> T:
@@ -92,7 +90,7 @@ class Database:
         try:
             found = work()
         except (InterfaceError, ProgrammingError):
-            raise  # our own mistake, not the file's
+            raise  # our bug, not a fault of the file
         except (Error, OSError, ValueError, TypeError, schema.Newer) as problem:
             if not self._may_go_on(problem):
                 return otherwise
@@ -119,7 +117,7 @@ class Database:
             file.execute(f"PRAGMA {pragma}")
 
     def _checked(self) -> Connection:
-        """The file, after SQLite's own check of all of it."""
+        """The file, after SQLite's own integrity check."""
         file = self._connection()
         if not self._is_sound:
             schema.check(file)
@@ -139,11 +137,11 @@ class Database:
         return True
 
     def _open_copy(self) -> bool:
-        """Open what can be read of a file that cannot be written; whether that was possible."""
+        """Open a copy in memory of a file that cannot be written; False if it cannot be read either."""
         import sqlite3
 
         self._open, self._is_copy = sqlite3.connect(":memory:", isolation_level=None), True
-        for how in ("mode=ro", "immutable=1"):  # the latter makes no file beside it, and knows nothing of one
+        for how in ("mode=ro", "immutable=1"):  # the latter neither makes nor reads a file beside it
             with suppress(sqlite3.Error, OSError, ValueError, TypeError, schema.Newer):
                 with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?{how}", uri=True, timeout=PATIENCE)) as file:
                     file.backup(self._open)
@@ -155,7 +153,7 @@ class Database:
     # -------------------------------------------------------- trouble
 
     def _may_go_on(self, problem: Exception) -> bool:
-        """Say what is the matter; whether there is another file to work with: a new one, or a copy of this one."""
+        """Report the problem; True if there is another file to work with: a new one, or a copy of this one."""
         self._tried = time.monotonic()
         if self._is_copy and _is_read_only(problem):
             return False
@@ -173,7 +171,7 @@ class Database:
         return can_be_read
 
     def _set_aside(self) -> Path:
-        """SQLite's two companions go with their file: a new one must not take them for its own."""
+        """Move the file away, with SQLite's two companions: a new file must not take them for its own."""
         found = [path for path in files(self.path) if path.exists()]
         return [disk.move(path, damaged_folder(self.data)) for path in reversed(found)][-1]
 
@@ -190,7 +188,7 @@ class Database:
         return Fault(kind, tr(sentence, reason=reason), f"{type(problem).__name__}: {problem}")
 
     def _say(self, fault: Fault) -> None:
-        """Each trouble is told once."""
+        """Report each kind of fault once."""
         if fault.kind not in self._told:
             self._told.add(fault.kind)
             self.tell(fault)
@@ -215,20 +213,20 @@ _SQLITE: Final = {
     8: (faults.READ_ONLY, mark("their file may not be written to; please allow that")),
     13: (faults.FULL, mark("the disk is full; please make some room on it")),
 }
-"""By SQLite's own numbers: busy, locked, perm, readonly, full."""
+"""By SQLite's error code: busy, locked, perm, readonly, full."""
 _READ_ONLY: Final = (8, 3, 14)
-"""What SQLite says where a file, or its folder, cannot be written: readonly, perm, cantopen."""
+"""Error codes for a file or folder that cannot be written: readonly, perm, cantopen."""
 _DAMAGED: Final = (1, 11, 19, 20, 24, 26)
-"""No such table, corrupt, not allowed by the tables, mismatch, format, not a database."""
+"""Error codes: no such table, corrupt, constraint, mismatch, format, not a database."""
 
 
 def files(path: Path) -> tuple[Path, Path, Path]:
-    """The file, and what SQLite keeps beside it."""
+    """The file and SQLite's companions of it."""
     return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def _code(problem: Exception) -> int | None:
-    """SQLite's own number for what went wrong; None where there is none."""
+    """SQLite's error code, if there is one."""
     code: int | None = getattr(problem, "sqlite_errorcode", None)
     return None if code is None else code & 0xFF
 
@@ -243,6 +241,6 @@ def is_damaged(problem: Exception) -> bool:
     from sqlite3 import DatabaseError
 
     if isinstance(problem, DatabaseError):
-        # Without a number: Python could not make sense of what it was given.
+        # Without a code, Python could not decode a value.
         return _code(problem) in (None, *_DAMAGED)
     return isinstance(problem, ValueError | TypeError)

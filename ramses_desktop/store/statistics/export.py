@@ -1,4 +1,4 @@
-"""The statistics as a table for other programs: CSV, a line for each seat of each game, a column for each part of a total."""
+"""Export as CSV: a line for each seat of each game, a column for each part of a total."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def export(statistics: Statistics, path: Path, choice: Choice = ALL) -> Fault | None:
-    """Write all games of the choice, the first one first."""
+    """Write the chosen games, oldest first."""
     found = statistics.whole(choice)
     if not found and statistics.fault is not None:
         return statistics.fault
     try:
-        # With a byte order mark, without which spreadsheets take it for another encoding.
+        # With a byte order mark: without it, spreadsheets guess another encoding.
         disk.write_whole(path, csv_text(found).encode("utf-8-sig"))
     except OSError as problem:
         return faults.because(problem, path.parent, mark("The table could not be written: {reason}, or choose another place."))
@@ -56,5 +56,5 @@ def _row(result: Result, at: int) -> list[str | int]:
 
 
 def _safe(cell: str | int) -> str | int:
-    """A name that a spreadsheet would take for a formula stays a name."""
+    """Quote names that a spreadsheet would take for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

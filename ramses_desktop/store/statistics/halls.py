@@ -1,5 +1,5 @@
-"""The hall of fame: for each game and variant the highest totals that persons have reached, or the best places in a race. Games
-with help never enter."""
+"""The hall of fame: the highest totals of persons for each game and variant, or their best places in a race. Games with help
+are left out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST: Final = 10
 
 @frozen
 class Hall:
-    """A game and variant in which there is fame, and how many have tried for it."""
+    """A game and variant, and how many results there are."""
 
     game: str
     options: str
@@ -28,8 +28,7 @@ class Hall:
 
 @frozen
 class Entry:
-    """One line of a hall. Equal totals share a place, and the one that was first reached stands first. Of a race it is the place
-    in that race, and there is no total."""
+    """One line of a hall. Equal totals share a place, the older one first. A race has its own places and no total."""
 
     place: int
     name: str
@@ -40,7 +39,7 @@ class Entry:
 
 
 def halls(statistics: Statistics) -> list[Hall]:
-    """Every hall that has an entry, the one with the most results first."""
+    """All halls with an entry, the one with the most results first."""
 
     def work(connection: Connection) -> list[Hall]:
         rows = connection.execute(
@@ -54,7 +53,7 @@ def halls(statistics: Statistics) -> list[Hall]:
 
 
 def hall(statistics: Statistics, game: str, options: str, most: int = MOST) -> list[Entry]:
-    """The best results of a variant, at most so many."""
+    """The best results of a variant."""
     placed = queries.by_place(statistics.races)
 
     def work(connection: Connection) -> list[Entry]:
@@ -75,5 +74,5 @@ def hall(statistics: Statistics, game: str, options: str, most: int = MOST) -> l
 
 
 def entries(statistics: Statistics, game: str, options: str, name: str, most: int = MOST) -> list[Entry]:
-    """The lines of a hall that the game of this id has won: what the end of a game may boast of."""
+    """The lines of a hall that come from the game of this id."""
     return [entry for entry in hall(statistics, game, options, most) if entry.id == name]

@@ -1,5 +1,4 @@
-"""What can be asked of the finished games: which there are, how a player did in them, and what follows from that. Nothing is
-changed here. Only persons are asked about; bots keep no statistics."""
+"""Queries: which games there are, how persons did in them, and what follows from that. Read-only."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 BY_GAME, BY_VARIANT, BY_OPPONENTS, BY_NAME, BY_ALL = "game", "variant", "opponents", "name", "all"
 _ALONE: Final = "game.players = 1"
-"""Points made alone and points made against others say nothing side by side, so no sum has both."""
+"""Solo points and points against others cannot be compared, so no summary mixes them."""
 _KEYS: Final = {
     BY_GAME: ("game.game", _ALONE),
     BY_VARIANT: ("game.game", "game.options"),
@@ -31,21 +30,21 @@ _KEYS: Final = {
 }
 TABLES: Final = "game JOIN seat ON seat.game = game.number"
 FORMER: Final = "former_game AS game JOIN former_seat AS seat ON seat.game = game.number"
-"""The games of a file of the first version that have not moved over yet."""
+"""Games of a file of the first version that have not been migrated yet."""
 _COLUMNS: Final = """game.number, game.id, game.game, game.options, game.kind, game.assisted, game.begun, game.ended, game.seconds,
     seat.name, seat.player, seat.total, seat.place, seat.tie_break"""
 
 
 @frozen
 class Choice:
-    """Which games are asked about; what is None does not matter."""
+    """A filter for games; None matches everything."""
 
     game: str | None = None
     options: str | None = None
     name: str | None = None
     """A person who took part."""
     opponents: str | None = None
-    """Against whom that person played: the key of a Summary by opponents."""
+    """That person's opponents: the key of a Summary by opponents."""
     kind: str | None = None
     assisted: bool | None = None
 
@@ -58,14 +57,14 @@ class Point:
     ended: str
     name: str
     total: int | None
-    """None where places count, and no points."""
+    """None in a race, where only places count."""
     place: int
     players: int
     seconds: int
 
     @property
     def result(self) -> int:
-        """The points or, where there are none, the place."""
+        """The points, or the place if there are none."""
         return self.place if self.total is None else self.total
 
     @property
@@ -74,20 +73,20 @@ class Point:
 
     @property
     def won(self) -> bool:
-        """Whoever plays alone wins against nobody."""
+        """Playing alone is no win."""
         return self.place == 1 and not self.alone
 
 
 @frozen
 class Summary:
-    """How one person, or all of them, did in all games that have the key in common."""
+    """How one person, or all of them, did in all games with the same key."""
 
     key: tuple[Any, ...]
     games: int
     """A game counts once for each person in it."""
     wins: int
     best: int | None
-    """The most points; None where there are none."""
+    """The most points, if there are any."""
     mean: float | None
     seconds: int
 
@@ -126,7 +125,7 @@ def _result(rows: list[tuple[Any, ...]]) -> Result:
 
 
 def whole(connection: Connection, name: str, tables: str = TABLES) -> list[tuple[int, Result]]:
-    """One game with everything, and its number in the order of games; nothing if it is not there."""
+    """One game with everything and its number; empty if it is not there."""
     rows = connection.execute(f"SELECT {_COLUMNS} FROM {tables} WHERE game.id = ? ORDER BY seat.seat", (name,)).fetchall()
     if not rows:
         return []
@@ -136,13 +135,13 @@ def whole(connection: Connection, name: str, tables: str = TABLES) -> list[tuple
 
 
 def parts(connection: Connection, name: str, tables: str = TABLES) -> tuple[tuple[Part, ...], ...]:
-    """For each seat of a game, how its total came about."""
+    """The parts of each seat's total."""
     rows = connection.execute(f"SELECT seat.parts FROM {tables} WHERE game.id = ? ORDER BY seat.seat", (name,))
     return tuple(read_parts(text) for (text,) in rows)
 
 
 def by_place(races: Iterable[str]) -> str:
-    """In SQL: whether places count at a table, and no points. Whoever runs alone has turns left instead."""
+    """SQL condition for a race, where only places count. A solo race counts the turns left."""
     return f"(game.players > 1 AND game.game IN ({', '.join(map(repr, races))}))"
 
 
@@ -151,7 +150,7 @@ def _points(races: Iterable[str]) -> str:
 
 
 def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) -> list[Point]:
-    """How the persons of the choice did, in the order in which the games ended."""
+    """How the chosen persons did, in the order in which the games ended."""
     where, values = _where(choice)
     rows = connection.execute(
         f"""SELECT game.id, game.ended, seat.name, {_points(races)}, seat.place, game.players, game.seconds
@@ -162,7 +161,7 @@ def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) ->
 
 
 def summaries(connection: Connection, choice: Choice, by: str, races: Iterable[str] = ()) -> list[Summary]:
-    """The same added up by something, what was played most first."""
+    """The same grouped by a key, the one with the most games first."""
     where, values = _where(choice)
     keys, total = _KEYS[by], _points(races)
     rows = connection.execute(
@@ -197,7 +196,7 @@ def _where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...
 
 
 def distribution(totals: Iterable[int], width: int) -> list[tuple[int, int]]:
-    """How many totals lie from each multiple of the width up to the next, without gaps: pairs of multiple and number."""
+    """A histogram without gaps: pairs of a lower bound and the number of totals in that bin."""
     counted = Counter(total // width for total in totals)
     if not counted:
         return []
@@ -205,7 +204,7 @@ def distribution(totals: Iterable[int], width: int) -> list[tuple[int, int]]:
 
 
 def means(points: Iterable[Point]) -> dict[bool, float]:
-    """The mean result at tables of several (False), and of games played alone (True), of whichever there are."""
+    """The mean result of games with others (False) and alone (True), if there are any."""
     found: dict[bool, list[int]] = {}
     for point in points:
         found.setdefault(point.alone, []).append(point.result)
@@ -213,7 +212,7 @@ def means(points: Iterable[Point]) -> dict[bool, float]:
 
 
 def streaks(points: Sequence[Point]) -> Streaks:
-    """Of one person's points, in their order; games played alone neither make nor break a streak."""
+    """One person's streaks; solo games neither make nor break one."""
     longest = current = 0
     for point in points:
         if point.players > 1:
@@ -230,7 +229,7 @@ def parts_text(parts: Iterable[Part]) -> str:
 
 
 def read_parts(text: str) -> tuple[Part, ...]:
-    """The inverse of parts_text; ValueError if it is not its work."""
+    """The inverse of parts_text; ValueError for any other text."""
     found = tuple(Part(*part) for part in _read(text))
     for part in found:
         _check_types((part.name, part.label, part.points, part.count, part.earns), (str, str, int, int, bool))
@@ -239,13 +238,13 @@ def read_parts(text: str) -> tuple[Part, ...]:
 
 
 def opponents_text(seats: Sequence[SeatResult], seat: int) -> str:
-    """Who else sat there: persons by name, bots by kind. The same opponents are the same text."""
+    """The other seats as a canonical text: persons by name, bots by kind."""
     others = [(one.player, one.name if one.is_person else "") for at, one in enumerate(seats) if at != seat]
     return json.dumps(sorted(others), ensure_ascii=False)
 
 
 def read_opponents(text: str) -> tuple[tuple[str, str], ...]:
-    """For each opponent the player (`person`, or the name of a bot) and the person's name; ValueError if it does not say that."""
+    """Player (`person` or a bot) and name of each opponent; ValueError for any other text."""
     found = tuple((player, name) for player, name in _read(text))
     for pair in found:
         _check_types(pair, (str, str))
@@ -267,7 +266,7 @@ def _check_types(values: Sequence[Any], types: Sequence[type]) -> None:
 
 
 def _check_sentence(text: str) -> None:
-    """Whether a kept sentence has all its words."""
+    """ValueError if a marked sentence cannot be filled in."""
     if text:
         try:
             tr(text)

@@ -1,5 +1,4 @@
-"""How a finished game went: what the statistics keep of it. A result is worked out from the record, so it can be had again as long
-as the record is there."""
+"""Results: what the statistics keep of a finished game, worked out from its record."""
 
 from __future__ import annotations
 
@@ -18,13 +17,13 @@ from ramses_desktop.store.notes import PRACTICE, Agreed, Times
 
 
 def storable(text: str) -> str:
-    """A record may name its players with half a sign; nothing else may."""
+    """Replace lone surrogates, which names in a record may contain and a database may not."""
     return str.encode(text, "utf-8", "replace").decode()
 
 
 @frozen
 class SeatResult:
-    """One seat of a finished game; `parts` is how the total came about."""
+    """One seat of a finished game; `parts` add up to the total."""
 
     name: str = field(converter=storable)
     player: str = field(converter=storable)
@@ -40,7 +39,7 @@ class SeatResult:
 
 @frozen
 class Result:
-    """A finished game. `options` is its variant, as in a record; times are as in ISO 8601, in the time zone of the player."""
+    """A finished game. `options` is its variant as in a record; times are in ISO 8601, in the player's time zone."""
 
     id: str
     game: str
@@ -59,15 +58,14 @@ class Result:
 
 
 def of_journal(journal: Journal) -> Result | None:
-    """The result of a game that was played; None while its record is not among the finished ones."""
+    """The result of a journal's game, or None if it is not finished."""
     if not journal.finished:
         return None
     return _of(journal.id, journal.session, journal.agreed, journal.times, journal.seconds)
 
 
 def reading(path: Path, games: Iterable[AnyGame]) -> Steps[Result | None]:
-    """The result that a finished record tells of, worked out in small steps; None if it is not over. OSError or BadRecord if it
-    cannot be read."""
+    """The result of a record, in small steps; None if the game is not over. Raises OSError or BadRecord."""
     with path.open("rb") as file:
         data = file.read(record.MAX_BYTES + 1)
     session = yield from record.reading(data, games)

@@ -1,5 +1,5 @@
-"""Games as rows of the statistics file. Each has a seal, a sum over all that is said of it: where a byte has changed on the disk,
-it no longer fits. All but `insert` works on a few games at a time, so that whoever has much to do can do it in small steps."""
+"""Games as rows of the statistics file. Each has a seal, a checksum of its rows, which reveals changed bytes. Checking and
+migrating work on a few games at a time."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 Row = tuple[Any, ...]
 
 BEFORE_ALL: Final = -(1 << 63)
-"""No game has so low a number."""
+"""Lower than the number of any game."""
 _GAME: Final = "id, game, options, players, kind, assisted, counts, begun, ended, seconds"
 _SEAT: Final = "seat, name, player, total, place, tie_break, parts, opponents"
 
 
 def insert(file: Connection, found: Iterable[tuple[int | None, Result]]) -> None:
-    """Put games into the file: at the end, or under the number that they had. One that is there already is replaced."""
+    """Insert or replace games, at the end or under the number they had."""
     for number, result in found:
         file.execute("DELETE FROM game WHERE id = ?", (result.id,))
         if number is not None and file.execute("SELECT 1 FROM game WHERE number = ?", (number,)).fetchone():
-            number = None  # the file was made anew meanwhile
+            number = None  # the file was rebuilt meanwhile
         game, seats = _game_row(result), _seat_rows(result)
         row = file.execute(
             f"INSERT INTO game (number, {_GAME}, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -53,13 +53,13 @@ def _seat_rows(result: Result) -> list[Row]:
 
 
 def _seal(game: Row, seats: list[Row]) -> int:
-    """The same under every version of Python, which ascii is and repr is not."""
+    """With ascii rather than repr, which depends on the version of Python."""
     return crc32(ascii((game, seats)).encode())
 
 
 def look_through(file: Connection, after: int, most: int) -> int | None:
-    """Compare the next so many games with their seals, and see that each is found by its id; ValueError if anything is off.
-    The number of the last game that was looked at; None if there are no more."""
+    """Compare the next games with their seals, and look each up by its id; ValueError if anything is wrong. Gives the number of
+    the last game, or None if there are no more."""
     games = file.execute(
         f"""SELECT number, seal, (SELECT number FROM game AS same WHERE same.id = game.id), {_GAME} FROM game
             WHERE number > ? ORDER BY number LIMIT ?""",
@@ -78,8 +78,8 @@ def look_through(file: Connection, after: int, most: int) -> int | None:
 
 
 def take_over(file: Connection, most: int) -> bool:
-    """Bring the next so many games of a file of the first version into the tables of this one; whether there may be more.
-    ValueError, or SQLite's own error, if anything is off with one of them."""
+    """Migrate the next games of a file of the first version; whether there may be more. ValueError, or SQLite's own error, if
+    anything is wrong with one of them."""
     if not file.execute("SELECT 1 FROM sqlite_master WHERE name = 'former_game'").fetchone():
         return False
     with transaction(file):

@@ -1,5 +1,4 @@
-"""The shape of the statistics file: how a file of any version is brought to the newest, and whether one is as it must be. Knows
-what may stand in a column, but not what it means."""
+"""The schema of the statistics file: migrations, and checks that a file conforms."""
 
 from __future__ import annotations
 
@@ -14,12 +13,12 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 APPLICATION: Final = 0x52614D73
-"""Written into the file, so that another program's is not taken for ours."""
+"""Our application id in the file's header."""
 STRICT_SINCE: Final = (3, 37)
-"""The first version of SQLite that keeps to the types of columns by itself. Debian 12 has 3.40, Python's own packages have 3.39 and
-later; an older one is made to check each type."""
+"""The first version of SQLite with STRICT tables. Debian 12 has 3.40, Python's own packages have 3.39 and later; for older ones
+every column checks its type."""
 LARGEST: Final = 1 << 53
-"""Nobody plays so many games; a greater number would keep new games from being counted."""
+"""Exclusive limit of a game's number: a damaged, greater one would leave no numbers for new games."""
 
 Steps: TypeAlias = tuple[str, ...]
 
@@ -53,7 +52,7 @@ MIGRATIONS: Final[tuple[Steps, ...]] = (
         "CREATE INDEX game_by_variant ON game (game, options)",
         "CREATE INDEX seat_by_name ON seat (player, name)",
     ),
-    # The games move over little by little: see rows.take_over.
+    # The games are migrated in steps: see rows.take_over.
     (
         "ALTER TABLE game RENAME TO former_game",
         "ALTER TABLE seat RENAME TO former_seat",
@@ -86,7 +85,7 @@ MIGRATIONS: Final[tuple[Steps, ...]] = (
         "INSERT INTO sqlite_sequence SELECT 'game', seq FROM sqlite_sequence WHERE name = 'former_game'",
     ),
 )
-"""What brings a file of each version to the next; version 0 is an empty file. Never change one that was released: add another."""
+"""From each version to the next; version 0 is an empty file. Never change a released one: add another."""
 
 
 class Newer(Exception):
@@ -94,7 +93,7 @@ class Newer(Exception):
 
 
 def migrate(file: Connection) -> None:
-    """Bring a file to the newest schema, all the way or not at all."""
+    """Migrate a file to the newest schema, completely or not at all."""
     if _version(file) == len(MIGRATIONS):
         return
     with transaction(file):
@@ -117,7 +116,7 @@ def _for_this_sqlite(step: str) -> str:
 
 
 def without_strict(step: str) -> str:
-    """The same for an older SQLite: every column checks its type."""
+    """The same for an older SQLite, with checks of the types."""
     if not re.search(r"\) STRICT\b", step):
         return step
     typed = re.sub(r"(\w+) (INTEGER|TEXT) NOT NULL", r"\g<0> CHECK (upper(typeof(\1)) = '\2')", step)
@@ -150,14 +149,14 @@ def transaction(file: Connection) -> Iterator[None]:
 
 
 def check_format(path: Path) -> None:
-    """ValueError where SQLite would take a damaged file for one that may only be read."""
+    """ValueError for a damaged header that SQLite would take for a read-only file."""
     with suppress(FileNotFoundError, IsADirectoryError), path.open("rb") as file:
         if file.read(20)[18:] not in (b"", b"\1\1", b"\2\2"):
             raise ValueError("a format that there is not")
 
 
 def check_shape(file: Connection) -> None:
-    """ValueError if the tables are not those of the newest version, or count on from nowhere."""
+    """ValueError if tables or the sequence of numbers are not those of the newest version."""
     if _shape(file) != _shape_after(MIGRATIONS):
         raise ValueError("other tables")
     for (last,) in file.execute("SELECT seq FROM sqlite_sequence"):
@@ -166,7 +165,7 @@ def check_shape(file: Connection) -> None:
 
 
 def check(file: Connection) -> None:
-    """ValueError if the file is damaged, or if anything stands in it that its tables do not allow."""
+    """ValueError if the file is damaged or violates a constraint."""
     (found,) = file.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise ValueError(found)

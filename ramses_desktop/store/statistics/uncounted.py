@@ -1,5 +1,5 @@
-"""The finished records that are not among the statistics yet: found, read and counted in steps of a few thousandths of a second, in
-the order in which the games ended. How many there are, and how long a game is, makes more steps and not longer ones."""
+"""Finds, reads and counts the finished records that are not in the statistics, in the order in which the games ended and in steps
+of a few milliseconds: more or longer games make more steps, not longer ones."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 NAMES: Final = 500
-"""How many names of files or games are read in one step."""
+"""Names of files or games per step."""
 TOGETHER: Final = 10
-"""How many games are counted in one step."""
+"""Games counted per step."""
 BEGINNING: Final = 1 << 14
-"""Bytes of a record among which is said when it ended."""
+"""Bytes at the start of a record that include the time of its end."""
 
 
 @define(eq=False)
 class Uncounted:
-    """`steps` is one search; another one does not read again what could not be read."""
+    """`steps` is one search. Later searches skip records that could not be read."""
 
     games: tuple[AnyGame, ...]
     database: Database
@@ -45,7 +45,7 @@ class Uncounted:
     _unreadable: set[str] = field(factory=set, init=False)
 
     def steps(self) -> Iterator[None]:
-        """Each step does a little; between two of them, anything else may happen to files and statistics."""
+        """Between two steps, files and statistics may change in any way."""
         yield from self.database.settle()
         if not self.database.can_change:
             return  # the records stay where they are
@@ -54,7 +54,7 @@ class Uncounted:
             known = yield from _known(self.database)
             if known is None:
                 return
-            # Games whose end was taken back just before the program was ended.
+            # Games whose end was taken back just before the program was killed.
             open_again = [name for name in (yield from _names(games_folder(self.database.data))) if name in known]
             if open_again:
                 self.forget(open_again)
@@ -68,7 +68,7 @@ class Uncounted:
             found += [result] if result else []
             if (len(found) == TOGETHER or at == len(missing)) and found:
                 if not self.add(found):
-                    break  # not now; the records stay where they are
+                    break  # the records stay where they are
                 found = []
             self.left = len(missing) - at
             yield
@@ -85,7 +85,7 @@ class Uncounted:
 
 
 def _names(folder: Path) -> Steps[list[str]]:
-    """What the records in a folder are called; nothing where there is no folder."""
+    """The names of the records in a folder, which need not exist."""
     found: list[str] = []
     with suppress(FileNotFoundError), os.scandir(folder) as files:
         for at, file in enumerate(files, 1):
@@ -97,7 +97,7 @@ def _names(folder: Path) -> Steps[list[str]]:
 
 
 def _known(database: Database) -> Steps[set[str] | None]:
-    """The games that are counted; None if that cannot be known now."""
+    """The ids of the counted games, or None if the file cannot be used."""
     known: set[str] = set()
     last = ""
     while True:
@@ -114,7 +114,7 @@ def _names_after(connection: Connection, last: str) -> list[str]:
 
 
 def _in_order(names: list[str], folder: Path) -> Steps[list[str]]:
-    """By when each game ended, as its record says; within that second, as its file says."""
+    """Sorted by the time of the end in the record, then by the file's time."""
     ended: list[tuple[float, float, str]] = []
     for name in names:
         said, touched, path = None, 0.0, folder / f"{name}{EXTENSION}"
