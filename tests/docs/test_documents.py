@@ -39,7 +39,7 @@ def test_files_and_folders_in_a_document_exist(document: Path) -> None:
 
 @each
 def test_links_in_a_document_lead_somewhere(document: Path) -> None:
-    links = set(re.findall(r"\]\((?!https?:)([^)]+)\)", document.read_text("utf-8")))
+    links = set(re.findall(r"\]\((?!https?:|#)([^)]+)\)", document.read_text("utf-8")))
     assert sorted(link for link in links if not (document.parent / link).exists()) == []
 
 
