@@ -1,10 +1,9 @@
-"""Makes the packages that people double-click, and proves them. Called by `dev.py build`; says what it does, and, if something is
-missing, what that is.
+"""Makes the packages that people double-click, and proves them. Called by `dev.py build`.
 
-    build.py              the packages of the system it runs on
-    build.py --prove      on Linux also: install, try out and remove them, in a fresh Debian and in a home folder of its own
-    build.py --windows    on Linux: the setup for Windows, made and tried out under Wine
-    build.py --release    only the checksums and the release notes, for what lies in dist/"""
+build.py              the packages of the system it runs on
+build.py --prove      on Linux also: install, try out and remove them, in a fresh Debian and in a home folder of its own
+build.py --windows    on Linux: the setup for Windows, made and tried out under Wine
+build.py --release    only the checksums and the release notes, for the packages in dist/"""
 
 from __future__ import annotations
 
@@ -50,7 +49,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def make() -> None:
-    """The packages of this system."""
+    """Make the packages of this system."""
     if sys.platform == "win32":
         import native
 

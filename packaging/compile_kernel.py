@@ -1,11 +1,10 @@
-"""Makes a copy of the program in which the play-outs of its bots are machine code: the very same sources, taken through mypyc.
+"""Makes a copy of the program in which mypyc has compiled the play-outs of its bots.
 
     python packaging/compile_kernel.py FOLDER
 
-The release builds start from such a copy, and the tests hold it against the plain program. It needs what `pip install .[build]`
-brings, a C compiler and Python's headers; where one of them is missing it says so, and ends with exit code 3. Nothing else needs
-it: without it everything works as plain Python. At the top of the copy lies one more module, whose name ends in `__mypyc`; no line
-of Python imports it, so whatever freezes the copy has to be told of it.
+Releases are built from such a copy, and the tests compare it with the plain program. It needs what `pip install .[build]` brings, a
+C compiler and Python's headers; exit code 3 means that one of them is missing. The copy has one more top-level module, whose name
+ends in `__mypyc`: no Python code imports it, so a freezer has to be told of it.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = ("ramses_desktop", "resources", "assets")
 HOT: Final = ("ramses_desktop/games/*/playout.py", "ramses_desktop/games/*/kernel.py")
-"""What is compiled."""
+"""The modules that are compiled."""
 CANNOT: Final = 3
 
 BUILD: Final = """
@@ -45,10 +44,10 @@ def missing() -> str:
 
 
 def compile_into(folder: Path) -> str:
-    """Fill the folder; what went wrong, or nothing."""
+    """Fill the folder; the compiler's output if it fails, else an empty text."""
     for name in PROGRAM:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    # mypyc and setuptools work where they are called, and say much on the way.
+    # mypyc and setuptools work in the current folder, and print a lot.
     hot = sorted(path.relative_to(folder).as_posix() for pattern in HOT for path in folder.glob(pattern))
     command = [sys.executable, "-c", BUILD.format(hot=hot)]
     done = subprocess.run(command, check=False, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -1,5 +1,4 @@
-"""What goes into a frozen Ramses Desktop, and what is left out. Lists and the rules that read them, for all systems; knows nothing
-of PyInstaller, which is handed names and asks about names."""
+"""What a frozen Ramses Desktop contains, on all systems. Deals in names only; ramses-desktop.spec hands them to PyInstaller."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = "ramses_desktop"
 
 COMPILED: Final = (".so", ".pyd")
-"""How the names of compiled modules end."""
+"""Suffixes of compiled modules."""
 
 DROPPED_MODULES: Final = (
     *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "ensurepip", "venv", "idlelib", "curses", "readline"),
@@ -21,7 +20,7 @@ DROPPED_MODULES: Final = (
     *("numpy", "setuptools", "pkg_resources", "pip", "PIL", "pytest", "hypothesis", "mypy"),
     *("PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtDBus", "PySide6.QtSql"),
 )
-"""Modules that something mentions and nothing of ours uses. The program never opens a connection to another computer."""
+"""Modules that some library mentions and the program never uses. It opens no connection to another computer."""
 
 KEPT_PLUGINS: Final = {
     "platforms": r"lib(qxcb|qwayland-\w+|qoffscreen)\.so|q(windows|offscreen)\.dll|libq(cocoa|offscreen)\.dylib",
@@ -35,7 +34,7 @@ KEPT_PLUGINS: Final = {
     "platformthemes": r"libqxdgdesktopportal\.so",
     "styles": r".*",
 }
-"""Of each folder of Qt plugins, those that stay; a folder that is not named goes altogether."""
+"""The plugins to keep in each folder of Qt plugins; other folders are left out."""
 
 DROPPED_LIBRARIES: Final = (
     r"libQt6(Network|Qml|Quick|Pdf|VirtualKeyboard|EglFS|EglFs|Sql|Test|Labs|WaylandCompositor|WaylandEglCompositor)\w*\.so.*",
@@ -47,7 +46,7 @@ DROPPED_LIBRARIES: Final = (
     r"libX(composite|cursor|damage|fixes|i|inerama|randr|render|ext)\.so.*|libcloudproviders\.so.*|libjpeg\.so.*",
     r"lib(tiff|webp|jbig|deflate|lerc)[-\w]*\.so.*|libreadline\.so.*|libtinfo\.so.*|libncurses\w*\.so.*",
 )
-"""Libraries that come along with plugins and modules that are dropped."""
+"""Libraries that only dropped plugins and modules need."""
 
 LEFT_TO_THE_SYSTEM: Final = (
     r"libfontconfig\.so.*|libfreetype\.so.*|libexpat\.so.*|libpng16\.so.*|libbrotli\w+\.so.*|libuuid\.so.*",
@@ -56,20 +55,20 @@ LEFT_TO_THE_SYSTEM: Final = (
     r"libglib-2\.0\.so.*|libgthread-2\.0\.so.*|libgio-2\.0\.so.*|libgobject-2\.0\.so.*|libgmodule-2\.0\.so.*|libpcre2-8\.so.*",
     r"libmount\.so.*|libblkid\.so.*|libselinux\.so.*|libudev\.so.*",
 )
-"""Libraries of the system that every desktop has, and that must fit to the rest of it rather than to us."""
+"""System libraries that every desktop has, and that must match the rest of the system."""
 
 DEBIAN_BRINGS: Final = (
     r"libxcb-[-\w]+\.so.*|libxkbcommon[-\w]*\.so.*|libwayland-\w+\.so.*",
     r"lib(bz2|ffi|lzma|sqlite3|z)\.so.*",
 )
-"""What a .deb leaves out besides, since it can say which packages bring it."""
+"""Libraries that a .deb leaves to its Depends."""
 
 NOT_FOR_PLAYERS: Final = ("cards", "pictures")
 """Folders of assets/ that only the repository needs."""
 
 
 def hidden_imports(root: Path = ROOT) -> list[str]:
-    """Every module of the program that a player can come to: rooms are opened by names put together while running."""
+    """Every module of the program: many are imported by names that are put together at run time."""
     found = []
     for path in sorted((root / PROGRAM).rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
@@ -78,7 +77,7 @@ def hidden_imports(root: Path = ROOT) -> list[str]:
 
 
 def _known_to_compiled(root: Path) -> list[str]:
-    """What compiled modules import, and the companions that mypyc has given them: PyInstaller cannot look into them."""
+    """Imports of compiled modules, and mypyc's companions of them: PyInstaller cannot find these itself."""
     found: set[str] = set()
     for path in sorted([*root.glob("*"), *(root / PROGRAM).rglob("*")]):
         if path.suffix in COMPILED:
@@ -102,7 +101,7 @@ def _imported_by(source: Path) -> set[str]:
 
 
 def data_files(root: Path = ROOT) -> list[tuple[Path, str]]:
-    """Every file of resources/ and assets/ that players need, and the folder of the frozen app where `data.py` looks for it."""
+    """The files of resources/ and assets/ that players need, each with its folder in the frozen program."""
     found = []
     for folder in ("resources", "assets"):
         for path in sorted((root / folder).rglob("*")):
@@ -113,7 +112,7 @@ def data_files(root: Path = ROOT) -> list[tuple[Path, str]]:
 
 
 def is_wanted(destination: str) -> bool:
-    """Whether a file that PyInstaller would collect stays; asked by the place where it would lie."""
+    """Whether to keep a file that PyInstaller has collected for this path."""
     parts = destination.replace("\\", "/").split("/")
     name = parts[-1]
     if "translations" in parts and "PySide6" in parts:

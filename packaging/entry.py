@@ -1,4 +1,4 @@
-"""Where the frozen program starts. The second process starts here too: it has to be recognised before anything is loaded."""
+"""Entry point of the frozen program, and of its second process, which has to be recognised before anything is imported."""
 
 import sys
 from multiprocessing import freeze_support

@@ -1,5 +1,4 @@
-"""Freezes the program: makes the icons, has PyInstaller collect what contents.py keeps, takes out what the building machine has
-left in it, and sees whether the result can do what players will ask of it."""
+"""Freezes the program with PyInstaller, removes traces of the building machine, adds licences, and tries the result out."""
 
 from __future__ import annotations
 
@@ -22,12 +21,12 @@ from workshop import BUILD, FROZEN, MADE, ROOT, say
 
 COPY: Final = BUILD / "compiled"
 MOST_INSTALLED: Final = 115
-"""MB that an installation may take."""
+"""Limit of an installation in MB."""
 PYTHON: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
 SHIPPED: Final = ("attrs", "platformdirs")
 """Packages whose licence texts come with them."""
 LICENCES: Final = "RAMSES_DESKTOP_LICENCES"
-"""The variable that says where the texts of the GNU licences lie, where they are not as on Debian."""
+"""Environment variable with the folder of the GNU licences, where they are not as on Debian."""
 COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
 VERSION_FILE: Final = """VSVersionInfo(
   ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}),
@@ -44,7 +43,7 @@ VERSION_FILE: Final = """VSVersionInfo(
 
 
 def freeze() -> Path:
-    """The folder with the frozen program."""
+    """Make the folder with the frozen program."""
     if sys.platform == "linux":
         python = f"libpython{PYTHON}.so.1.0"
         own = {} if _has_own_library(python) else {python: python.partition(".so")[0]}
@@ -85,7 +84,7 @@ def _has_own_library(name: str) -> bool:
 
 
 def prepare(folder: Path) -> None:
-    """What the spec reads: icons, and the numbers that Windows shows in a file's properties."""
+    """Write what the spec reads: icons, and the version resource for Windows."""
     folder.mkdir(parents=True, exist_ok=True)
     icons.make(folder)
     words = {"name": identity.NAME, "command": identity.COMMAND, "authors": identity.AUTHORS, "version": identity.version()}
@@ -105,7 +104,7 @@ def pyinstaller(program: Path) -> None:
 
 
 def forget_the_machine(folder: Path) -> None:
-    """Libraries of a Python built here name folders of this machine in which to look for others: nobody else has those."""
+    """Remove library search paths that name folders of this machine."""
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
             continue
@@ -115,13 +114,13 @@ def forget_the_machine(folder: Path) -> None:
 
 
 def python_licence() -> Path:
-    """Where this Python keeps its own licence: beside its library, or where Debian keeps all of them."""
+    """The licence of this Python: beside its library, or where Debian keeps it."""
     beside = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
     return beside if beside.exists() else Path(f"/usr/share/doc/python{PYTHON}/copyright")
 
 
 def add_licences(folder: Path, python: Path) -> None:
-    """The texts that have to come with what is shipped."""
+    """Add the licence texts of everything that is shipped."""
     place = folder / "licences"
     place.mkdir(exist_ok=True)
     shutil.copy(ROOT / "LICENSE", place / "Ramses Desktop.txt")
@@ -143,7 +142,7 @@ def add_licences(folder: Path, python: Path) -> None:
 
 
 def try_out(program: Path, more: dict[str, str] | None = None) -> str:
-    """The self-test of a frozen program; what it said."""
+    """Run the self-test of a frozen program; its output."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "QT_"))}
     command = [str(program), "--self-test"]
     done = subprocess.run(command, check=False, env={**environment, **(more or {})}, capture_output=True, text=True, timeout=300)

@@ -1,5 +1,5 @@
-"""Runs the quick tests where there is nothing yet: in fresh Debians that have no more than a python3. `dev.py test --fresh` says in
-which releases, or in all that are supported, and what else `dev.py test` is to be told there."""
+"""Runs the quick tests in fresh Debians that have only a python3. Called by `dev.py test --fresh` with the releases, if not all are
+meant, and arguments for `dev.py test`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from workshop import BUILD, ROOT, say
 
 RELEASES: Final = ("bookworm", "trixie")
 NOT_COPIED: Final = (".git", ".venv", BUILD.name, workshop.DIST.name)
-"""What lies in a checkout and does not belong to the source."""
+"""Folders of a checkout that are not source."""
 CACHES: Final = shutil.ignore_patterns("__pycache__", ".*_cache", ".coverage*", ".hypothesis")
 CHECKOUT: Final = "root/checkout"
 WHEELS: Final = "wheels"
@@ -43,7 +43,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def run_tests(release: str, args: Sequence[str]) -> int:
-    """As somebody would who has just installed that Debian and fetched the source; the packages of Python come from here."""
+    """Run dev.py there as after a new installation; only the wheels come from here."""
     place = BUILD / "fresh" / release
     try:
         chroot.unpack(release, place)
@@ -62,7 +62,7 @@ def run_tests(release: str, args: Sequence[str]) -> int:
 
 
 def fetch_wheels(python: str) -> Path:
-    """What the tests need, for another Python than this one; from the index that pip is set to here."""
+    """Download the wheels that the tests need for that Python."""
     folder = workshop.cache() / f"wheels-{python}"
     machine = platform.machine()
     # By the libc for which a wheel was built: up to that of the older Debian.

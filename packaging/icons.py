@@ -1,5 +1,4 @@
-"""Makes every icon of the program from one drawing: pictures in the sizes that desktops ask for, an .ico for Windows and an .icns
-for macOS. Draws with Qt, which is there anyway; the two container formats are a few bytes around the same pictures."""
+"""Renders the program's icons from one drawing with Qt: PNGs in all sizes, an .ico for Windows and an .icns for macOS."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ DRAWING: Final = ROOT / "assets" / "app" / "ramses-desktop.svg"
 SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
 ICNS_KINDS: Final = {"icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512}
-"""The four letters that macOS gives to a size."""
+"""Type codes of the sizes in an .icns."""
 
 Pictures = Mapping[int, bytes]
 """PNG files by their size."""

@@ -1,5 +1,4 @@
-"""Who the program is to a system: its names, its version, its kind of file. The one place from which every package takes them, and
-itself takes them from the program where it has them."""
+"""The program's names, version and file type, from which every package takes them."""
 
 from __future__ import annotations
 
@@ -20,11 +19,11 @@ FILE_KIND: Final = "Ramses Desktop saved game"
 
 
 class NoVersion(Exception):
-    """The version or its section cannot be found, with a sentence."""
+    """There is no version, or no section about it in the changelog."""
 
 
 def version(root: Path = ROOT) -> str:
-    """As the program itself says it; read, not imported, so that nothing has to be installed."""
+    """The program's version; read, not imported, so that nothing has to be installed."""
     text = (root / "ramses_desktop" / "__init__.py").read_text("utf-8")
     found = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', text, re.MULTILINE)
     if found is None:
@@ -33,13 +32,13 @@ def version(root: Path = ROOT) -> str:
 
 
 def version_numbers(root: Path = ROOT) -> tuple[int, int, int, int]:
-    """As Windows wants it."""
+    """In the form that Windows uses."""
     first, second, third = (int(part) for part in version(root).split("."))
     return first, second, third, 0
 
 
 def release_notes(text: str, wanted: str) -> str:
-    """The section of the changelog about one version, or, before its release, what is not released yet."""
+    """The section of the changelog about a version, or the unreleased one."""
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     for name in (f"[{wanted}]", wanted, "Unreleased", "[Unreleased]"):
         for section in sections:
@@ -54,7 +53,7 @@ def day(epoch: int) -> str:
 
 
 def mac_info() -> dict[str, Any]:
-    """What macOS is told besides name, version and icon."""
+    """Entries of the property list for macOS, besides name, version and icon."""
     return {
         "CFBundleDisplayName": NAME,
         "CFBundleShortVersionString": version(),

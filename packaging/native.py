@@ -1,5 +1,5 @@
-"""Packages made on their own system: the setup on Windows, the disk image on macOS, both by the release workflow. UNTESTED, for we
-had no such machine: what can be checked elsewhere, such as the setup script, the property list and the icon, is checked there."""
+"""The setup on Windows and the disk image on macOS, for the release workflow. UNTESTED: we had no such machine. Setup script,
+property list and icon are checked on Linux."""
 
 from __future__ import annotations
 

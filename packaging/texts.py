@@ -1,5 +1,5 @@
-"""Fills in the text files that systems read: desktop entry, metainfo, MIME type, manual page, copyright. They stand in linux/ as
-they are, with names between at signs; what these names mean comes from identity.py."""
+"""Fills in the templates in linux/: desktop entry, metainfo, MIME type, manual page, copyright. Their gaps are names between at
+signs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from workshop import ROOT, epoch
 LINUX: Final = ROOT / "packaging" / "linux"
 PICTURES: Final = ROOT / "assets" / "pictures"
 HOMEPAGE: Final = "RAMSES_DESKTOP_HOMEPAGE"
-"""The variable that says where the program is at home; the release workflow sets it."""
+"""Environment variable with the address of the home page; the release workflow sets it."""
 
 
 def names(executable: str) -> dict[str, str]:
-    """What stands for each name between at signs; `executable` is what a desktop starts."""
+    """The value of each gap; `executable` is the command that desktops start."""
     moment = epoch()
     homepage = os.environ.get(HOMEPAGE, "").rstrip("/")
     found = {
@@ -52,7 +52,7 @@ def names(executable: str) -> dict[str, str]:
 
 
 def fill(path: Path, words: Mapping[str, str]) -> str:
-    """The text with everything filled in."""
+    """The text of a template with its gaps filled in."""
     markup = path.suffix == ".xml"
     lines = []
     for line in path.read_text("utf-8").splitlines():
@@ -67,13 +67,13 @@ def fill(path: Path, words: Mapping[str, str]) -> str:
 
 
 def metainfo(words: Mapping[str, str]) -> str:
-    """What software centres read. A program that has no home yet names no address: neither of a page nor of pictures."""
+    """The AppStream metainfo. Without a home page it names no address of pictures either."""
     text = fill(LINUX / f"{identity.COMMAND}.metainfo.xml", words)
     return text if words["HOMEPAGE"] else re.sub(r" *<(url|screenshots)\b.*?</\1>\n", "", text, flags=re.DOTALL)
 
 
 def debian_paragraphs(licence: str) -> str:
-    """A licence as a Debian copyright file wants it: indented, a dot in each empty line, without its own heading."""
+    """A licence in the form of a Debian copyright file: indented, a dot in each empty line, without its heading."""
     body = licence[licence.index("Permission is hereby") :]
     paragraphs = [textwrap.fill(" ".join(part.split()), 78) for part in body.strip().split("\n\n")]
     lines = "\n\n".join(paragraphs).splitlines()
@@ -86,6 +86,6 @@ def write(path: Path, text: str) -> None:
 
 
 def write_packed(path: Path, text: str) -> None:
-    """As Debian wants documentation: packed as small as it goes, with no date inside."""
+    """Write a gzip file as Debian requires: best compression, no date."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))

@@ -1,5 +1,4 @@
-"""What all packaging steps have in common: where things lie, how programs are run, and how one says that a piece is missing.
-Needs Python's own library only, and knows no package in particular."""
+"""Shared by all packaging steps: paths, running programs, reproducible dates, limits of size. Standard library only."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ MADE: Final = BUILD / "made"
 FROZEN: Final = BUILD / "frozen" / identity.COMMAND
 DIST: Final = ROOT / "dist"
 CACHE: Final = "RAMSES_DESKTOP_CACHE"
-"""The variable that says where big things are kept between builds, if not among the caches of whoever builds."""
+"""Environment variable with a folder for downloads, instead of the user's cache."""
 
 TOOLS: Final = {
     "objdump": "binutils",
@@ -37,7 +36,7 @@ TOOLS: Final = {
     "mmdebstrap": "mmdebstrap",
     "makensis": "nsis",
 }
-"""Programs that packaging runs, and the Debian package that brings each."""
+"""Programs that packaging runs, and their Debian packages."""
 
 
 def say(sentence: str) -> None:
@@ -45,7 +44,7 @@ def say(sentence: str) -> None:
 
 
 def cache() -> Path:
-    """A folder outside the checkout for what is big and can be fetched again."""
+    """A folder outside the checkout for big downloads."""
     chosen = os.environ.get(CACHE)
     usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ramses-desktop-build"
     folder = Path(chosen).absolute() if chosen else usual
@@ -64,7 +63,7 @@ def run(
     more: Mapping[str, str] | None = None,
     seconds: float = 1200,
 ) -> str:
-    """Run a program that has to work, and give what it said; if it does not, that becomes part of the complaint."""
+    """Run a program that has to succeed; its output. If it fails, the output becomes part of the complaint."""
     command = [str(word) for word in words]
     environment = {**os.environ, **(more or {})}
     try:
@@ -113,7 +112,7 @@ def _missing(programs: Sequence[str], libraries: Mapping[str, str]) -> dict[str,
 
 
 def debian_mirror() -> str:
-    """Where this machine's own packages come from; others come from there too."""
+    """The mirror that this machine's apt uses."""
     said = run(["apt-get", "indextargets", "--format", "$(SITE) $(CODENAME) $(ORIGIN)"], "The sources of apt cannot be read")
     for line in said.splitlines():
         site, codename, origin = [*line.split(" ", 2), "", ""][:3]
@@ -126,7 +125,7 @@ def debian_mirror() -> str:
 
 
 def epoch() -> int:
-    """The moment that is written into packages: of the last commit, so that the same source makes the same package."""
+    """The time of the last commit, which dates everything in packages: the same source makes the same package."""
     given = os.environ.get("SOURCE_DATE_EPOCH", "")
     if given.isdigit():
         return int(given)
@@ -138,7 +137,7 @@ def epoch() -> int:
 
 
 def same_dates(folder: Path, moment: int) -> None:
-    """Give everything below the folder the same date and plain rights."""
+    """Give everything below the folder the same date and plain permissions."""
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             runs = path.is_dir() or (os.access(path, os.X_OK) and ".so" not in path.name)
@@ -147,7 +146,7 @@ def same_dates(folder: Path, moment: int) -> None:
 
 
 def size_of(folder: Path) -> int:
-    """Bytes of all files; what is linked counts once."""
+    """Total bytes of all files; links are not followed."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir() or path.is_symlink())
 
 
@@ -161,7 +160,7 @@ def sha256(path: Path) -> str:
 
 
 def must_fit(what: Path, most: float) -> None:
-    """A limit in MB that a package or an installation has to keep."""
+    """Enforce a limit in MB."""
     size = size_of(what) if what.is_dir() else what.stat().st_size
     if size > most * 1e6:
         raise Missing(f"{what.name} has {megabytes(size)}, and may have {most:.0f} MB.")

@@ -1,5 +1,4 @@
-"""Debians with nothing in them, of any release, and how programs are run there. They are made from the mirror that apt is set to.
-Knows nothing of what is tried in them; needs the rights of root, for it changes into them."""
+"""Minimal Debians of any release, from the mirror that apt uses, and running programs in them. Needs to be root."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ INSTALL: Final = ("apt-get", "install", "-qq", "-y", "--no-install-recommends", 
 
 
 def must_be_possible(what: str) -> None:
-    """`what` is the beginning of a sentence: what wants a Debian of its own."""
+    """`what` begins the sentence that says what needs a Debian of its own."""
     if not sys.platform.startswith("linux"):
         raise Missing(f"{what} happens in a Debian of its own, which only Linux can run.")
     if os.geteuid() != 0:
@@ -34,7 +33,7 @@ def must_be_possible(what: str) -> None:
 
 
 def make(release: str, target: Path, *options: str) -> None:
-    """A minimal Debian in a folder or, if its name ends so, in a .tar; whole or not at all."""
+    """Make a minimal Debian in a folder, or in a .tar by its suffix; all of it or nothing."""
     workshop.provide(["mmdebstrap"])
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         Path(folder).chmod(0o755)  # apt reads there as a user of its own
@@ -46,7 +45,7 @@ def make(release: str, target: Path, *options: str) -> None:
 
 
 def unpack(release: str, place: Path) -> None:
-    """A Debian with nothing in it but lists of packages; the first time it has to be fetched."""
+    """Put a minimal Debian with lists of packages into the folder. The first time, it has to be downloaded."""
     kept = workshop.cache() / f"{release}-minimal.tar"
     if not kept.exists():
         say(f"Fetching a minimal Debian ({release}).")
@@ -64,19 +63,19 @@ def unpack(release: str, place: Path) -> None:
 def command(
     place: Path, words: Sequence[str], environment: Mapping[str, str] = PLAIN, seen: Mapping[str, Path] | None = None
 ) -> list[str]:
-    """The call that runs a program there; `seen` are folders of this machine, by the paths under which it sees them."""
+    """The command that runs a program there; `seen` are folders of this machine by the paths where they are mounted."""
     lines = ["set -e", f"cd {shlex.quote(str(place))}"]
     for name, folder in (seen or {}).items():
         lines += [f"mkdir -p ./{name}", f"mount --bind {shlex.quote(str(folder))} ./{name}"]
     lines += ["mount -t proc proc proc", "mount --rbind /dev dev"]
     kept = {name: value for name, value in os.environ.items() if name.lower().endswith("_proxy")}
     assignments = [f"{name}={value}" for name, value in {**kept, **environment}.items()]
-    # The shell stays, to be the first process, which has to wait for all others: xvfb-run would not.
+    # The shell stays as the first process and waits for all others, which xvfb-run would not.
     lines.append(f"chroot . env -i {shlex.join([*assignments, *words])}; exit $?")
-    # Mounts and processes are seen by the script alone, and go with it.
+    # Mounts and processes exist for this script only, and end with it.
     return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", "\n".join(lines)]
 
 
 def inside(place: Path, *words: str, complaint: str, seconds: float = 300) -> str:
-    """Run a program there that has to work, and give what it said."""
+    """Run a program there that has to succeed; its output."""
     return workshop.run(command(place, words), complaint, seconds=seconds)

@@ -1,5 +1,4 @@
-"""Makes the .deb out of the frozen program: leaves out what other Debian packages bring and names those, adds the files by which a
-desktop knows the program, and has the result judged by Debian's own checkers."""
+"""Makes the .deb from the frozen program. Libraries of other Debian packages become dependencies; lintian checks the result."""
 
 from __future__ import annotations
 
@@ -19,18 +18,18 @@ from system_packages import Missing
 from workshop import BUILD, DIST, MADE, say
 
 MOST: Final = 32
-"""MB that a .deb may have."""
+"""Limit of a .deb in MB."""
 COMMAND: Final = identity.COMMAND
 HOME: Final = Path("usr/lib") / COMMAND
 PROGRAM: Final = f"/usr/games/{COMMAND}"
 SHARE: Final = Path("usr/share")
 ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 ASKED_FOR: Final = {"libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1"}
-"""Libraries that must be here only so that Debian's tool finds out which packages bring them."""
+"""Libraries that dpkg-shlibdeps needs to find here, to name their packages."""
 ADDRESS: Final = "DEBEMAIL"
-"""The variable in which who builds packages for Debian states the address at which he or she can be reached."""
+"""Environment variable with the address of the person who builds the package, as Debian's tools use it."""
 NO_ADDRESS: Final = "authors@ramses-desktop.invalid"
-"""A package must name one. This one says that there is none: nobody can have an address that ends so."""
+"""Stands in for the mandatory address: no real one ends in .invalid."""
 CONTROL: Final = """Package: {command}
 Version: {version}
 Section: games
@@ -67,7 +66,7 @@ def maintainer() -> str:
 
 
 def make(frozen: Path) -> Path:
-    """The finished .deb, which has pleased the checkers."""
+    """Make and check the .deb."""
     workshop.provide(["dpkg-deb", "dpkg-shlibdeps", "desktop-file-validate", "appstreamcli", "lintian", "xz"], ASKED_FOR)
     tree = BUILD / "deb"
     shutil.rmtree(tree, ignore_errors=True)
@@ -98,7 +97,7 @@ def leave_to_depends(folder: Path) -> None:
 
 
 def add_desktop_files(share: Path, executable: str) -> None:
-    """What a desktop looks for, below a folder such as /usr/share."""
+    """Add what desktops look for, below a folder such as /usr/share."""
     words = texts.names(executable)
     for source, place in {
         f"{COMMAND}.desktop": f"applications/{COMMAND}.desktop",
@@ -146,7 +145,7 @@ def check_metainfo(metainfo: Path) -> None:
 
 
 def write_control(tree: Path) -> None:
-    """Name, size, and which packages bring what the program looks for."""
+    """Write name, size, dependencies and checksums."""
     control = CONTROL.format(
         command=COMMAND,
         version=identity.version(),
@@ -173,7 +172,7 @@ def _md5(path: Path) -> str:
 
 
 def depends(folder: Path) -> str:
-    """Found out by Debian's own tool, from the libraries that the program's libraries ask for."""
+    """The packages of the libraries that the program needs, from dpkg-shlibdeps."""
     binaries = [path for path in sorted(folder.rglob("*")) if _is_plain(path) and path.read_bytes()[:4] == b"\x7fELF"]
     private = sorted({path.parent for path in binaries if ".so" in path.name})
     with tempfile.TemporaryDirectory() as place:

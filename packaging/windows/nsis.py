@@ -1,4 +1,4 @@
-"""How the setup for Windows is packed from a frozen folder: what setup.nsi is told. The same under Wine and on Windows itself."""
+"""The call of makensis that packs the setup for Windows, under Wine and on Windows itself."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ def setup_name() -> str:
 
 
 def command(places: Mapping[str, str], script: str, target: str = "x86-unicode") -> list[str]:
-    """The call of makensis; `places` says where FROZEN, MADE and LICENCE lie and what OUT is to be. Warnings count
-    as errors. `target` is the kind of starter; the makers of NSIS hand out the usual one only, Debian others too."""
+    """`places` has the paths FROZEN, MADE, LICENCE and OUT. Warnings are errors. `target` is the kind of starter: NSIS itself
+    has the default only, Debian's has others too."""
     words = {
         "NAME": identity.NAME,
         "COMMAND": identity.COMMAND,
@@ -34,5 +34,5 @@ def command(places: Mapping[str, str], script: str, target: str = "x86-unicode")
 
 
 def licence_page(licence: str) -> bytes:
-    """As the wizard shows it: with the line ends of Windows, and marked as UTF-8."""
+    """The licence with the line ends of Windows, marked as UTF-8, as the wizard requires."""
     return licence.replace("\n", "\r\n").encode("utf-8-sig")

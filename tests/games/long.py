@@ -1,5 +1,4 @@
-"""Games that go on for hundreds or thousands of moves when they are played by lot, and how much of them the tests that cannot
-wait look at."""
+"""Games that take hundreds or thousands of moves when played at random, and how much of them the quick tests look at."""
 
 from typing import Final
 
@@ -7,11 +6,11 @@ from ramses_desktop.engine.game import AnyGame, Options
 
 LONG: Final = ("ramses", "pharaoh")
 EVERY: Final = 100
-"""Of so many positions one is looked at,"""
+"""One position in this many is checked."""
 EACH: Final = 3
-"""of so many kinds of table one is played,"""
+"""One kind of table in this many is played."""
 MOVES: Final = 300
-"""and so far where the end does not matter."""
+"""Length of a game whose end does not matter."""
 
 
 def is_long(game: AnyGame) -> bool:
@@ -19,5 +18,5 @@ def is_long(game: AnyGame) -> bool:
 
 
 def some_tables(game: AnyGame) -> tuple[Options, ...]:
-    """All kinds of table, or of a long game enough to go on with."""
+    """All kinds of table, or a few of a long game."""
     return game.spec.variants[::EACH] if is_long(game) else game.spec.variants
