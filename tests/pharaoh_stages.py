@@ -74,16 +74,16 @@ def _big(**changes: Any) -> State:
 
 
 def _hover(board: PharaohBoard) -> None:
-    assert board.hand is not None
+    assert board.pending_move is not None
     assert board.view is not None
-    far = max(board.hand.reach().items(), key=lambda found: len(found[1]))
+    far = max(board.pending_move.reach().items(), key=lambda found: len(found[1]))
     board.hovered = far[0]
     board.changed_mind()
 
 
 def _mean(word: str, board: PharaohBoard) -> None:
-    assert board.hand is not None
-    assert board.hand.begin(word)
+    assert board.pending_move is not None
+    assert board.pending_move.begin(word)
     board.changed_mind()
 
 

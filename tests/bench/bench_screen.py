@@ -132,7 +132,7 @@ def point(stage: Stage, count: int) -> list[float]:
     """The pointer moved by a pixel over the maze while somebody may walk, event and painting together."""
     view, board = stage.page.view, stage.page.board
     assert isinstance(board, PharaohBoard)
-    stage.play_until(lambda: stage.table.awaits_person and board.hand is not None and bool(board.hand.reach()))
+    stage.play_until(lambda: stage.table.awaits_person and board.pending_move is not None and bool(board.pending_move.reach()))
     stage.settle()
     tray, times = board.layout.tray, []
     for step in range(count):

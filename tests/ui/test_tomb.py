@@ -354,7 +354,7 @@ def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
                 plies += table_of(page).session.ply
                 if page.curtain.isHidden():
                     follows(page)
-                    assert (tomb_of(page).hand is not None) == table_of(page).awaits_person
+                    assert (tomb_of(page).pending_move is not None) == table_of(page).awaits_person
         except Exception as problem:
             raise AssertionError(f"seed {seed}, event {event}: {monkey.did[-8:]}") from problem
     assert plies, "the monkey never got anywhere"

@@ -15,7 +15,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of, think_of_hints
-from tests.ui.tomb import TombMouse, begun_from, hand_of, set_up, tomb_of, walk_shown
+from tests.ui.tomb import TombMouse, begun_from, pending_of, set_up, tomb_of, walk_shown
 
 pytestmark = NO_WARNINGS
 STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
@@ -100,7 +100,7 @@ def test_the_hint_is_for_the_person_who_is_to_move(qtbot: QtBot) -> None:
     assert table_of(page).session.turn == 1
     assert page.hints is not None
     page.hints.tried.emit(tomb_of(page).hints[0])
-    assert hand_of(page).move in hand_of(page).legal
+    assert pending_of(page).move in pending_of(page).legal
     alone = at(qtbot, WALK, "scribe", "scribe")
     assert not alone.actions_["hint"].isEnabled()
 

@@ -25,7 +25,7 @@ from ramses_desktop.ui.table.panels.log import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
 from tests.ui.style.test_appearance import contrast
-from tests.ui.tomb import TombMouse, begun, begun_from, hand_of, set_up, tomb_of, walk_shown, wish
+from tests.ui.tomb import TombMouse, begun, begun_from, pending_of, set_up, tomb_of, walk_shown, wish
 
 pytestmark = NO_WARNINGS
 SIDE = 60
@@ -128,7 +128,7 @@ def test_the_supply_lies_face_down_until_the_item_is_found(qtbot: QtBot) -> None
 def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7", items="food kit"), "person", "person")
     board = tomb_of(page)
-    usable = {one.item: one.usable for one in panels.held_items(table_of(page).view, 0, board.hand)}
+    usable = {one.item: one.usable for one in panels.held_items(table_of(page).view, 0, board.pending_move)}
     assert usable[item_number("food")]
     assert not usable[item_number("kit")]
     assert picture_of(usable=True) != picture_of(usable=False)
@@ -167,12 +167,12 @@ STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
 
 def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7 d7 d7", die=3), "person", "person")
-    board, hand = tomb_of(page), hand_of(page)
+    board, pending = tomb_of(page), pending_of(page)
     tile = board.layout.cell
     shown = {cell(page, name): (number, False) for name, number in (("d6", 1), ("d5", 2), ("e5", 3))}
     numbers = [mark for mark in board.marks() if mark.content[0] is overlays._paint_number]
-    assert [(tile(place).contains(mark.rect), mark.content[1:]) for place, mark in zip(hand.reach(), numbers, strict=True)] == [
-        (True, shown[place]) for place in hand.reach()
+    assert [(tile(place).contains(mark.rect), mark.content[1:]) for place, mark in zip(pending.reach(), numbers, strict=True)] == [
+        (True, shown[place]) for place in pending.reach()
     ]
     TombMouse(page).move(tile(cell(page, "e5")).center())
     way = [tile(cell(page, name)).center() for name in ("d7", "d6", "d5", "e5")]
@@ -183,12 +183,12 @@ def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(
 def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) -> None:
     """A corner that is entered from below lies open to the south and to one other side."""
     page = at(qtbot, play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6"), "person", "person")
-    board, hand = tomb_of(page), hand_of(page)
+    board, pending = tomb_of(page), pending_of(page)
     assert table_of(page).view.stage == LAY
     seen = []
     for _ in range(3):
-        seen.append(hand.sides)
-        assert board.face(cell(page, "d6")).sides == hand.sides
+        seen.append(pending.sides)
+        assert board.face(cell(page, "d6")).sides == pending.sides
         if how == "R":
             Keys(page).press(Key.Key_R)
         else:

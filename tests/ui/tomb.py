@@ -66,10 +66,10 @@ def tomb_of(page: TablePage) -> PharaohBoard:
     return page.board
 
 
-def hand_of(page: TablePage) -> PendingMove:
-    hand = tomb_of(page).hand
-    assert hand is not None
-    return hand
+def pending_of(page: TablePage) -> PendingMove:
+    pending = tomb_of(page).pending_move
+    assert pending is not None
+    return pending
 
 
 def walk_shown(page: TablePage) -> list[QPointF]:
@@ -83,7 +83,7 @@ def cell_of(state: State, move: Move) -> int:
 
 
 class TombMouse(Mouse):
-    """A hand on the mouse."""
+    """Plays by mouse."""
 
     @property
     def tomb(self) -> PharaohBoard:
@@ -95,7 +95,7 @@ class TombMouse(Mouse):
 
     def make(self, move: Move) -> None:
         """Do what a person does who wants this move."""
-        board, hand = self.tomb, hand_of(self.page)
+        board, pending = self.tomb, pending_of(self.page)
         if isinstance(move, Pass | Leave):
             self._lift_veil()
             self.push(self.page.bar.put_back)
@@ -105,11 +105,11 @@ class TombMouse(Mouse):
             self._lift_veil()
             self.confirm()
         elif isinstance(move, Step):
-            self._step(hand, move)
+            self._step(pending, move)
         else:
             self._lift_veil()
-            self._set_out(hand, move)
-            self._settle_on(hand_of(self.page), move)
+            self._set_out(pending, move)
+            self._settle_on(pending_of(self.page), move)
 
     def _lift_veil(self) -> None:
         if self.tomb.veiled:
@@ -117,14 +117,14 @@ class TombMouse(Mouse):
 
     def choose_figure(self, figure: int) -> None:
         """On the player's card, where every archaeologist can be clicked."""
-        hand = hand_of(self.page)
-        if hand.figure != figure:
-            self.click(self.tomb.spot(hand.view.seat, figure).center())
-        assert hand.figure == figure
+        pending = pending_of(self.page)
+        if pending.figure != figure:
+            self.click(self.tomb.spot(pending.view.seat, figure).center())
+        assert pending.figure == figure
 
-    def _step(self, hand: PendingMove, move: Step) -> None:
-        cell = cell_of(hand.view, move)
-        if hand.intent != WALK:
+    def _step(self, pending: PendingMove, move: Step) -> None:
+        cell = cell_of(pending.view, move)
+        if pending.intent != WALK:
             self.push(self.page.bar.put_back)
         self.choose_figure(move.figure)
         ply = self._ply()
@@ -136,48 +136,48 @@ class TombMouse(Mouse):
     def _ply(self) -> int:
         return self.page.table.session.ply
 
-    def _set_out(self, hand: PendingMove, move: Move) -> None:
+    def _set_out(self, pending: PendingMove, move: Move) -> None:
         """To use an item or clear a way, in mid-move."""
         meant = intent_of(move)
-        if hand.stage != MOVE:
+        if pending.stage != MOVE:
             return
-        if hand.intent != WALK:
+        if pending.intent != WALK:
             self.push(self.page.bar.put_back)
-        self.choose_figure(getattr(move, "figure", hand.figure))
+        self.choose_figure(getattr(move, "figure", pending.figure))
         place = self.tomb.layout.clear if meant == CLEAR else self.tomb.item_rect(item_number(meant))
         self.click(place.center())
 
-    def _settle_on(self, hand: PendingMove, move: Move) -> None:
-        cell = cell_of(hand.view, move)
-        if hand.options:
-            choice, at = self.tomb.choice, hand.options.index(move)
+    def _settle_on(self, pending: PendingMove, move: Move) -> None:
+        cell = cell_of(pending.view, move)
+        if pending.options:
+            choice, at = self.tomb.choice, pending.options.index(move)
             assert choice is not None
             self.click(choice.places[at].center())
-            if hand.option == at and hand is self.tomb.hand:
+            if pending.option == at and pending is self.tomb.pending_move:
                 self.confirm()
             return
-        if hand.cells and hand.cell != cell:
+        if pending.cells and pending.cell != cell:
             self.click(self.tile(cell))
         for turn in range(4):
-            if hand.move == move:
+            if pending.move == move:
                 break
             if turn % 2:
                 self.wheel(self.tile(cell))
             else:
                 self.click(self.tile(cell))
-        assert hand.move == move, f"{hand.move} instead of {move}"
+        assert pending.move == move, f"{pending.move} instead of {move}"
         self.confirm()
 
 
 class TombKeys(Keys):
-    """Two hands on the keyboard."""
+    """Plays by keyboard."""
 
     @property
     def tomb(self) -> PharaohBoard:
         return tomb_of(self.page)
 
     def make(self, move: Move) -> None:
-        hand = hand_of(self.page)
+        pending = pending_of(self.page)
         if self.tomb.veiled:
             self.press(Key.Key_Return)
         if isinstance(move, Pass | Leave):
@@ -187,18 +187,18 @@ class TombKeys(Keys):
         elif isinstance(move, Stop | Swap):
             self.press(Key.Key_Return)
         else:
-            if hand.stage == MOVE:
-                self._tab_to(hand, move)
+            if pending.stage == MOVE:
+                self._tab_to(pending, move)
             if isinstance(move, Step):
-                self._walk(hand, move)
+                self._walk(pending, move)
             else:
-                self._settle_on(hand, move)
-            assert hand.move == move, f"{hand.move} instead of {move}"
+                self._settle_on(pending, move)
+            assert pending.move == move, f"{pending.move} instead of {move}"
             self.press(Key.Key_Return)
 
-    def _tab_to(self, hand: PendingMove, move: Move) -> None:
+    def _tab_to(self, pending: PendingMove, move: Move) -> None:
         """Tab to the archaeologist, then on to the item or to clearing a way."""
-        if hand.can_drop:
+        if pending.can_drop:
             self.press(Key.Key_Escape)
         meant = intent_of(move)
         figure = getattr(move, "figure", 0)
@@ -206,50 +206,50 @@ class TombKeys(Keys):
             self._to_stop(("clear",) if meant == CLEAR else ("item", item_number(meant)))
         if figure:
             self.press(FIGURES[figure - 1])
-        assert hand.topic == meant, f"{hand.topic} for {move}"
+        assert pending.topic == meant, f"{pending.topic} for {move}"
 
     def _to_stop(self, stop: tuple[object, ...]) -> None:
-        hand = hand_of(self.page)
+        pending = pending_of(self.page)
         stops = [target.key for target in self.tomb.targets() if target.stop]
-        for _ in range(stops.index(stop) - stops.index(("figure", hand.figure))):
+        for _ in range(stops.index(stop) - stops.index(("figure", pending.figure))):
             self.press(Key.Key_Tab)
 
-    def _walk(self, hand: PendingMove, move: Step) -> None:
-        cell, here = cell_of(hand.view, move), place(hand.view, hand.figure)
-        if here != OUTSIDE and cell in tunnels_from(hand.view, here) and cell not in hand.view.grid.around[here]:
+    def _walk(self, pending: PendingMove, move: Step) -> None:
+        cell, here = cell_of(pending.view, move), place(pending.view, pending.figure)
+        if here != OUTSIDE and cell in tunnels_from(pending.view, here) and cell not in pending.view.grid.around[here]:
             for _ in range(4):
                 self.press(Key.Key_T)
-                if hand.way == (cell,):
+                if pending.way == (cell,):
                     return
         elif here == OUTSIDE:
-            self.press(GATES[hand.view.grid.gates[cell]])
+            self.press(GATES[pending.view.grid.gates[cell]])
         else:
-            self.press(ARROWS[_way(hand.view, here, cell)])
+            self.press(ARROWS[_way(pending.view, here, cell)])
 
-    def _settle_on(self, hand: PendingMove, move: Move) -> None:
-        if hand.options:
-            for _ in range(len(hand.options)):
-                if hand.move == move:
+    def _settle_on(self, pending: PendingMove, move: Move) -> None:
+        if pending.options:
+            for _ in range(len(pending.options)):
+                if pending.move == move:
                     return
                 self.press(Key.Key_Right)
             return
-        cell = cell_of(hand.view, move)
-        if hand.stage != LAY and cell != NOWHERE and len(hand.cells) > 1:
-            self._point(hand, cell)
+        cell = cell_of(pending.view, move)
+        if pending.stage != LAY and cell != NOWHERE and len(pending.cells) > 1:
+            self._point(pending, cell)
         for _ in range(4):
-            if hand.move == move:
+            if pending.move == move:
                 return
             self.press(Key.Key_R)
 
-    def _point(self, hand: PendingMove, cell: int) -> None:
+    def _point(self, pending: PendingMove, cell: int) -> None:
         """Arrows to a tile, from wherever the keyboard is."""
-        edge, board = hand.view.grid.edge, self.tomb
+        edge, board = pending.view.grid.edge, self.tomb
         self.press(Key.Key_Right)
         for _ in range(2 * edge):
             if board.hovered == cell:
                 return
             assert board.hovered is not None
-            across, down = _way(hand.view, board.hovered, cell)
+            across, down = _way(pending.view, board.hovered, cell)
             if across:
                 self.press(Key.Key_Right if across > 0 else Key.Key_Left)
             else:

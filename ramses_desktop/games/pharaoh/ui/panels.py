@@ -242,7 +242,7 @@ def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
         paint_icon(painter, "coffer", QRectF(rect.left() + 2, rect.bottom() - side - 1, side, side))
 
 
-def held_items(view: State, seat: int, hand: PendingMove | None) -> list[Held]:
+def held_items(view: State, seat: int, pending: PendingMove | None) -> list[Held]:
     """All items of this pyramid, from this player's side."""
     player = view.players[seat]
     return [
@@ -251,7 +251,7 @@ def held_items(view: State, seat: int, hand: PendingMove | None) -> list[Held]:
             holds(player, item),
             view.stock[item],
             discovered(view, item),
-            hand is not None and not hand.refusal(parts().items[item].word),
+            pending is not None and not pending.refusal(parts().items[item].word),
             bool(view.coffer >> item & 1),
         )
         for item in items_of(view)

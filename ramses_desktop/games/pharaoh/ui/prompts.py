@@ -82,17 +82,17 @@ DANGERS: Final = {
 # ------------------------------------------------------------ what is to be done
 
 
-def prompt(view: State, name: str, hand: PendingMove | None, *, hidden: bool = False) -> str:
+def prompt(view: State, name: str, pending: PendingMove | None, *, hidden: bool = False) -> str:
     """What to do now, or what the others are waiting for; `hidden` while others may still be looking."""
     if view.stage == OVER:
         return tr("The game is over.")
-    if hand is None:
+    if pending is None:
         return words.waiting(view, name)
     if view.stage == LOOK:
         return tr(_secret_prompt(view, hidden), name=name)
-    if hand.topic == WALK:
-        return tr(_walk_prompt(view, hand), name=name, n=view.points)
-    return tr(TO_DO[hand.topic], name=name)
+    if pending.topic == WALK:
+        return tr(_walk_prompt(view, pending), name=name, n=view.points)
+    return tr(TO_DO[pending.topic], name=name)
 
 
 def _secret_prompt(view: State, hidden: bool) -> str:
@@ -101,10 +101,10 @@ def _secret_prompt(view: State, hidden: bool) -> str:
     return mark("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
 
 
-def _walk_prompt(view: State, hand: PendingMove) -> str:
-    if not any(hand.reach(figure) for figure in hand.figures):
+def _walk_prompt(view: State, pending: PendingMove) -> str:
+    if not any(pending.reach(figure) for figure in pending.figures):
         return mark("{name}, no step is left: use an item, or stop.") if view.steps else mark("{name}, there is no way to walk.")
-    if hand.way and not is_up(view, hand.way[-1]) and hand.way[-1] != view.grid.chamber:
+    if pending.way and not is_up(view, pending.way[-1]) and pending.way[-1] != view.grid.chamber:
         return mark("{name}, turn up this tile?")
     if view.papyrus:
         return mark("{name}, walk {n} steps through everything.")
@@ -113,19 +113,19 @@ def _walk_prompt(view: State, hand: PendingMove) -> str:
     return TO_DO[WALK] if view.steps else mark("{name}, walk {n} steps.")
 
 
-def confirm_words(hand: PendingMove) -> str:
+def confirm_words(pending: PendingMove) -> str:
     """The label of Confirm; empty if there is nothing to confirm."""
-    if hand.move is None:
+    if pending.move is None:
         return ""
-    if hand.topic == WALK:
-        if not hand.way:
+    if pending.topic == WALK:
+        if not pending.way:
             return tr("End the turn")
-        last = hand.way[-1]
-        dark = not is_up(hand.view, last) and last != hand.view.grid.chamber
-        return tr("Turn it up") if dark and not (hand.view.papyrus and len(hand.way) < hand.view.points) else tr(YES[WALK])
-    if hand.topic == LOOK and len(hand.view.looked) > 1:
+        last = pending.way[-1]
+        dark = not is_up(pending.view, last) and last != pending.view.grid.chamber
+        return tr("Turn it up") if dark and not (pending.view.papyrus and len(pending.way) < pending.view.points) else tr(YES[WALK])
+    if pending.topic == LOOK and len(pending.view.looked) > 1:
         return tr("Swap them")
-    return tr(YES[hand.topic])
+    return tr(YES[pending.topic])
 
 
 def roll_words(view: State, *, decides: bool) -> str:
@@ -135,13 +135,13 @@ def roll_words(view: State, *, decides: bool) -> str:
     return tr("Click the die or press Space.") if decides else tr("The last throw")
 
 
-def no_words(hand: PendingMove) -> str:
+def no_words(pending: PendingMove) -> str:
     """The label of the other button: drop the intent, or decline."""
-    if hand.can_drop:
+    if pending.can_drop:
         return tr("Not so")
-    if hand.decline is None:
+    if pending.decline is None:
         return ""
-    return {READ: tr("None"), ATTACK: tr("No attack"), LOOK: tr("Leave them")}.get(hand.stage, "")
+    return {READ: tr("None"), ATTACK: tr("No attack"), LOOK: tr("Leave them")}.get(pending.stage, "")
 
 
 def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
@@ -182,29 +182,29 @@ def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
     return [part for part in said if part]
 
 
-def tile_now(view: State, cell: int, names: tuple[str, ...], hand: PendingMove | None, *, peeks: bool) -> str:
+def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMove | None, *, peeks: bool) -> str:
     """A tile, and what the player has in mind there."""
     said = tile(view, cell, names)
-    if hand is not None and hand.topic == WALK and cell in hand.reach():
-        said += ", " + tr("steps: {n}", n=len(hand.reach()[cell]))
-    elif hand is not None and cell == hand.cell and hand.sides:
-        said += ", " + tr("to be turned: {sides}", sides=words.ways(hand.sides))
+    if pending is not None and pending.topic == WALK and cell in pending.reach():
+        said += ", " + tr("steps: {n}", n=len(pending.reach()[cell]))
+    elif pending is not None and cell == pending.cell and pending.sides:
+        said += ", " + tr("to be turned: {sides}", sides=words.ways(pending.sides))
     elif peeks:
         seen = words.on_tile(view, cell)
         said += ", " + tr("seen in secret: {what}", what=seen)
     return said
 
 
-def item_words(view: State, item: int, hand: PendingMove | None, *, held: bool) -> str:
-    note = about_item(view, item, hand)
+def item_words(view: State, item: int, pending: PendingMove | None, *, held: bool) -> str:
+    note = about_item(view, item, pending)
     state = tr("held") if held else tr("not held")
     return f"{capital(words.supply(view, item))}, {state}. {note.words} {note.reason}".strip()
 
 
-def meant_item(hand: PendingMove | None) -> int:
+def meant_item(pending: PendingMove | None) -> int:
     """The item that the player has begun to use; HIDDEN if none."""
     found = [item.word for item in parts().items]
-    return found.index(hand.topic) if hand is not None and hand.topic in found else HIDDEN
+    return found.index(pending.topic) if pending is not None and pending.topic in found else HIDDEN
 
 
 # ------------------------------------------------------------ what is pointed at
@@ -219,9 +219,9 @@ class Note:
     reason: str = ""
 
 
-def about_item(view: State, item: int, hand: PendingMove | None) -> Note:
+def about_item(view: State, item: int, pending: PendingMove | None) -> Note:
     held = holds(view.players[view.seat], item)
-    reason = hand.refusal(parts().items[item].word) if hand is not None and held else ""
+    reason = pending.refusal(parts().items[item].word) if pending is not None and held else ""
     return Note(capital(words.item(item)), words.item_help(item), reason)
 
 
@@ -230,11 +230,11 @@ def about_tile(view: State, cell: int, names: tuple[str, ...], reason: str) -> N
     return Note(name, " ".join(f"{capital(part)}." for part in said), reason)
 
 
-def about_topic(hand: PendingMove | None) -> Note:
+def about_topic(pending: PendingMove | None) -> Note:
     """Help while nothing is pointed at."""
-    if hand is not None and hand.topic == CLEAR:
+    if pending is not None and pending.topic == CLEAR:
         text = tr("Give up the throw and turn a tile: that of an own archaeologist, or an empty one beside it.")
         return Note(tr("Clear a way"), text)
-    if hand is not None and hand.asks == CHOOSES_WAY:
+    if pending is not None and pending.asks == CHOOSES_WAY:
         return Note(tr("Turn the tile"), tr("R, the mouse wheel or a click turn it. Enter lays it."))
     return Note(tr("Items"), tr("Point at an item or a tile to read about it. Dark stacks have not been discovered yet."))

@@ -41,7 +41,7 @@ class PharaohScene(BoardScene):
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.hand: PendingMove | None = None
+        self.pending_move: PendingMove | None = None
         """The pending move; None if nobody here decides."""
         self.hovered: int | None = None
         """The tile under the pointer, or reached by keyboard."""
@@ -57,8 +57,8 @@ class PharaohScene(BoardScene):
     # ---------------------------------------------------------------- a new view
 
     def take_up(self, before: State | None, after: State) -> None:
-        figure = self.hand.figure if self.hand is not None and self.hand.view.seat == after.seat else 0
-        self.hand = PendingMove(after, figure) if self.awaits else None
+        figure = self.pending_move.figure if self.pending_move is not None and self.pending_move.view.seat == after.seat else 0
+        self.pending_move = PendingMove(after, figure) if self.awaits else None
         self.hovered, self.item_read = None, HIDDEN
         self._die = after.die or self._die
         self._veil(before, after)
@@ -138,8 +138,8 @@ class PharaohScene(BoardScene):
         seen_in_secret = secret and not self.veiled
         up = is_up(view, cell) or seen_in_secret
         sides = view.open[cell]
-        if self.hand is not None and cell == self.hand.cell and self.hand.sides:
-            sides = self.hand.sides
+        if self.pending_move is not None and cell == self.pending_move.cell and self.pending_move.sides:
+            sides = self.pending_move.sides
         elif seen_in_secret:
             sides = orientations(view, cell)[0]
         lock = next((self.people[lock.seat].token for lock in view.locks if lock.cell == cell), HIDDEN)
@@ -191,16 +191,16 @@ class PharaohScene(BoardScene):
     # ---------------------------------------------------------------- panels
 
     def _panels(self) -> dict[Hashable, Sprite]:
-        view, layout, hand = self.view, self.layout, self.hand
+        view, layout, pending = self.view, self.layout, self.pending_move
         px = 13.5 * layout.text
-        ready = hand is not None and view.stage == ROLL
-        waiting = prompts.roll_words(view, decides=hand is not None)
+        ready = pending is not None and view.stage == ROLL
+        waiting = prompts.roll_words(view, decides=pending is not None)
         throw = partial(panels.paint_throw, size=layout.die.size(), view=view, said=waiting, px=px, ready=ready)
-        items = tuple(panels.held_items(view, view.seat, hand))
-        meant, note = prompts.meant_item(hand), self.note()
+        items = tuple(panels.held_items(view, view.seat, pending))
+        meant, note = prompts.meant_item(pending), self.note()
         rack = partial(panels.paint_rack, size=layout.items.size(), items=items, marked=meant, hovered=self.item_read, px=px)
-        clearing = hand is not None and hand.stage == MOVE and not hand.refusal(CLEAR)
-        marked = hand is not None and hand.topic == CLEAR
+        clearing = pending is not None and pending.stage == MOVE and not pending.refusal(CLEAR)
+        marked = pending is not None and pending.topic == CLEAR
         clear = partial(panels.paint_clear, size=layout.clear.size(), on=clearing, marked=marked, px=px)
         found: dict[Hashable, Sprite] = {
             "throw": Sprite(layout.die, throw, (view.stage, view.die, view.steps, view.round, ready, waiting)),
@@ -215,28 +215,28 @@ class PharaohScene(BoardScene):
 
     def note(self) -> Note:
         """Help about the item or tile pointed at, or about the pending move."""
-        item = self.item_read if self.item_read != HIDDEN else prompts.meant_item(self.hand)
+        item = self.item_read if self.item_read != HIDDEN else prompts.meant_item(self.pending_move)
         if item != HIDDEN:
-            return prompts.about_item(self.view, item, self.hand)
+            return prompts.about_item(self.view, item, self.pending_move)
         if self.hovered is not None:
             return prompts.about_tile(self.view, self.hovered, self.names, self._why_not(self.hovered))
-        return prompts.about_topic(self.hand)
+        return prompts.about_topic(self.pending_move)
 
     def _why_not(self, cell: int) -> str:
-        hand = self.hand
-        return "" if hand is None or hand.topic == ROLL or self.may_choose(cell) else hand.refusal_at(cell)
+        pending = self.pending_move
+        return "" if pending is None or pending.topic == ROLL or self.may_choose(cell) else pending.refusal_at(cell)
 
     def may_choose(self, cell: int) -> bool:
         """Whether a click on this tile does something."""
-        hand = self.hand
-        if hand is None:
+        pending = self.pending_move
+        if pending is None:
             return False
-        if hand.topic == WALK:
-            return any(cell in hand.reach(figure) for figure in hand.figures)
-        return cell in hand.cells
+        if pending.topic == WALK:
+            return any(cell in pending.reach(figure) for figure in pending.figures)
+        return cell in pending.cells
 
     def prompt_words(self) -> str:
-        return prompts.prompt(self.view, self.names[self.view.seat], self.hand, hidden=self.veiled)
+        return prompts.prompt(self.view, self.names[self.view.seat], self.pending_move, hidden=self.veiled)
 
     def tell_change(self, before: State | None, after: State) -> None:
         """Tell a screen reader what was thrown or turned up."""
@@ -262,32 +262,32 @@ class PharaohScene(BoardScene):
 
     def marks(self) -> Iterator[Sprite]:
         """Where others have been, what is within reach or can be chosen, and what is selected."""
-        hand, layout = self.hand, self.layout
+        pending, layout = self.pending_move, self.layout
         for cell, seat in self._others.items():
             yield overlays.been_here(layout.cell(cell), self.people[seat].token)
-        if hand is None or hand.stage == ROLL:
+        if pending is None or pending.stage == ROLL:
             return
-        if hand.topic == WALK:
-            yield from self._walk_marks(hand)
+        if pending.topic == WALK:
+            yield from self._walk_marks(pending)
         else:
-            yield from (overlays.offered(layout.cell(cell)) for cell in hand.cells if hand.stage != LAY)
-            meant = hand.cell
-            if meant == NOWHERE and self.hovered is not None and hand.asks in (CHOOSES_TILE, CHOOSES_WAY):
+            yield from (overlays.offered(layout.cell(cell)) for cell in pending.cells if pending.stage != LAY)
+            meant = pending.cell
+            if meant == NOWHERE and self.hovered is not None and pending.asks in (CHOOSES_TILE, CHOOSES_WAY):
                 meant = self.hovered
             if meant != NOWHERE:
                 yield outline(layout.cell(meant), 3.6, overlays.ABOVE)
-        if hand.figure and hand.stage == MOVE and self.view.me.figures[hand.figure - 1].place != OUTSIDE:
-            yield overlays.standing(self.figure_rect(self.view.seat, hand.figure))
+        if pending.figure and pending.stage == MOVE and self.view.me.figures[pending.figure - 1].place != OUTSIDE:
+            yield overlays.standing(self.figure_rect(self.view.seat, pending.figure))
 
-    def _walk_marks(self, hand: PendingMove) -> Iterator[Sprite]:
-        reach = hand.reach()
-        way = hand.way or (reach.get(self.hovered, ()) if self.hovered is not None else ())
+    def _walk_marks(self, pending: PendingMove) -> Iterator[Sprite]:
+        reach = pending.reach()
+        way = pending.way or (reach.get(self.hovered, ()) if self.hovered is not None else ())
         for cell, there in reach.items():
             meant = bool(way) and cell == way[-1]
-            yield from overlays.within_reach(self.layout.cell(cell), len(there), risky=hand.is_risky(cell), meant=meant)
+            yield from overlays.within_reach(self.layout.cell(cell), len(there), risky=pending.is_risky(cell), meant=meant)
         if way:
             yield outline(self.layout.cell(way[-1]), 3.6, overlays.ABOVE)
-        points = self.way_points(hand.figure, way) if way else self._hinted_way()
+        points = self.way_points(pending.figure, way) if way else self._hinted_way()
         if len(points) > 1:
             yield overlays.walk(points)
 
@@ -308,11 +308,11 @@ class PharaohScene(BoardScene):
 
     def _proposed(self, hint: Hint) -> QRectF:
         """The place of a hint: the end of the walk, a tile, an option, the die, or the player's card."""
-        view, hand, move, choice = self.view, self.hand, hint.move, self.choice
-        if hand is None:
+        view, pending, move, choice = self.view, self.pending_move, hint.move, self.choice
+        if pending is None:
             return QRectF()
-        if choice is not None and move in hand.options:
-            return choice.places[hand.options.index(move)]
+        if choice is not None and move in pending.options:
+            return choice.places[pending.options.index(move)]
         if isinstance(move, Roll | Chocolate) or (isinstance(move, Use) and move.item in SETS_DIE):
             return self.layout.die
         if isinstance(move, Buy):
@@ -320,7 +320,7 @@ class PharaohScene(BoardScene):
         last = hint.line[-1] if hint.line else move
         cell = view.grid.by_name.get(getattr(last, "cell", ""), NOWHERE)
         if isinstance(move, Torch | Use):
-            cell = view.me.figures[getattr(move, "figure", view.mover or hand.figure) - 1].place
+            cell = view.me.figures[getattr(move, "figure", view.mover or pending.figure) - 1].place
         return self.layout.cell(cell) if cell >= 0 else QRectF()
 
     def _hinted_way(self) -> list[QPointF]:
@@ -335,18 +335,18 @@ class PharaohScene(BoardScene):
     @property
     def choice(self) -> Choice | None:
         """The options, in the half of the maze away from the moving archaeologist."""
-        view, hand, tray = self.view, self.hand, self.layout.tray
-        if hand is None or not hand.options:
+        view, pending, tray = self.view, self.pending_move, self.layout.tray
+        if pending is None or not pending.options:
             return None
-        names = [prompts.option_words(view, move, self.names) for move in hand.options]
-        tokens = [self.people[move.player - 1].token if isinstance(move, Attack) else HIDDEN for move in hand.options]
+        names = [prompts.option_words(view, move, self.names) for move in pending.options]
+        tokens = [self.people[move.player - 1].token if isinstance(move, Attack) else HIDDEN for move in pending.options]
         mover = view.me.figures[view.mover - 1].place if view.mover else OUTSIDE
         low = mover != OUTSIDE and self.layout.cell(mover).center().y() < tray.center().y()
         note = tr("Arrow keys choose, Enter settles it.")
 
         def of_size(px: float) -> Choice:
-            options = overlays.options_for(hand.options, names, tokens, px)
-            return overlays.choice_in(tray, self._prompt, note, options, hand.option, px, low=low)
+            options = overlays.options_for(pending.options, names, tokens, px)
+            return overlays.choice_in(tray, self._prompt, note, options, pending.option, px, low=low)
 
         found = of_size(14 * self.layout.text)
         high = tray.height() - 16
@@ -363,15 +363,15 @@ class PharaohScene(BoardScene):
             return
         yield Target(layout.prompt, self._prompt)
         if view.stage == ROLL:
-            yield Target(layout.die, tr("The die"), key=("roll",) if self.hand is not None else None)
+            yield Target(layout.die, tr("The die"), key=("roll",) if self.pending_move is not None else None)
         elif view.die:
             yield Target(layout.die, tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points))
         for cell in range(view.grid.cells):
             said = partial(self.tile_words, cell)
             yield Target(layout.cell(cell), said, key=("cell", cell), pressable=self.may_choose(cell))
-        if self.hand is not None:
+        if self.pending_move is not None:
             for number in range(1, len(view.me.figures) + 1):
-                may_move = number in self.hand.figures
+                may_move = number in self.pending_move.figures
                 yield Target(self.spot(view.seat, number), "", key=("figure", number), pressable=False, stop=may_move)
         yield from self._item_targets()
         for seat, name in enumerate(self.names):
@@ -380,18 +380,18 @@ class PharaohScene(BoardScene):
     def tile_words(self, cell: int) -> str:
         """A tile, and what the player has in mind there."""
         peeks = cell in self.peeks and not self.veiled
-        return prompts.tile_now(self.view, cell, self.names, self.hand, peeks=peeks)
+        return prompts.tile_now(self.view, cell, self.names, self.pending_move, peeks=peeks)
 
     def _item_targets(self) -> Iterator[Target]:
-        hand, layout = self.hand, self.layout
-        items = panels.held_items(self.view, self.view.seat, hand)
-        moves = hand is not None and hand.stage == MOVE
+        pending, layout = self.pending_move, self.layout
+        items = panels.held_items(self.view, self.view.seat, pending)
+        moves = pending is not None and pending.stage == MOVE
         for rect, one in zip(rack_places(layout.items, len(items), layout.text), items, strict=True):
-            said = partial(prompts.item_words, self.view, one.item, hand, held=one.held)
+            said = partial(prompts.item_words, self.view, one.item, pending, held=one.held)
             stop = moves and one.held
             yield Target(rect, said, enabled=one.held, key=("item", one.item), pressable=one.usable, stop=stop)
-        if hand is not None and moves:
-            free, marked = not hand.refusal(CLEAR), hand.topic == CLEAR
+        if pending is not None and moves:
+            free, marked = not pending.refusal(CLEAR), pending.topic == CLEAR
             yield Target(layout.clear, tr("Clear a way"), marked, enabled=free, key=("clear",), pressable=free, stop=free)
 
     def item_rect(self, item: int) -> QRectF:

@@ -121,8 +121,8 @@ class RamsesBoard(RamsesScene):
                 self.leaf(by)
             case ("turn over",) | ("look under",) if self.awaits:
                 self.use(CONFIRM)
-            case ("hole", int(hole)) if self.hand is not None:
-                self._press_pyramid(self.hand, hole)
+            case ("hole", int(hole)) if self.slide_choices is not None:
+                self._press_pyramid(self.slide_choices, hole)
 
     def _hide_sign(self) -> None:
         """The player goes on, so they have seen that the board was turned."""
@@ -130,13 +130,13 @@ class RamsesBoard(RamsesScene):
             self._was_turned = False
             self.place_sprites()
 
-    def _press_pyramid(self, hand: SlideChoices, hole: int) -> None:
+    def _press_pyramid(self, choices: SlideChoices, hole: int) -> None:
         self.meant = None
-        slide = hand.slides.get(hole)
+        slide = choices.slides.get(hole)
         if slide is not None:
             self.chosen.emit(slide)
         else:
-            self.refuse(hand.reason(hole), self.layout.hole(hole))
+            self.refuse(choices.reason(hole), self.layout.hole(hole))
             self.show_marks()
 
     # ---------------------------------------------------------------- dragging
@@ -144,27 +144,27 @@ class RamsesBoard(RamsesScene):
     def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
         """A pyramid that can be slid may be dragged; the move is made when it is released."""
         match key:
-            case ("hole", int(hole)) if self.hand is not None and hole in self.hand.slides:
+            case ("hole", int(hole)) if self.slide_choices is not None and hole in self.slide_choices.slides:
                 self._hide_sign()
                 self.meant, self.hovered = None, hole
-                self._pressed_at, self._held = event.scenePos(), self.hand.slides[hole]
+                self._pressed_at, self._held = event.scenePos(), self.slide_choices.slides[hole]
                 self.show_marks()
             case _:
                 super().pressed(key, event)
 
     def dragged(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
-        if self._held is not None and self.hand is not None:
-            self._drag(self.hand, self._held, self._way(self._held, event.scenePos()))
+        if self._held is not None and self.slide_choices is not None:
+            self._drag(self.slide_choices, self._held, self._way(self._held, event.scenePos()))
 
     def released(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
         slide, self._held = self._held, None
-        if slide is None or self.hand is None:
+        if slide is None or self.slide_choices is None:
             return
         clicked = (event.scenePos() - self._pressed_at).manhattanLength() <= DRAGGED
         if clicked or self._way(slide, event.scenePos()) >= self.layout.cell * ENOUGH:
             self.chosen.emit(slide)
         else:
-            self._drag(self.hand, slide, 0.0)
+            self._drag(self.slide_choices, slide, 0.0)
 
     def _way(self, slide: Slide, at: QPointF) -> float:
         """How far the pointer has moved in the direction of the slide, at most one place."""
@@ -172,17 +172,19 @@ class RamsesBoard(RamsesScene):
         gone = at - self._pressed_at
         return float(max(0.0, min(gone.x() * across + gone.y() * along, self.layout.cell)))
 
-    def _drag(self, hand: SlideChoices, slide: Slide, way: float) -> None:
+    def _drag(self, choices: SlideChoices, slide: Slide, way: float) -> None:
         """Move the line with the pointer, but not so far that the free hole is uncovered before the release."""
         across, along = STEPS[slide.direction]
         far = min(way, self.layout.cell * ENOUGH)
-        for hole in hand.line(slide):
+        for hole in choices.line(slide):
             item = self.item(("pyramid", self.view.pyramids[hole]))
             item.setPos(self.layout.hole(hole).topLeft() + QPointF(across, along) * far)
 
     def pointer_moved(self) -> None:
         match self.pointed:
-            case ("hole", int(hole)) if self.hand is not None and hole in self.hand.slides and self.explained is None:
+            case ("hole", int(hole)) if (
+                self.slide_choices is not None and hole in self.slide_choices.slides and self.explained is None
+            ):
                 self.hovered = hole
             case _:
                 self.hovered = None
@@ -203,31 +205,31 @@ class RamsesBoard(RamsesScene):
         if self.view.stage == OVER:
             self.leaf(columns + rows)
             return True
-        if self.hand is None:
+        if self.slide_choices is None:
             return self.awaits
         direction = DIRECTIONS[columns, rows]
         if self.view.powers:
-            self._ready_push(self.hand, direction)
+            self._ready_push(self.slide_choices, direction)
         else:
-            self._slide(self.hand, direction)
+            self._slide(self.slide_choices, direction)
         return True
 
-    def _slide(self, hand: SlideChoices, direction: int) -> None:
-        slide = hand.towards(direction)
+    def _slide(self, choices: SlideChoices, direction: int) -> None:
+        slide = choices.towards(direction)
         if slide is not None:
             self.chosen.emit(slide)
         else:
-            self.refuse(hand.refusal(Slide(direction)), self.layout.hole(self.view.hole))
+            self.refuse(choices.refusal(Slide(direction)), self.layout.hole(self.view.hole))
 
-    def _ready_push(self, hand: SlideChoices, direction: int) -> None:
+    def _ready_push(self, choices: SlideChoices, direction: int) -> None:
         """The first arrow pushes one pyramid, the same arrow again one more, the opposite arrow one fewer."""
         meant = self.meant
         if meant is not None and meant.direction == direction:
-            self.meant = hand.lengthened(meant)
+            self.meant = choices.lengthened(meant)
         elif meant is not None and meant.direction == opposite(direction) and meant.count > 1:
-            self.meant = hand.shortened(meant)
+            self.meant = choices.shortened(meant)
         else:
-            self.meant = hand.towards(direction) or meant
+            self.meant = choices.towards(direction) or meant
         if self.meant is not None:
             self.spoken.emit(tr("Pyramids to push: {n}", n=self.meant.count))
         self.changed_mind()

@@ -56,7 +56,7 @@ class RamsesScene(BoardScene):
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.hand: SlideChoices | None = None
+        self.slide_choices: SlideChoices | None = None
         """The possible slides; None if something else is to be decided."""
         self.meant: Slide | None = None
         """The push prepared by keyboard."""
@@ -80,7 +80,7 @@ class RamsesScene(BoardScene):
     # ---------------------------------------------------------------- a new view
 
     def take_up(self, before: State | None, after: State) -> None:
-        self.hand = SlideChoices(after) if self.awaits and after.stage == st.SLIDE else None
+        self.slide_choices = SlideChoices(after) if self.awaits and after.stage == st.SLIDE else None
         self.meant, self.hovered, self._was_turned = None, None, False
         self._take_cards(after)
         self._explain(before, after)
@@ -278,22 +278,22 @@ class RamsesScene(BoardScene):
 
     def marks(self) -> Iterator[Sprite]:
         """Arrows on pyramids that can be slid, outlines round what can be pushed or is selected."""
-        view, hand = self.view, self.hand
+        view, choices = self.view, self.slide_choices
         if self._storm is not None:
             return
         if self.awaits and view.stage == st.LOOK:
             asked = self.layout.hole(view.pyramids.index(view.moved))
             yield _outlined(asked, 4.0)
             yield mark_at(asked, painting.paint_question)
-        if hand is None:
+        if choices is None:
             return
         if view.powers or view.action == st.STUNG or self.explained is not None:
-            yield from (_outlined(self.layout.hole(hole), 2.4) for hole in hand.slides)
-        for hole, slide in hand.slides.items():
+            yield from (_outlined(self.layout.hole(hole), 2.4) for hole in choices.slides)
+        for hole, slide in choices.slides.items():
             if slide.count == 1:
                 yield self._arrow(hole, slide)
-        meant = self.meant or (hand.slides.get(self.hovered) if self.hovered is not None else None)
-        for hole in hand.line(meant) if meant is not None else ():
+        meant = self.meant or (choices.slides.get(self.hovered) if self.hovered is not None else None)
+        for hole in choices.line(meant) if meant is not None else ():
             yield _outlined(self.layout.hole(hole), 4.0)
 
     def _arrow(self, hole: int, slide: Slide) -> Sprite:
@@ -341,11 +341,11 @@ class RamsesScene(BoardScene):
         """Every pyramid answers a click, if only with the reason why it cannot be slid."""
         view = self.view
         key: Hashable = None
-        if self.hand is not None and number != view.hole:
+        if self.slide_choices is not None and number != view.hole:
             key = "hole", number
         elif self.awaits and view.stage == st.LOOK and view.pyramids[number] == view.moved:
             key = ("look under",)
-        legal = self.hand is None or number in self.hand.slides
+        legal = self.slide_choices is None or number in self.slide_choices.slides
         return Target(self.layout.hole(number), partial(words.hole, view, number), key=key, pressable=legal)
 
     def _trainer_targets(self, trainer: Trainer | None) -> Iterator[Target]:
