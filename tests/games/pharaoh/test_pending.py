@@ -8,7 +8,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, walked
 from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG, SMALL
+from ramses_desktop.games.pharaoh.rules.maze import BIG, SMALL, parts
 from ramses_desktop.games.pharaoh.rules.moves import Bottle, Key, Leave, Pass, Roll, Step, Stop
 from ramses_desktop.games.pharaoh.rules.state import MOVE, PharaohOptions, State
 from tests.games.pharaoh.by_hand import scene
@@ -160,3 +160,39 @@ def test_a_step_that_ends_the_move_leads_no_further() -> None:
     state = scene({"d7": "NS", "d6": "NS hunger"}, at="d7")
     assert state.stage == MOVE
     assert walked(state, 1, state.grid.by_name["d6"]) is None
+
+
+# ------------------------------------------------------------ refusals
+
+
+def test_items_and_clearing_say_why_not_before_the_throw_and_while_something_else_is_decided() -> None:
+    items = " ".join(item.word for item in parts().items)
+    before = hand(scene(stage="roll", die=0, rolled=4, items=items))
+    attacking = hand(scene({"d7": "NS"}, at="d7", others="d7", items=items, stage="attack", mover=1, steps=1))
+    for word in (*items.split(), CLEAR):
+        assert before.refusal(word) == "First the die must be thrown."
+        assert attacking.refusal(word) == "Items are used, and ways cleared, between the steps of a walk."
+    assert hand(scene()).refusal(CLEAR) == "There is no tile here to be turned."
+
+
+def test_a_tile_that_cannot_be_entered_says_why_to_the_archaeologist_next_to_it() -> None:
+    state = scene({"d7": "NS", "a1": "ES"}, at="a1 d7")
+    found, cells = hand(state), state.grid.by_name
+    assert found.refusal_at(cells["c7"]) == "There is a wall in between."
+    assert found.refusal_at(cells["g1"]) == "That tile is not next to this archaeologist."
+
+
+@pytest.mark.parametrize(
+    ("intent", "cell", "sentence"),
+    [
+        ("plan", "e9", "That tile does not lie face down."),
+        ("key", "a1", "The key turns the tile where the archaeologist stands"),
+        ("bottle", "e9", "The magic bottle leads to a tile next to this archaeologist, inside the pyramid."),
+        (CLEAR, "a1", "Only the tile of an own archaeologist can be turned"),
+    ],
+)
+def test_every_choice_of_a_tile_says_why_another_will_not_do(intent: str, cell: str, sentence: str) -> None:
+    state = scene({"e9": "NS", "e8": "EW"}, pyramid=BIG, at="e9", items="plan key bottle")
+    found = hand(state)
+    assert found.begin(intent)
+    assert found.refusal_at(state.grid.by_name[cell]).startswith(sentence)

@@ -1,4 +1,4 @@
-"""What the table of Pharaoh's Tomb says: of tiles, of players, of items and why they cannot be used, and what the buttons mean."""
+"""What the table of Pharaoh's Tomb says of tiles, players and items, and on its buttons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ from tests.games.pharaoh.by_hand import play, scene
 pytestmark = pytest.mark.no_cover
 
 NAMES = ("Ada", "Bo")
-NOTHING_TO_BUY = "There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card."
 
 
 def tile(state: State, name: str) -> str:
@@ -44,11 +43,6 @@ def tile(state: State, name: str) -> str:
 
 def hand(state: State) -> PendingMove:
     return PendingMove(GAME.view(state, 0))
-
-
-def why_not(state: State, word: str) -> str:
-    """What is said of an item that lies greyed."""
-    return hand(state).refusal(word)
 
 
 # ------------------------------------------------------------ tiles
@@ -135,83 +129,6 @@ def test_a_stack_is_told_as_not_found_until_its_tile_lies_face_up() -> None:
 def test_a_game_in_a_list_says_how_far_it_is() -> None:
     assert words.state(scene()) == "Pharaoh's Tomb, turn 1 of 60"
     assert words.state(evolve(scene(players=1), round=36, stage=OVER)) == "Pharaoh's Tomb, turn 36 of 36"
-
-
-# ------------------------------------------------------------ items greyed
-
-
-@pytest.mark.parametrize(
-    ("items", "word", "more", "reason"),
-    [
-        ("", "torch", {}, "Not on this player's card: torch."),
-        ("food", "food", {"die": 6}, "The die shows 6 already."),
-        ("kit", "kit", {}, "The first-aid kit is never used up; it helps when its owner is attacked."),
-        ("scarf", "scarf", {"scarf": True}, "A scarf is worn already in this move."),
-        ("chocolate", "chocolate", {"steps": 1}, "The chocolate is for before the first step."),
-        ("chocolate", "chocolate", {"die": 1}, "There is no number lower than 1."),
-        (
-            "money",
-            "money",
-            {},
-            "There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card.",
-        ),
-        ("torch", "torch", {"at": "-"}, "There is no tile face down behind an open side of a tile where an archaeologist stands."),
-        ("bottle", "bottle", {"at": "-"}, "There is no wall here with a way behind it."),
-        ("key", "key", {"at": "-"}, "There is no tile here that the key could turn."),
-    ],
-)
-def test_an_item_that_cannot_be_used_now_says_why(items: str, word: str, more: dict[str, object], reason: str) -> None:
-    usual: dict[str, object] = {"at": "d6", "items": items}
-    state = scene({"d6": "NS"}, **{**usual, **more})  # type: ignore[arg-type]
-    assert why_not(state, word) == reason
-
-
-def test_every_item_says_why_not_before_the_throw_and_while_something_else_is_decided() -> None:
-    items = " ".join(item.word for item in parts().items)
-    before = scene(stage=ROLL, die=0, rolled=4, items=items)
-    attacking = scene({"d7": "NS"}, at="d7", others="d7", items=items, stage=ATTACK, mover=1, steps=1)
-    for word in (*items.split(), CLEAR):
-        assert why_not(before, word) == "First the die must be thrown."
-        assert why_not(attacking, word) == "Items are used, and ways cleared, between the steps of a walk."
-
-
-def test_a_way_that_cannot_be_cleared_says_why() -> None:
-    late = "A way can be cleared only instead of moving, before the first step."
-    assert why_not(scene({"d7": "NS", "d6": "NS", "d5": "NS"}, at="d6", mover=1, steps=1), CLEAR) == late
-    assert why_not(scene(), CLEAR) == "There is no tile here to be turned."
-
-
-# ------------------------------------------------------------ illegal moves
-
-
-@pytest.mark.parametrize(
-    ("tiles", "cell", "reason"),
-    [
-        ({"d7": "ES"}, "d6", "There is a wall in between."),
-        ({"d7": "NS", "d6": "EW"}, "d6", "There is a wall in between."),
-        ({"d7": "NS", "d6": "NS wall ruins"}, "d6", "The wall ruins need a magic bottle."),
-        ({"d7": "NS", "d6": "NS secret door"}, "d6", "The secret door needs a golden key."),
-        ({"d7": "NS", "d6": "NS abyss"}, "d6", "The abyss needs a papyrus of the dead."),
-        ({"d7": "NS"}, "a1", "That tile is not next to this archaeologist."),
-    ],
-)
-def test_a_tile_that_cannot_be_entered_says_why(tiles: dict[str, str], cell: str, reason: str) -> None:
-    state = scene(tiles, at="d7 d7 d7")
-    assert hand(state).refusal_at(state.grid.by_name[cell]) == reason
-
-
-def test_every_choice_of_a_tile_says_why_another_will_not_do() -> None:
-    big = scene({"e9": "NS", "e8": "EW"}, pyramid=BIG, at="e9", items="plan key bottle")
-    here = big.grid.by_name["e9"]
-    found = {}
-    for word in ("plan", "key", "bottle", CLEAR):
-        meaning = hand(big)
-        assert meaning.begin(word)
-        found[word] = meaning.refusal_at(here if word in ("plan", "bottle") else 0)
-    assert found["plan"] == "That tile does not lie face down."
-    assert found["key"].startswith("The key turns the tile where the archaeologist stands")
-    assert found["bottle"] == "The magic bottle leads to a tile next to this archaeologist, inside the pyramid."
-    assert found[CLEAR].startswith("Only the tile of an own archaeologist can be turned")
 
 
 # ------------------------------------------------------------ what is to be done, and the buttons
