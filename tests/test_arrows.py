@@ -17,6 +17,7 @@ from tests.source import PROGRAM, ROOT, Modules, imports, is_ours, short, source
 SHARED = "games.flip_and_write -games.flip_and_write.ui"
 PURE = f"engine data {SHARED} {{game}} -{{game}}.ui"
 RULES = f"{PURE} -games.flip_and_write.bots -{{game}}.bots -{{game}}.dump -{{game}}.log_text -{{game}}.pending"
+KERNEL = "games.flip_and_write.grid games.flip_and_write.playout mypy_extensions"
 ARROWS = {
     "engine.*": "engine",
     "engine": "engine",
@@ -29,7 +30,9 @@ ARROWS = {
     "games.flip_and_write.bots": f"engine bots {SHARED}",
     "games.flip_and_write.ui.*": "engine ui.board ui.style games.flip_and_write Qt",
     "games.flip_and_write.*": f"engine {SHARED} -{{game}}.bots",
-    "games.*.kernel": "games.flip_and_write.grid games.flip_and_write.playout mypy_extensions",
+    "games.*.cards": KERNEL,
+    "games.*.kernel_turns": f"{KERNEL} {{game}}.cards",
+    "games.*.kernel": f"{KERNEL} {{game}}.cards {{game}}.kernel_turns",
     "games.*.geometry": "",
     "games.*.deck": f"{RULES} -{{game}}.rules",
     "games.*.moves": f"{RULES} -{{game}}.rules",

@@ -415,7 +415,7 @@ def test_crosses_score_card_and_claims_are_drawn() -> None:
     """Card 12 begins E at a1, with a red gem at b2."""
     start = Session.new(rules.GAME, rules.PyramidsOptions(2), "sphinx").state
     ada = rules.Player(
-        cards=(rules.Pyramid(12, 0b00011_00001),), done=(21, 5), torches=(True, False, True, False), reds=2, greens=10, skulls=4
+        cards=(rules.InPlay(12, 0b00011_00001),), done=(21, 5), torches=(True, False, True, False), reds=2, greens=10, skulls=4
     )
     state = attrs.evolve(
         start,

@@ -24,7 +24,7 @@ TINY = Budget(effort=3, width=3, least=2)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole games are thought through in a moment."""
     for name in ("vizier", "pharaoh"):
-        monkeypatch.setitem(bots_module.BOTS, name, SearchingBot(bots_module.simulate, TINY))
+        monkeypatch.setitem(bots_module.BOTS, name, SearchingBot(bots_module.SIMULATOR.simulate, TINY))
     monkeypatch.setattr(bots_module, "ADVISER", evolve(bots_module.ADVISER, budget=TINY))
 
 

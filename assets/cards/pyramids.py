@@ -17,6 +17,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.card_data import SCORE_CARD, expeditions, load_patterns, read_json
 from ramses_desktop.games.flip_and_write.grid import BOTTOM, FULL, TOP, flood, mirrored, single_boxes
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS
+from ramses_desktop.games.pyramids.cards import COLOURS, Card
 from ramses_desktop.games.pyramids.deck import (
     CARDS,
     COLOUR_NAMES,
@@ -29,7 +30,7 @@ from ramses_desktop.games.pyramids.deck import (
     WALL,
     read_values,
 )
-from ramses_desktop.games.pyramids.kernel import COLOURS, Card, Guide, Race, Runner, Weights
+from ramses_desktop.games.pyramids.kernel import Playout, Policy, SimPlayer, Weights
 
 SEED: Final = "pyramids deck 1"
 PATHS: Final = {9: 5, 10: 6, 11: 5}
@@ -180,21 +181,22 @@ def trial(cards: Sequence[Card], games: int = TRIAL_GAMES) -> list[int]:
     """How often each card is completed in games of the simple policy at a table of three."""
     patterns = load_patterns(resource("pyramids"))
     placements = [pattern.placements for pattern in patterns]
-    guide = Guide(cards, placements, read_values(read_json(resource("pyramids", SCORE_CARD))), TRIAL_WEIGHTS)
+    values = read_values(read_json(resource("pyramids", SCORE_CARD)))
+    policy = Policy(cards, placements, expeditions(patterns), values, TRIAL_WEIGHTS)
     completed: Counter[int] = Counter()
     for game in range(games):
-        race = _deal_race(guide, expeditions(patterns), Luck(f"trial {game}"))
-        race.run()
-        in_play = {node.card.number for runner in race.runners for node in runner.nodes}
-        completed.update(set(guide.cards) - in_play - set(race.deck) - set(race.display))
+        table = _deal(policy, Luck(f"trial {game}"))
+        table.run()
+        in_play = {node.card.number for player in table.players for node in player.nodes}
+        completed.update(set(policy.cards) - in_play - set(table.deck) - set(table.display))
     return [completed[card.number] for card in cards]
 
 
-def _deal_race(guide: Guide, pack: Sequence[int], luck: Luck) -> Race:
-    deck = luck.shuffled(guide.cards)
-    runners = [Runner([guide.node(deck.pop(), 0) for _ in range(HAND)]) for _ in range(TRIAL_SEATS)]
-    orders = [luck.shuffled(pack) for _ in range(ROUNDS)]
-    return Race(guide, runners, orders, [deck.pop() for _ in range(DISPLAY)], deck)
+def _deal(policy: Policy, luck: Luck) -> Playout:
+    deck = luck.shuffled(policy.cards)
+    players = [SimPlayer([policy.node(deck.pop(), 0) for _ in range(HAND)]) for _ in range(TRIAL_SEATS)]
+    orders = [luck.shuffled(policy.pack) for _ in range(ROUNDS)]
+    return Playout(policy, players, orders, [deck.pop() for _ in range(DISPLAY)], deck)
 
 
 def _numbered(drafts: Sequence[Draft], values: Sequence[int], luck: Luck) -> list[tuple[int, Draft]]:

@@ -29,8 +29,6 @@ YARDSTICK: Final = Path(__file__).resolve().parents[3] / "shared" / "tools" / "y
 COMPILERS: Final = ("cc", "gcc", "clang")
 GOALS: Final = {"plain": 1 / 12, "compiled": 1 / 3}
 """Of the yardstick, for the policies with which bots play games out."""
-NO_GOAL: Final = "random"
-"""Nothing is played out at random but tests, and hardly a position comes twice."""
 BESIDE: Final = 1.5
 """Silver & Gold may be so much slower than Pyramids."""
 TABLES_GOAL: Final = 0.030
@@ -48,7 +46,7 @@ def main(argv: list[str] | None = None) -> int:
     met = tables < TABLES_GOAL
     print(f"Placement tables: {tables * 1000:.2f} ms of CPU; must be under {TABLES_GOAL * 1000:.0f} ms: {_verdict(met)}.")
     count = 1000 if quick else 4000
-    games = {policy: count // 7 if policy == NO_GOAL else count for policy in POLICIES}
+    games = dict.fromkeys(POLICIES, count)
     with ExitStack() as stack:
         contestants = {form: stack.enter_context(player(folder, games)) for form, folder in forms(stack).items()}
         yardstick = compiled_yardstick(Path(stack.enter_context(TemporaryDirectory())), 4000 if quick else 20000)
@@ -61,7 +59,7 @@ def main(argv: list[str] | None = None) -> int:
     for form, rates in best.items():
         for policy in (policy for policy in rates if not policy.startswith(SECOND)):
             rate = rates[policy]
-            fast = line(form, policy, rate, rounds[form][0][policy], c.get("random" if policy == NO_GOAL else "greedy"))
+            fast = line(form, policy, rate, rounds[form][0][policy], c.get("greedy"))
             met = met and fast
     for form, rates in best.items():
         for policy in (policy for policy in rates if policy.startswith(SECOND)):
@@ -75,9 +73,8 @@ def line(form: str, policy: str, rate: float, first: float, c: float | None) -> 
     """Print what was reached; whether that is enough."""
     ratio, fast = "", True
     if c:
-        fast = policy == NO_GOAL or rate / c >= GOALS[form]
-        goal = "no goal" if policy == NO_GOAL else f"goal 1/{1 / GOALS[form]:.0f}: {_verdict(fast)}"
-        ratio = f"   C {c:8,.0f}   1/{c / rate:.1f}, {goal}"
+        fast = rate / c >= GOALS[form]
+        ratio = f"   C {c:8,.0f}   1/{c / rate:.1f}, goal 1/{1 / GOALS[form]:.0f}: {_verdict(fast)}"
     print(f"  {form:8} {policy:6}   {rate:8,.0f}{ratio}   (the first games, with an empty memory: {first:,.0f})")
     return fast
 

@@ -7,10 +7,9 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import dump as pyramids
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
-from ramses_desktop.games.pyramids.rules import Pyramid
 from ramses_desktop.games.silver_gold import dump as silver_gold
 from ramses_desktop.games.silver_gold.deck import parts
-from ramses_desktop.games.silver_gold.rules import CROSS, OVER, REPLACE, RIVAL, Island, Player, SilverGoldOptions
+from ramses_desktop.games.silver_gold.rules import CROSS, OVER, REPLACE, RIVAL, InPlay, Player, SilverGoldOptions
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from tests.games.by_hand import play_at_random
 
@@ -38,7 +37,7 @@ def test_the_rival_is_told_only_alone():
     alone, two = (Session.new(PYRAMIDS, PYRAMIDS.spec.options(players), "rival").state for players in (1, 2))
     assert "the rival could strike" in pyramids.deal(alone, NAMES[:1])
     assert "the rival could strike" not in pyramids.deal(two, NAMES[:2])
-    assert pyramids.PLAIN.drawn(12, Pyramid(12).crossed)[0].startswith("12 ")
+    assert pyramids.DUMP.card_rows(12, InPlay(12).crossed)[0].startswith("12 ")
 
 
 def test_a_table_of_silver_and_gold_says_what_lies_there():
@@ -46,7 +45,7 @@ def test_a_table_of_silver_and_gold_says_what_lies_there():
     number = min(card.number for card in parts().cards.values() if card.seal_points)
     card = parts().cards[number]
     first = card.free & -card.free
-    ada = Player(cards=(Island(number, first),), done=(21,), coins=5, cups=(6,), palms=(3, 1))
+    ada = Player(cards=(InPlay(number, first),), done=(21,), coins=5, cups=(6,), palms=(3, 1))
     state = evolve(
         start, players=(ada, Player()), display=(4,), stage=CROSS, number=8, bonus=1, trophies=(0, RIVAL), starter=1, deck=(1, 2)
     )
@@ -60,10 +59,10 @@ def test_a_table_of_silver_and_gold_says_what_lies_there():
     assert "\n".join(f"  Coins:      {row}" for row in coins) in text
     assert "  Palms:      [3][1][ ][ ]" in text
     done = [line.strip() for line in lines if "Completed:" in line]
-    assert done == [f"Completed:  {silver_gold.PLAIN.title(21)}", "Completed:  none yet"]
-    assert silver_gold.PLAIN.title(number) in text
-    assert " per " in silver_gold.PLAIN.title(number)
-    drawn = silver_gold.PLAIN.drawn(number, first)
+    assert done == [f"Completed:  {silver_gold.DUMP.title(21)}", "Completed:  none yet"]
+    assert silver_gold.DUMP.title(number) in text
+    assert " per " in silver_gold.DUMP.title(number)
+    drawn = silver_gold.DUMP.card_rows(number, first)
     assert [row[:2] for row in drawn[2:]] == ["1 ", "2 ", "3 ", "4 ", "5 "]
     assert sum(row[2:].count("X") for row in drawn[2:]) == 1
     assert sum(row[2:].count("~") for row in drawn[2:]) == 25 - card.size

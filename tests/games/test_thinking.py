@@ -1,6 +1,6 @@
 """The levels of both expedition games: honest, repeatable, legal; and what they simulate is what the rules would do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -11,13 +11,11 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation, Mind
+from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation, Simulator
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE, ExpeditionGame
 from ramses_desktop.games.pyramids import bots as pyramids
-from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.silver_gold import bots as silver_gold
-from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from tests.games.by_hand import Judge, play_at_random
 
 pytestmark = pytest.mark.no_cover
@@ -30,9 +28,10 @@ TINY = Budget(effort=3, width=3, least=2)
 class Room:
     game: ExpeditionGame[Any]
     bots: dict[str, Bot]
-    mind: Mind[Any, Any, Any]
-    simulation_class: type[ExpeditionSimulation[Any, Any, Any, Any]]
-    guides: dict[str, Callable[[], Any]]
+    simulator: Simulator
+
+    def policy(self, name: str) -> Any:
+        return self.simulator.keen() if name == "keen" else self.simulator.plain()
 
     def new_game(self, players: int, seed: str) -> Session:
         return Session.new(self.game, self.game.spec.options(players), seed)
@@ -42,15 +41,19 @@ class Room:
         bot = self.bots[name]
         return SearchingBot(bot.simulate, TINY) if isinstance(bot, SearchingBot) else bot
 
-    def simulation(self, own: Any, session: Session, seat: int) -> ExpeditionSimulation[Any, Any, Any, Any]:
-        return self.simulation_class(self.mind, own, self.game, session.seen(seat), seat)
+    def simulation(self, policy: Any, views: Sequence[Any], seat: int) -> ExpeditionSimulation:
+        """In which everybody follows this policy, steadily."""
+
+        def playout(*table: Any) -> Any:
+            made = self.simulator.playout(*table)
+            made.choose = steady(policy)
+            return made
+
+        simulator = evolve(self.simulator, keen=lambda: policy, playout=playout)
+        return ExpeditionSimulation(simulator, self.game, views, seat, envy=1)
 
 
-def room(game: Any, module: Any, simulation_class: type[ExpeditionSimulation[Any, Any, Any, Any]]) -> Room:
-    return Room(game, module.BOTS, module.MIND, simulation_class, {"plain": module.guide, "keen": module.keen_guide})
-
-
-ROOMS = [room(PYRAMIDS, pyramids, pyramids.PyramidsSimulation), room(SILVER_GOLD, silver_gold, silver_gold.SilverGoldSimulation)]
+ROOMS = [Room(module.GAME, module.BOTS, module.SIMULATOR) for module in (pyramids, silver_gold)]
 
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.spec.id)
 each_level = pytest.mark.parametrize("level", [level.id for level in LEVELS])
@@ -116,26 +119,25 @@ def test_greedy_beats_random(room: Room) -> None:
 def steady(own: Any) -> Callable[..., Any]:
     """The policy with the lower card number first, as the rules leave cards in their places and the kernel does not care."""
 
-    def by_number(runner: Any, pattern: int) -> Any:
-        runner.nodes.sort(key=lambda node: node.card.number)
-        return own.greedy(runner, pattern)
+    def by_number(player: Any, pattern: int) -> Any:
+        player.nodes.sort(key=lambda node: node.card.number)
+        return own.greedy(player, pattern)
 
     return by_number
 
 
 def policy_move(room: Room, own: Any, state: Any) -> Move:
     """What the kernel's policy does, for the rules."""
-    seat, mind = state.seat, room.mind
+    seat = state.seat
     if state.stage == KEEP:
-        return Keep(*mind.kept(own, state.players[seat].dealt))
-    runner = mind.runner(own, state, seat)
+        return Keep(*room.simulator.best_pair(own, state.players[seat].dealt))
+    player = room.simulator.player(own, state, seat)
     if state.stage == REPLACE:
-        wishes = [mind.wished(own, runner, number) for number in state.display]
-        return Take(wishes.index(max(wishes)) + 1 if wishes else 0)
-    at, step = steady(own)(runner, own.single if state.bonus else mind.pack()[state.expedition])
+        return Take(state.display.index(own.wanted(player, list(state.display))) + 1 if state.display else 0)
+    at, step = steady(own)(player, own.single if state.bonus else own.pack[state.expedition])
     if step is None:
         return LoseBonus()
-    number = runner.nodes[at].card.number
+    number = player.nodes[at].card.number
     return Bonus(number, step.boxes) if state.bonus else Cross(number, step.boxes)
 
 
@@ -152,9 +154,8 @@ def compare(room: Room, own: Any, session: Session, moves: int, luck: Luck) -> s
     """Simulate some moves at this ply of a game in which everybody has followed the policy since the turn began."""
     state, seat = session.state, session.turn
     assert seat is not None
-    simulation = room.simulation(own, session, seat)
+    simulation = room.simulation(own, session.seen(seat), seat)
     simulation.believe(state)
-    simulation.policy, simulation.envy = steady(own), 1
     candidates = luck.shuffled(room.game.moves(state))[:moves]
     for move in candidates:
         assert simulation.play_out(move) == margin_by_rules(room, own, state, move, seat), f"{move} at {session.ply}"
@@ -176,7 +177,7 @@ def compare(room: Room, own: Any, session: Session, moves: int, luck: Luck) -> s
 @each_room
 def test_simulations_and_rules_agree_from_any_decision_on(room: Room, players: int, policy: str) -> None:
     met: set[str] = set()
-    own = room.guides[policy]()
+    own = room.policy(policy)
     for number in range(2):
         session, luck = room.new_game(players, f"rehearse {number}"), Luck(f"rehearse {number}")
         while session.turn is not None:
@@ -195,7 +196,7 @@ def test_simulations_and_rules_agree_from_any_decision_on(room: Room, players: i
 @each_table
 @each_room
 def test_simulations_and_rules_agree_on_the_hands_kept(room: Room, players: int) -> None:
-    session, own = room.new_game(players, "hands"), room.guides["keen"]()
+    session, own = room.new_game(players, "hands"), room.policy("keen")
     while session.state.stage == KEEP:
         assert compare(room, own, session, 6, Luck("hands")) == KEEP
         session.play(policy_move(room, own, session.state))
@@ -207,9 +208,7 @@ def test_effort_is_measured_in_whole_games_however_many_play(room: Room) -> None
         session = play_at_random(room.new_game(players, "effort"), Luck("effort"))
         turns = (session.state_at(ply) for ply in range(len(session.line)))
         efforts = {
-            state.number: room.simulation_class(
-                room.mind, room.guides["plain"](), room.game, [room.game.view(state, state.seat)], state.seat
-            ).effort
+            state.number: room.simulation(room.policy("plain"), [room.game.view(state, state.seat)], state.seat).effort
             for state in turns
             if state.stage == CROSS and state.number in (0, 14, 27)
         }

@@ -28,7 +28,7 @@ from tests.mutation.mutants import Mutant, all_mutants
 ROOT: Final = Path(__file__).resolve().parents[2]
 MEMORY: Final = ROOT / "build" / "mutation"
 OF_GAMES: Final = (
-    *("rules", "moves", "kernel", "geometry", "deck", "dealing"),
+    *("rules", "moves", "cards", "kernel", "kernel_turns", "geometry", "deck", "dealing"),
     *("grid", "patterns", "card_data", "playout"),
 )
 MODULES: Final = ("engine/*.py", *(f"games/*/{name}.py" for name in OF_GAMES), "games/*/rules/*.py")

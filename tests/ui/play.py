@@ -23,11 +23,11 @@ from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import GAMES, module_of
 from ramses_desktop.games import bots as bots_of
 from ramses_desktop.games import game as game_of
-from ramses_desktop.games.flip_and_write.card_data import Printed
+from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.grid import SIDE, cells
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.games.flip_and_write.pending import Hand
-from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, ExpeditionGame
+from ramses_desktop.games.flip_and_write.pending import PendingMark
+from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, ExpeditionGame, InPlay
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.rules import GAME
@@ -148,7 +148,7 @@ def lost_bonus(game: ExpeditionGame[Any] = GAME) -> tuple[State, Cross]:
     found = play_until(begun("person", "person", game=game), lambda state: state.stage == CROSS)
     for number in range(1, game.count + 1):
         for crossed, boxes in _last_marks(game, found.state, number):
-            one = evolve(game.in_play(number), crossed=crossed)
+            one = InPlay(number, crossed)
             state = _with_only(found.state, one)
             move = Cross(number, boxes)
             if move in game.moves(state):
@@ -177,9 +177,9 @@ def earning_a_bonus(game: ExpeditionGame[Any], state: State) -> Cross | None:
     return next((move for move in patterns if game.marked(state, move).bonus), None)
 
 
-def printed(game: ExpeditionGame[Any]) -> Printed[Any, Any]:
+def printed(game: ExpeditionGame[Any]) -> Parts[Any, Any]:
     """The printed parts of a game."""
-    found: Printed[Any, Any] = module_of(game.spec.id, "deck").parts()
+    found: Parts[Any, Any] = module_of(game.spec.id, "deck").parts()
     return found
 
 
@@ -282,7 +282,7 @@ def board_of(page: TablePage) -> FlipAndWriteBoard:
     return page.board
 
 
-def hand_of(page: TablePage) -> Hand:
+def hand_of(page: TablePage) -> PendingMark:
     hand = board_of(page).hand
     assert hand is not None
     return hand
@@ -402,9 +402,7 @@ class Mouse:
             self.confirm()
         elif isinstance(move, LoseBonus):
             self.confirm()
-        elif isinstance(move, Bonus):
-            self.lay_box(move.card, move.box)
-        elif isinstance(move, Cross) and move.boxes.bit_count() == 1:
+        elif isinstance(move, Bonus) or (isinstance(move, Cross) and move.boxes.bit_count() == 1):
             self.lay_box(move.card, move.boxes)
         elif isinstance(move, Cross):
             self._moves += 1
@@ -478,7 +476,7 @@ class Keys:
         elif isinstance(move, LoseBonus):
             self.press(Key.Key_Return)
         elif isinstance(move, Cross | Bonus):
-            self._mark(move.card, move.boxes if isinstance(move, Cross) else move.box)
+            self._mark(move.card, move.boxes)
 
     def _choose(self, *numbers: int) -> None:
         for number in numbers:

@@ -16,10 +16,10 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.flip_and_write.grid import single_boxes
+from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.games.pyramids.ui.game_ui import PRINTED
 from ramses_desktop.games.pyramids.ui.painting import mark_of
@@ -121,7 +121,7 @@ def confirm(page: TablePage) -> None:
 def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBot) -> None:
     page = in_the_middle(qtbot)
     things, table = heard(page), table_of(page)
-    for pyramid in table.view.players[0].pyramids:
+    for pyramid in table.view.players[0].cards:
         card = parts().cards[pyramid.card]
         at = names(page).index(next(words for words in names(page) if words.startswith(f"Pyramid {pyramid.card},")))
         left = card.distance(pyramid.crossed)
@@ -149,7 +149,7 @@ def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
     assert said[0] == "Ada, mark the pattern on one of your pyramids, or one box instead."
     assert said[1] == f"Expedition card: {pattern}"
     pyramids = [int(words.split()[1].rstrip(",")) for words in said if words.startswith("Pyramid ")]
-    on_the_table = [p.card for player in state.players for p in player.pyramids]
+    on_the_table = [p.card for player in state.players for p in player.cards]
     assert sorted(pyramids) == sorted([*on_the_table, *state.display])
     assert {one.role() for one in heard(page) if name(one)[2:3] != ","} == {QAccessible.Role.StaticText}
     scores = GAME.scores(state)
@@ -313,7 +313,7 @@ def test_it_does_not_matter_whether_it_is_pressed_or_toggled(qtbot: QtBot, actio
 def test_pressing_a_box_that_is_out_of_reach_says_why(qtbot: QtBot, announced: list[str]) -> None:
     page = sit_down(qtbot, set_up("person"), play_until(begun("person"), marking))
     session = table_of(page).session
-    ply, pyramid = session.ply, session.state.players[0].pyramids[0]
+    ply, pyramid = session.ply, session.state.players[0].cards[0]
     tomb = parts().cards[pyramid.card].tomb
     press(page, BOXES[tomb.bit_length() - 1], after=f"Pyramid {pyramid.card},")
     assert announced[-1].endswith(hand_of(page).reason)

@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import orientations
+from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
 from ramses_desktop.games.flip_and_write.pending import Spot
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.table.page import TablePage
@@ -118,7 +118,7 @@ def test_after_the_own_pyramids_tab_looks_closer_at_those_of_the_others(qtbot: Q
     page = sit_down(qtbot, set_up("person", "person"), session)
     board, keys = board_of(page), Keys(page)
     keys.press(Key.Key_Tab, Key.Key_Tab)
-    for pyramid in session.state.players[1].pyramids:
+    for pyramid in session.state.players[1].cards:
         keys.press(Key.Key_Tab)
         assert board.magnifier is not None
         assert board.magnified == pyramid.card

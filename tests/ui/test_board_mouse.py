@@ -15,13 +15,12 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import SIDE, orientations, single_boxes
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Take
 from ramses_desktop.games.flip_and_write.pending import Spot, cornered
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.kernel import reach
-from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.values import Hint
@@ -535,8 +534,8 @@ def test_the_single_box_button_lets_the_legal_boxes_glow(qtbot: QtBot) -> None:
     page, mouse = sit_at(qtbot, marking)
     board, state = board_of(page), table_of(page).session.state
     mouse.push(button(page, "single"))
-    for pyramid in state.players[0].pyramids:
-        assert board.cards[pyramid.card].legal == reach(parts().cards[pyramid.card], pyramid.crossed)
+    for pyramid in state.players[0].cards:
+        assert board.cards[pyramid.card].legal == parts().cards[pyramid.card].reach(pyramid.crossed)
     mouse.push(button(page, "put_back"))
     assert all(not item.legal for item in board.cards.values())
 
@@ -563,7 +562,7 @@ def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBo
 def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page, mouse = sit_at(qtbot, lambda state: state.bonus > 0 and state.seat == 0, game=game)
     session, board, hand = table_of(page).session, board_of(page), hand_of(page)
-    legal = {(move.card, move.box) for move in game.moves(session.state) if isinstance(move, Bonus)}
+    legal = {(move.card, move.boxes) for move in game.moves(session.state) if isinstance(move, Bonus)}
     glowing = {(number, box) for number, item in board.cards.items() for box in single_boxes(item.legal)}
     assert glowing == legal
     ply = session.ply
@@ -689,7 +688,7 @@ def test_who_confirms_at_once_plays_a_whole_turn_without_the_button(qtbot: QtBot
     third, fourth, *_ = session.state.players[1].dealt
     mouse.click(mouse.card(third))
     mouse.click(mouse.card(fourth))
-    number = session.state.players[0].pyramids[0].card
+    number = session.state.players[0].cards[0].card
     mouse.click(mouse.box(number, parts().cards[number].entrance))
     assert session.line[2] == Cross(number, parts().cards[number].entrance)
 

@@ -10,13 +10,13 @@ import pytest
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.grid import SIDE, orientations
-from ramses_desktop.games.flip_and_write.pending import Hand, Spot
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, LoseBonus
+from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.moves import Bonus, Cross, LoseBonus
-from ramses_desktop.games.pyramids.pending import Hand as PyramidsHand
+from ramses_desktop.games.pyramids.pending import PendingMark as PyramidsMark
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
-from ramses_desktop.games.silver_gold.pending import Hand as SilverGoldHand
+from ramses_desktop.games.silver_gold.pending import PendingMark as SilverGoldMark
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from tests.ui.play import BOTH, begun, lost_bonus, wish
 
@@ -33,9 +33,9 @@ def positions(players: int, seeds: int, plies: int = 1000, game: ExpeditionGame[
             session.play(wish(session))
 
 
-def hand_at(state: Any) -> Hand:
+def hand_at(state: Any) -> PendingMark:
     game: ExpeditionGame[Any] = GAME if isinstance(state, State) else SILVER_GOLD
-    kind = PyramidsHand if isinstance(state, State) else SilverGoldHand
+    kind = PyramidsMark if isinstance(state, State) else SilverGoldMark
     return kind(game.view(state, state.seat), state.seat)
 
 
@@ -48,7 +48,7 @@ def shown(state: State) -> str:
     return parts().patterns[parts().expeditions[state.expedition]].name
 
 
-def everywhere(hand: Hand) -> Iterator[None]:
+def everywhere(hand: PendingMark) -> Iterator[None]:
     """Puts the piece in every way it can lie on every place of both pyramids."""
     for single in (True,) if hand.bonus else (False, True):
         hand.single = single
@@ -73,7 +73,7 @@ def test_the_piece_starts_in_an_orientation_that_fits_somewhere() -> None:
             assert any(_fits_at(hand, spot) for spot in spots)
 
 
-def _fits_at(hand: Hand, spot: Spot) -> bool:
+def _fits_at(hand: PendingMark, spot: Spot) -> bool:
     hand.put(spot)
     return hand.fits
 
@@ -97,7 +97,7 @@ def test_turning_and_mirroring_goes_through_all_orientations_and_keeps_the_piece
                 assert seen == every
 
 
-def _on_the_card(hand: Hand, card: int) -> bool:
+def _on_the_card(hand: PendingMark, card: int) -> bool:
     """Its boxes are on the card, as many as there are in the pattern, and hang together as they are drawn."""
     width, height = hand.size
     spot = hand.spot
@@ -167,7 +167,7 @@ def test_an_offer_lies_on_a_legal_place_of_its_card_if_there_is_one_and_turns_on
                 assert not as_it_is or hand.way == way
 
 
-def _lies_so(hand: Hand, card: int, boxes: int, way: int) -> bool:
+def _lies_so(hand: PendingMark, card: int, boxes: int, way: int) -> bool:
     hand.lay(card, boxes)
     return hand.way == way
 
@@ -265,7 +265,7 @@ def test_a_turn_earns_what_its_marks_together_promised() -> None:
             session.play(move)
             continue
         hand = hand_at(state)
-        hand.lay(move.card, move.boxes if isinstance(move, Cross) else move.box)
+        hand.lay(move.card, move.boxes)
         promised += hand.earned.points
         session.play(move)
         chains += hand.bonus
@@ -293,7 +293,7 @@ def test_on_islands_it_earns_coins_palms_and_the_treasure_that_it_completes() ->
         state, move = session.state, wish(session)
         if isinstance(move, Cross | Bonus):
             hand = hand_at(state)
-            hand.lay(move.card, move.boxes if isinstance(move, Cross) else move.box)
+            hand.lay(move.card, move.boxes)
             promised += hand.earned.points
             assert hand.earned.points == sum(points for _, points in hand.earned.lines)
             seen.update(icon for icon, _ in hand.earned.lines)

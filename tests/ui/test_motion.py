@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QObject, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.games.flip_and_write.moves import Cross, Take
 from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
-from ramses_desktop.games.pyramids.moves import Cross, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
 from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.style.theme import FADE, appearance
@@ -200,7 +200,7 @@ def at_rest(page: TablePage) -> None:
     assert view is not None
     assert not board.motion.busy
     assert not pens(page)
-    crossed = {pyramid.card: pyramid.crossed for player in view.players for pyramid in player.pyramids}
+    crossed = {pyramid.card: pyramid.crossed for player in view.players for pyramid in player.cards}
     for number, item in board.cards.items():
         assert item.pos() == board.layout.cards[number].at
         assert item.scale() == 1.0
@@ -218,7 +218,7 @@ def a_mark(page: TablePage) -> Cross:
 def test_crosses_are_drawn_one_stroke_after_the_other(qtbot: QtBot) -> None:
     page = moving(qtbot, lambda state: marking(state) and state.number == 2)
     table, move = table_of(page), a_mark(page)
-    before = next(p.crossed for p in table.session.state.players[0].pyramids if p.card == move.card)
+    before = next(p.crossed for p in table.session.state.players[0].cards if p.card == move.card)
     table.play(move)
     card = board_of(page).cards[move.card]
     assert card.crossed == before, "the fresh ones are still being drawn"
@@ -233,7 +233,7 @@ def test_crosses_are_drawn_one_stroke_after_the_other(qtbot: QtBot) -> None:
 def test_taking_back_draws_the_crosses_backwards(qtbot: QtBot) -> None:
     page = moving(qtbot, lambda state: marking(state) and state.number == 2)
     table, move = table_of(page), a_mark(page)
-    before = next(p.crossed for p in table.session.state.players[0].pyramids if p.card == move.card)
+    before = next(p.crossed for p in table.session.state.players[0].cards if p.card == move.card)
     table.play(move)
     board_of(page).motion.finish()
     table.undo()
@@ -260,7 +260,7 @@ def test_a_completed_pyramid_comes_back_as_it_was(qtbot: QtBot) -> None:
     board.motion.finish()
     assert number not in board.cards
     table.look(table.session.ply - 1)
-    crossed = next(p.crossed for p in table.view.players[0].pyramids if p.card == number)
+    crossed = next(p.crossed for p in table.view.players[0].cards if p.card == number)
     assert board.cards[number].crossed == crossed
     board.motion.finish()
     at_rest(page)

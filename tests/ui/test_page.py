@@ -18,10 +18,10 @@ from ramses_desktop.bots.par import MASTER
 from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.moves import Cross
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.moves import Cross
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.store import pars
 from ramses_desktop.ui.style.theme import appearance
@@ -485,7 +485,7 @@ def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> No
 
 
 def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.simulate, Budget(effort=2, width=2, least=1)))
+    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.SIMULATOR.simulate, Budget(effort=2, width=2, least=1)))
     monkeypatch.setattr(thinker, "REST", 0)
     page = over(qtbot, "person", kind="casual")
     page.thinker.may_start = False

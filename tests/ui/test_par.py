@@ -23,7 +23,7 @@ from tests.ui.play import begun
 
 @pytest.fixture(autouse=True)
 def quick_master(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.simulate, Budget(effort=2, width=2, least=1)))
+    monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.SIMULATOR.simulate, Budget(effort=2, width=2, least=1)))
     monkeypatch.setattr(thinker_module, "REST", 0)
 
 

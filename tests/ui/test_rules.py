@@ -13,10 +13,8 @@ from ramses_desktop.games import IDS, module_of
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.ui.figures import boxes
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.kernel import legal
 from ramses_desktop.games.pyramids.ui import figures
 from ramses_desktop.games.silver_gold import deck as silver_gold
-from ramses_desktop.games.silver_gold.kernel import legal as legal_on_islands
 from ramses_desktop.games.silver_gold.ui import figures as islands
 from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
 from ramses_desktop.ui.pages.rules import figures as figures_of
@@ -191,7 +189,7 @@ def test_the_examples_keep_the_rules() -> None:
     patterns = [pattern.placements for pattern in parts().patterns]
 
     def allowed(crossed: str, new: str) -> bool:
-        return any(boxes(new) in legal(card, boxes(crossed), pattern) for pattern in patterns)
+        return any(boxes(new) in card.legal(boxes(crossed), pattern) for pattern in patterns)
 
     assert allowed("", "b1 b2 c2")
     assert allowed("b1 b2 c2", "a2 a3 a4")
@@ -206,7 +204,7 @@ def test_the_examples_on_the_island_keep_the_rules() -> None:
     patterns = [pattern.placements for pattern in silver_gold.parts().patterns]
 
     def allowed(crossed: str, new: str) -> bool:
-        return any(boxes(new) in legal_on_islands(card, boxes(crossed), pattern) for pattern in patterns)
+        return any(boxes(new) in card.legal(boxes(crossed), pattern) for pattern in patterns)
 
     assert allowed("", "b1 c1 d1")
     assert allowed("b1 c1 d1", "b3 b4 b5")

@@ -21,7 +21,7 @@ from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
 from ramses_desktop.games.flip_and_write.ui import centre
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.log_text import tell
-from ramses_desktop.games.silver_gold.pending import Hand
+from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
 from ramses_desktop.games.silver_gold.ui import panels
 from ramses_desktop.games.silver_gold.ui.game_ui import SilverGoldBoard
@@ -122,7 +122,7 @@ def test_with_four_palms_written_there_is_nothing_to_earn() -> None:
 
 def test_the_mark_that_crosses_a_palm_says_what_it_earns() -> None:
     found: State = play_until(begun("person", game=GAME), lambda state: marking(state) and bool(_palm_boxes(state))).state
-    hand = Hand(found, 0)
+    hand = PendingMark(found, 0)
     card, box = _palm_boxes(found)[0]
     hand.lay(card, box)
     assert ("palm", palm_worth(found)) in hand.earned.lines

@@ -70,7 +70,7 @@ class Measure:
 def forget() -> None:
     """Take from the bots what they remember of positions: it has a limit of its own, and is not the table's."""
     for bots in (pyramids, silver_gold):
-        bots.guide.cache_clear()
+        bots.plain_policy.cache_clear()
 
 
 def measure(page: TablePage) -> Measure:

@@ -34,7 +34,7 @@ def test_marks_are_told_by_number_and_a_single_box_by_name() -> None:
     session = play_until(begun("person", "person"), lambda state: state.stage == CROSS)
     view = GAME.view(session.state, 0)
     player = view.players[0]
-    one, other = player.pyramids
+    one, other = player.cards
     marked = evolve(player, cards=(evolve(one, crossed=0b1), evolve(other, crossed=0b111)))
     after = evolve(view, players=(marked, view.players[1]))
     assert tell(view, after, NAMES[:2]) == [

@@ -14,8 +14,8 @@ from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.bots import BOTS
-from ramses_desktop.games.pyramids.moves import Cross, Keep, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, OVER, REPLACE, State
 from ramses_desktop.store.notes import CASUAL, PRACTICE
 from ramses_desktop.ui.table import thinker
@@ -62,7 +62,7 @@ def test_an_illegal_move_is_refused_with_a_sentence_and_leaves_no_trace() -> Non
     refusals: list[str] = []
     table.refused.connect(refusals.append)
     state: State = table.session.state
-    wrong = [Keep(1, 2), Take(0), Cross(state.players[1].pyramids[0].card, 1), Cross(state.players[0].pyramids[0].card, 1 << 24)]
+    wrong = [Keep(1, 2), Take(0), Cross(state.players[1].cards[0].card, 1), Cross(state.players[0].cards[0].card, 1 << 24)]
     for move in wrong:
         assert not table.play(move)
     assert len(refusals) == len(wrong)
@@ -191,7 +191,7 @@ def test_bots_see_the_views_of_their_seat_and_nothing_else(qtbot: QtBot) -> None
         for view in seen:
             assert set(view.deck) <= {HIDDEN}
             for other, player in enumerate(view.players):
-                assert other == seat or not view.together or player.pyramids == view.before[other].pyramids
+                assert other == seat or not view.together or player.cards == view.before[other].cards
                 assert other == seat or set(player.dealt) <= {HIDDEN}
 
 

@@ -1,5 +1,5 @@
-"""The printed parts of the expedition games as data: reads cards from their drawing, expedition cards and the values of a score
-card. A damaged file is refused with a sentence that says where and why. Knows no game's own icons, colours or limits."""
+"""Reads the parts of a flip-and-write game from its files: cards as they are drawn, expedition cards, the values of the score card.
+A damaged file is refused with a sentence that says where and why. Knows no game's own icons, colours or limits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class BadDeck(ValueError):
     """Data of a game that cannot be used, with a sentence that says where and why."""
 
     file = ""
-    """Which one of the files of the box it is in."""
+    """The one of the three files that is damaged."""
 
 
 def read_json(path: Path) -> Any:
@@ -43,7 +43,7 @@ V = TypeVar("V")
 
 
 @frozen(eq=False)
-class Printed(Generic[K, V]):
+class Parts(Generic[K, V]):
     """Everything in the box."""
 
     cards: dict[int, K]
@@ -56,17 +56,17 @@ class Printed(Generic[K, V]):
 
 def read_box(
     folder: Path, read_card: Callable[[Any, str], K], colours: dict[str, int], read_values: Callable[[Any], V]
-) -> Printed[K, V]:
-    """Read the three files of this folder; `colours` says how many cards there are of each, `read_card` is told whose fault it is
-    if something is wrong."""
+) -> Parts[K, V]:
+    """Read the three files of this folder. `colours` says how many cards there are of each; `read_card` takes an entry of the
+    file and where it stands."""
     with _blamed(CARDS):
         cards = [read_card(entry, where) for entry, where in entries(read_json(folder / CARDS), CARDS)]
-        complete(cards, colours, CARDS)
+        check_deck(cards, colours, CARDS)
     with _blamed(EXPEDITION_CARDS):
         patterns = load_patterns(folder)
     with _blamed(SCORE_CARD):
         values = read_values(read_json(folder / SCORE_CARD))
-    return Printed({card.number: card for card in cards}, patterns, expeditions(patterns), values)
+    return Parts({card.number: card for card in cards}, patterns, expeditions(patterns), values)
 
 
 @contextmanager
@@ -82,32 +82,32 @@ def _blamed(file: str) -> Iterator[None]:
 
 
 class Numbered(Protocol):
-    """A card with its number and its colour, as the place of that colour in the names of all."""
+    """A card; its colour is a place in the names of all colours."""
 
     number: int
     colour: int
 
 
 @frozen
-class Drawn:
+class CardEntry:
     """A card as it stands in the file: number, colour, and the boxes of each mark."""
 
     where: str
-    """Says whose fault it is if something is wrong."""
+    """Where in the file, for complaints."""
     number: int
     colour: int
     boxes: dict[str, int]
 
 
 def entries(data: Any, source: str) -> list[tuple[Any, str]]:
-    """What is written of each card, and where it stands."""
+    """The entry of each card, and where it stands."""
     found = data.get("cards") if isinstance(data, dict) else None
     if not isinstance(found, list):
         raise BadDeck(f"{source} holds no list of cards.")
     return [(entry, f"Card {place} of {source}") for place, entry in enumerate(found, 1)]
 
 
-def read_drawn(entry: Any, where: str, cards: int, colours: Sequence[str], marks: Iterable[str]) -> Drawn:
+def read_entry(entry: Any, where: str, cards: int, colours: Sequence[str], marks: Iterable[str]) -> CardEntry:
     if not isinstance(entry, dict):
         raise BadDeck(f"{where} is not an entry with number, colour and rows.")
     number, colour, rows = entry.get("number"), entry.get("colour"), entry.get("rows")
@@ -118,7 +118,7 @@ def read_drawn(entry: Any, where: str, cards: int, colours: Sequence[str], marks
         raise BadDeck(f"{where} is not {', '.join(colours[:-1])} or {colours[-1]}.")
     if not isinstance(rows, list) or [len(row) for row in rows if isinstance(row, str)] != [SIDE] * SIDE or len(rows) != SIDE:
         raise BadDeck(f"{where} is not drawn in {SIDE} rows of {SIDE} boxes.")
-    return Drawn(where, number, colours.index(colour), _boxes("".join(rows), where, marks))
+    return CardEntry(where, number, colours.index(colour), _boxes("".join(rows), where, marks))
 
 
 def _boxes(drawing: str, where: str, marks: Iterable[str]) -> dict[str, int]:
@@ -131,15 +131,15 @@ def _boxes(drawing: str, where: str, marks: Iterable[str]) -> dict[str, int]:
     return boxes
 
 
-def check_icons(card: Drawn, most: dict[str, tuple[int, int]]) -> None:
-    """Each icon is there at least and at most so often."""
+def check_icons(card: CardEntry, most: dict[str, tuple[int, int]]) -> None:
+    """BadDeck unless the count of each icon is within its limits."""
     for icon, (least, limit) in most.items():
         if not least <= card.boxes[icon].bit_count() <= limit:
             raise BadDeck(f"{card.where} must have {least} to {limit} boxes with “{icon}”, not {card.boxes[icon].bit_count()}.")
 
 
-def complete(cards: Sequence[Numbered], colours: dict[str, int], source: str) -> None:
-    """BadDeck unless each number is there once and each colour as often as it should be."""
+def check_deck(cards: Sequence[Numbered], colours: dict[str, int], source: str) -> None:
+    """BadDeck unless each number is there once, and each colour as often as it should be."""
     numbers = [card.number for card in cards]
     for number in range(1, sum(colours.values()) + 1):
         if numbers.count(number) != 1:
@@ -164,7 +164,7 @@ def load_patterns(folder: Path) -> tuple[Pattern, ...]:
 
 
 def expeditions(patterns: Sequence[Pattern]) -> tuple[int, ...]:
-    """Which pattern each expedition card shows."""
+    """The pattern of each expedition card."""
     return tuple(chain.from_iterable([place] * pattern.cards for place, pattern in enumerate(patterns)))
 
 

@@ -1,5 +1,5 @@
-"""What both expedition games write in plain text, for the command line: a deal, and the table as it lies. It writes down whole
-states, secrets and all: for deals that one asks for and for games to look back on, never for a game at play."""
+"""A deal and the table in plain text, for the command line. Dumps whole states, secrets and all: for deals that
+somebody asks for and for games to look back on, never for a game at play."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
-from ramses_desktop.games.flip_and_write.card_data import Printed
+from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.grid import NAMES, SIDE
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE, Position, Side
 
 S = TypeVar("S", bound=Position[Any])
-P = TypeVar("P", bound=Side[Any])
+P = TypeVar("P", bound=Side)
 
 
-class Plain(ABC, Generic[S, P]):
-    """The writing of one game. Subclasses say what is theirs."""
-
+class TextDump(ABC, Generic[S, P]):
     card: str
     """What players call a card."""
     legend: str
 
     @abstractmethod
-    def parts(self) -> Printed[Any, Any]:
-        """What is in the box."""
+    def parts(self) -> Parts[Any, Any]:
+        """Everything in the box."""
 
     @abstractmethod
     def title(self, card: int) -> str:
@@ -34,11 +32,11 @@ class Plain(ABC, Generic[S, P]):
 
     @abstractmethod
     def layers(self, card: int) -> dict[str, int]:
-        """The marks on a card that has not been touched, and their boxes; what comes first hides what comes later."""
+        """The marks printed on a card, and their boxes; earlier ones hide later ones."""
 
     @abstractmethod
     def last(self, state: S, names: Sequence[str]) -> list[str]:
-        """What else chance has decided."""
+        """What else luck has decided."""
 
     @abstractmethod
     def common(self, state: S, names: Sequence[str]) -> list[str]:
@@ -50,17 +48,17 @@ class Plain(ABC, Generic[S, P]):
     # -------------------------------------------------------- a deal
 
     def deal(self, state: S, names: Sequence[str]) -> str:
-        """Everything that chance has decided, from the state before the first move."""
+        """Everything that luck has decided, from the state before the first move."""
         lines = [self.legend]
         for player, name in zip(state.players, names, strict=True):
-            lines += ["", f"{name} chooses two of these:", *side_by_side(self.drawn(card) for card in player.dealt)]
+            lines += ["", f"{name} chooses two of these:", *side_by_side(self.card_rows(card) for card in player.dealt)]
         lines += ["", f"The deck from its top, less the {self.card}s that are kept; the first four are the display:"]
         lines += [f"  {', '.join(map(str, state.deck[at : at + 16]))}" for at in range(0, len(state.deck), 16)]
         lines += ["", "The expedition cards (the eighth of each round stays face down):"]
         for turn, order in enumerate(state.orders, 1):
             *shown, last = (self.pattern(card).name for card in order)
             lines.append(f"  Round {turn}: {'  '.join(shown)}  ({last})")
-        lines += ["", *side_by_side(map(drawn_pattern, self.parts().patterns))]
+        lines += ["", *side_by_side(map(pattern_rows, self.parts().patterns))]
         return "\n".join([*lines, *self.last(state, names)])
 
     def pattern(self, expedition: int) -> Pattern:
@@ -69,7 +67,7 @@ class Plain(ABC, Generic[S, P]):
     # -------------------------------------------------------- the table
 
     def table(self, state: S, names: Sequence[str]) -> str:
-        """What lies on the table, and whose decision is awaited."""
+        """The table, and whose turn it is."""
         lines = [self._moment(state, names), ""]
         if state.stage != KEEP:
             display = ", ".join(map(self.title, state.display)) or "nothing"
@@ -92,29 +90,29 @@ class Plain(ABC, Generic[S, P]):
 
     def _side(self, player: P) -> list[str]:
         """One side of the table: cards and score card."""
-        in_play = [self.drawn(one.card, one.crossed) for one in player.cards]
+        in_play = [self.card_rows(one.card, one.crossed) for one in player.cards]
         return [
-            *side_by_side(in_play or [self.drawn(card) for card in player.dealt]),
+            *side_by_side(in_play or [self.card_rows(card) for card in player.dealt]),
             f"  Completed:  {', '.join(map(self.title, player.done)) or 'none yet'}",
             *self.score_card(player),
         ]
 
-    def drawn(self, card: int, crossed: int = 0) -> list[str]:
+    def card_rows(self, card: int, crossed: int = 0) -> list[str]:
         layers = {"X": crossed, **self.layers(card)}
         marks = [next((mark for mark, boxes in layers.items() if boxes >> place & 1), ".") for place in range(len(NAMES))]
         rows = [f"{row + 1} {' '.join(marks[row * SIDE : (row + 1) * SIDE])}" for row in range(SIDE)]
         return [self.title(card), "  a b c d e", *rows]
 
 
-def drawn_pattern(pattern: Pattern) -> list[str]:
+def pattern_rows(pattern: Pattern) -> list[str]:
     width, height = (max(cell[axis] for cell in pattern.cells) + 1 for axis in (0, 1))
     rows = ["".join("#" if (column, row) in pattern.cells else " " for column in range(width)) for row in range(height)]
     return [pattern.name, *rows]
 
 
-def row_of(crossed: int, printed: Iterable[object]) -> str:
-    """A row of the score card: the boxes crossed so far, and what is printed in those still open."""
-    return boxes_of(["X" if place < crossed else str(value) for place, value in enumerate(printed)])
+def row_of(crossed: int, values: Iterable[object]) -> str:
+    """A row of the score card: crossed boxes, then the values of those still open."""
+    return boxes_of(["X" if place < crossed else str(value) for place, value in enumerate(values)])
 
 
 def boxes_of(marks: Iterable[str]) -> str:

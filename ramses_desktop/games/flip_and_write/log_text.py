@@ -1,5 +1,5 @@
-"""Tells in words what happened between two views of an expedition game: the log of the table, and what a screen reader says. Knows
-no Qt, and no more than the views it is handed, so that a secret cannot slip into a sentence; a game adds what is its own."""
+"""What happened between two views, in words: for the log of the table and for screen readers. Knows no more than the views it is
+handed, so that no secret can slip into a sentence; each game adds what is its own."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ S = TypeVar("S", bound=Position[Any])
 More = Callable[[S, S, Sequence[str]], Iterable[Line]]
 
 
-def tell(before: S, after: S, players: Sequence[str], order: Iterable[int], more: More[S]) -> list[Line]:
-    """What somebody who saw these two views, one after the other, would note down: what each did, in this order of seats, then
-    what only this game has."""
+def tell(before: S, after: S, players: Sequence[str], more: More[S]) -> list[Line]:
+    """What each player did, from the first one on; then what only this game has."""
     lines = [
         line
-        for seat in order
+        for seat in before.clockwise
         for line in _side(before.players[seat], after.players[seat], seat, players[seat], before.stage == KEEP)
     ]
     lines += more(before, after, players)
@@ -32,7 +31,7 @@ def tell(before: S, after: S, players: Sequence[str], order: Iterable[int], more
     return lines
 
 
-def _side(before: Side[Any], after: Side[Any], seat: int, name: str, choosing: bool) -> Iterator[Line]:
+def _side(before: Side, after: Side, seat: int, name: str, choosing: bool) -> Iterator[Line]:
     if choosing:
         if after.cards and after.cards != before.cards:
             first, second = after.cards

@@ -40,10 +40,11 @@ class Bonus:
     """Cross off one more box, for a cross that was printed in a box."""
 
     card: int
-    box: int
+    boxes: int
+    """One only."""
 
     def __str__(self) -> str:
-        return f"bonus {self.card} {names(self.box)[0]}"
+        return f"bonus {self.card} {names(self.boxes)[0]}"
 
 
 @frozen

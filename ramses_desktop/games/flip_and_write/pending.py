@@ -1,5 +1,5 @@
-"""What a player holds while deciding: the piece, how it is turned, where it lies, and whether it may lie there. The mouse and the
-keyboard both work on this; it knows views and moves but no Qt, and of a game what its room says of it."""
+"""The mark a player is about to make: the piece, how it is turned, where it lies, and whether it may lie there. Mouse and
+keyboard both work on this. Knows views and moves, but no Qt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from attrs import define, field, frozen
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.games.flip_and_write.card_data import Printed
 from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, cells, orientations
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
@@ -28,19 +27,19 @@ class Spot:
 
 @frozen
 class Earned:
-    """What a mark would bring: a line for each kind of icon with its points, the points in all, and how many bonus boxes."""
+    """What a mark would bring."""
 
     marks: tuple[int, ...]
     """How many of each kind of icon, in the order of the game."""
     lines: tuple[tuple[str, int], ...]
+    """The drawing and the points of each kind of icon."""
     points: int
     bonuses: int
 
 
 @define
-class Hand:
-    """The piece of one decision. A placement and each bonus box is a decision of its own. What depends on the game, its room
-    fills in: `game`, `parts` and `earned`."""
+class PendingMark:
+    """The piece of one decision: of a placement, or of a bonus box. Games fill in `game` and `earned`."""
 
     view: Any
     seat: int
@@ -55,9 +54,7 @@ class Hand:
 
     def __attrs_post_init__(self) -> None:
         moves = self.game.moves(self.view)
-        marks = [(move.card, move.boxes) for move in moves if isinstance(move, Cross)]
-        bonuses = [(move.card, move.box) for move in moves if isinstance(move, Bonus)]
-        self.legal = frozenset(marks + bonuses)
+        self.legal = frozenset((move.card, move.boxes) for move in moves if isinstance(move, Cross | Bonus))
         self.ways = orientations(self.pattern)
         self.single = self.bonus
         if not self.bonus:
@@ -68,11 +65,6 @@ class Hand:
     game: ClassVar[ExpeditionGame[Any]]
 
     @property
-    def parts(self) -> Printed[Any, Any]:
-        """Everything in the box."""
-        raise NotImplementedError
-
-    @property
     def earned(self) -> Earned:
         """What the mark brings at once; only for one that fits."""
         raise NotImplementedError
@@ -81,9 +73,10 @@ class Hand:
 
     @property
     def pattern(self) -> tuple[Cell, ...]:
-        """The pattern that holds for everybody, as it is drawn."""
+        """The pattern that everyone uses, as it is drawn."""
         expedition: int = self.view.expedition
-        return self.parts.patterns[self.parts.expeditions[expedition]].cells
+        parts = self.game.parts()
+        return parts.patterns[parts.expeditions[expedition]].cells
 
     @property
     def bonus(self) -> bool:
@@ -137,7 +130,7 @@ class Hand:
         self.spot = Spot(spot.card, max(0, min(spot.column, SIDE - width)), max(0, min(spot.row, SIDE - height)))
 
     def legal_spot_near(self, card: int, column: float, row: float, reach: float) -> Spot | None:
-        """The nearest place on a card where the piece may lie as it is turned, if its corner is no farther away than this."""
+        """The nearest legal place on a card for the piece as it is turned, if its corner is within reach."""
         found = []
         for on, boxes in self.legal:
             if on == card and cornered(boxes) == self.shape:

@@ -1,14 +1,14 @@
-"""Whole expedition games in fast motion, as far as both of them go the same way: cards, the memory of a policy, and the course of a
-turn. Knows no icon, no point and no state. Plain Python, and so typed that mypyc makes machine code of it for releases: `i64` is
-for mypyc only."""
+"""Plays whole flip-and-write games out fast, every player by a greedy policy that remembers each position it has met. Each game's
+kernel adds its icons and prices. Knows no state, no notation and no file. Plain Python, typed so that mypyc can make machine code
+of it for releases: `i64` is for mypyc only."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from ramses_desktop.games.flip_and_write.grid import BOXES, FULL
+from ramses_desktop.games.flip_and_write.grid import BOXES, FULL, single_boxes
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -18,7 +18,7 @@ DISPLAY: Final = 4
 TURNS: Final = 7
 ROUNDS: Final = 4
 NOTHING: Final = -(10**9)
-"""What a policy thinks of having no box left."""
+"""What a policy makes of having no box left."""
 
 
 def compiled() -> bool:
@@ -26,100 +26,174 @@ def compiled() -> bool:
     return not __file__.endswith((".py", ".pyc"))
 
 
-class PlayingCard:
+# ------------------------------------------------------------ cards
+
+
+class Card:
     """A card as sets of boxes, of which `free` may be crossed off."""
 
-    def __init__(self, number: int, colour: int, free: int) -> None:
+    def __init__(self, number: int, colour: int, free: int, icons: int) -> None:
         self.number = number
         self.colour = colour
         self.free = free
         self.closed = FULL ^ free
+        self.icons = icons
+        """All boxes that bring something."""
         self._fits: dict[tuple[int, ...], tuple[int, ...]] = {}
 
+    def reach(self, crossed: int) -> int:
+        """The boxes that may be crossed off one by one; every placement must hold at least one of them."""
+        return self.free & ~crossed
+
+    def is_complete(self, crossed: int) -> bool:
+        return crossed == self.free
+
     def fits(self, placements: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of these placements that keep to boxes which may be crossed off, worked out once."""
+        """The placements that keep to free boxes of the untouched card, worked out once."""
         found = self._fits.get(placements)
         if found is None:
             found = self._fits[placements] = tuple([boxes for boxes in placements if not boxes & self.closed])
         return found
 
-
-Cards = list[int]
-"""Of cards, or of patterns."""
-
-
-def by_number(found: dict[int, int]) -> list[int]:
-    """What is known of each card, as a list: in that it is found faster."""
-    return [found.get(number, 0) for number in range(max(found, default=0) + 1)]
+    def legal(self, crossed: int, placements: tuple[int, ...]) -> list[int]:
+        """The placements of a pattern that are allowed now."""
+        near = self.reach(crossed)
+        return [boxes for boxes in self.fits(placements) if boxes & near and not boxes & crossed]
 
 
-C = TypeVar("C", bound=PlayingCard)
-N = TypeVar("N")
-G = TypeVar("G")
+class Placement:
+    """Boxes of one card that a pattern can cover, and what lies under them, counted once."""
+
+    def __init__(self, boxes: int, crosses: int, gain: Any) -> None:
+        self.boxes: i64 = boxes
+        self.size: i64 = boxes.bit_count()
+        self.crosses: i64 = crosses
+        """Bonus boxes."""
+        self.gain = gain
+        """None where nothing lies under them."""
 
 
-class Step(Generic[N, G]):
+# ------------------------------------------------------------ positions
+
+
+class Slots:
+    """Where a position keeps its best steps. Situations that are `alike` for it share theirs."""
+
+    def __init__(self, alike: Sequence[Hashable], width: int) -> None:
+        first: dict[Hashable, int] = {}
+        self.starts = [first.setdefault(key, len(first) * width) for key in alike]
+        """By situation; the patterns follow one another from there."""
+        self.size = len(first) * width
+
+
+class Step:
     """One placement on one card: what it is worth to the policy, and what it leads to."""
 
-    __slots__ = ("boxes", "gain", "node", "worth")
+    __slots__ = ("bonus", "boxes", "completes", "gain", "node", "quiet", "worth")
 
-    def __init__(self, worth: i64, boxes: i64, node: N, gain: G | None) -> None:
+    def __init__(self, worth: i64, boxes: i64, node: Node, completes: bool = False, bonus: i64 = 0, gain: Any = None) -> None:
         self.worth = worth
         self.boxes = boxes
         self.node = node
+        self.completes = completes
+        self.bonus = bonus
         self.gain = gain
-        """None where nothing but plain boxes was crossed off."""
+        self.quiet = gain is None and not completes
+        """Whether it does no more than cross off boxes."""
 
 
-class Racer(Generic[N]):
+class Node:
+    """One card, crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
+
+    # One class for all games: mypyc makes slow code of subclasses that are used through their base.
+    __slots__ = ("best", "card", "complete", "crossed", "memo", "starts")
+
+    def __init__(self, card: Any, crossed: int, slots: Slots, memo: Any = None) -> None:
+        self.card = card
+        self.crossed: i64 = crossed
+        self.complete: bool = card.is_complete(crossed)
+        self.starts = slots.starts
+        self.best: list[Step | None] = [None] * slots.size
+        self.memo = memo
+        """What else a game has worked out."""
+
+
+class SimPlayer:
     """A player in a game that is played out."""
 
-    def __init__(self, nodes: list[N]) -> None:
+    def __init__(self, nodes: list[Node]) -> None:
         self.nodes = nodes
-        """The cards in play, as far as they are crossed off."""
+        """The cards in play."""
+        self.situation: i64 = 0
+        """Which of the policy's prices hold."""
 
     @abstractmethod
     def copy(self) -> Any:
         """The same player, for another game that goes on from here."""
 
+    @abstractmethod
+    def total(self, values: Any) -> int:
+        """The points so far."""
 
-R = TypeVar("R", bound=Racer[Any])
+
+C = TypeVar("C", bound=Card)
+P = TypeVar("P", bound=Placement)
+S = TypeVar("S", bound=SimPlayer)
 
 
-class Memory(Generic[C, N, G, R]):
-    """What a policy has worked out for one deck. Games meet the same positions again and again; each is a node.
-    A pattern is named by its place in `patterns`; the one past the last is the single box."""
+# ------------------------------------------------------------ the policy
 
-    def __init__(self, cards: Sequence[C], patterns: Sequence[tuple[int, ...]]) -> None:
+
+class Policy(Generic[C, P, S]):
+    """Takes what looks best, and remembers it for every position it has met. A pattern is named by its place in `patterns`; the one
+    past the last is the single box."""
+
+    def __init__(
+        self, cards: Sequence[C], patterns: Sequence[tuple[int, ...]], pack: Sequence[int], values: Any, late: int
+    ) -> None:
         self.cards = {card.number: card for card in cards}
         self.patterns = list(patterns)
+        self.pack = tuple(pack)
+        """The pattern of each expedition card."""
+        self.values = values
         self.single: i64 = len(patterns)
+        self.width: i64 = len(patterns) + 1
+        self.early: i64 = ROUNDS * TURNS - 1 - late
+        """The last turn in which the end of the game is too far away to matter."""
         self.limit: i64 = 25_000
         """Positions kept; past that the memory starts afresh."""
-        self._nodes: dict[int, N] = {}
-        self._gains: dict[int, G] = {}
+        self._nodes: dict[int, Node] = {}
+        self._placements: dict[int, list[P]] = {}
 
     @abstractmethod
-    def new_node(self, card: C, crossed: int) -> N:
-        """A position that nobody has met before."""
+    def new_node(self, card: C, crossed: int) -> Node:
+        """A position met for the first time."""
 
     @abstractmethod
-    def new_gain(self, card: C, boxes: int) -> G:
-        """What lies under these boxes."""
+    def placement(self, card: C, boxes: int) -> P:
+        """These boxes, and what lies under them."""
 
     @abstractmethod
-    def choices(self, node: N, pattern: int) -> list[int]:
-        """The boxes of every legal placement: those of the pattern, then single boxes."""
+    def search(self, node: Node, pattern: int, situation: int) -> Step:
+        """The best-looking way to use the pattern or a single box here; with no box left, one worth NOTHING."""
 
     @abstractmethod
-    def greedy(self, runner: R, pattern: int) -> tuple[int, Step[N, G] | None]:
-        """Which of a player's cards, and how, as looks best; None where no box is left."""
+    def judge(self, card: C, crossed: int, boxes: int, situation: int = 0) -> int:
+        """What these boxes are worth."""
 
     @abstractmethod
-    def step(self, node: N, boxes: int, worth: int) -> Step[N, G]:
-        """What crossing off these boxes leads to."""
+    def held(self, player: S) -> Any:
+        """What a player has that makes a new card worth more, the cards in play included."""
 
-    def node(self, number: int, crossed: int) -> N:
+    @abstractmethod
+    def wish(self, number: int, held: Any) -> int:
+        """What a new card is worth to whoever holds this."""
+
+    def phase(self, turn: int) -> int:
+        """0 until the end of the game matters, then 1 and more."""
+        return turn - self.early if turn > self.early else 0
+
+    def node(self, number: int, crossed: int) -> Node:
         key = number << BOXES | crossed
         node = self._nodes.get(key)
         if node is None:
@@ -128,99 +202,169 @@ class Memory(Generic[C, N, G, R]):
             node = self._nodes[key] = self.new_node(self.cards[number], crossed)
         return node
 
-    def gain(self, card: C, boxes: int) -> G:
-        key = card.number << BOXES | boxes
-        gain = self._gains.get(key)
-        if gain is None:
-            gain = self._gains[key] = self.new_gain(card, boxes)
-        return gain
+    def placements(self, card: C, pattern: int) -> list[P]:
+        """All that fit the untouched card: those of the pattern, then single boxes."""
+        key = card.number * self.width + pattern
+        found = self._placements.get(key)
+        if found is None:
+            if pattern == self.single:
+                found = [self.placement(card, box) for box in single_boxes(card.free)]
+            else:
+                fitting = card.fits(self.patterns[pattern])
+                found = [self.placement(card, boxes) for boxes in fitting] + self.placements(card, self.single)
+            self._placements[key] = found
+        return found
+
+    def best(self, node: Node, pattern: int, situation: int) -> Step:
+        """The best-looking step, searched for once."""
+        slot = node.starts[situation] + pattern
+        step = node.best[slot]
+        if step is None:
+            step = node.best[slot] = self.search(node, pattern, situation)
+        return step
+
+    def greedy(self, player: S, pattern: i64) -> tuple[int, Step | None]:
+        """Which of a player's cards, and how; None where no box is left. Of equals the first."""
+        situation = player.situation
+        at = 0
+        worth: i64 = NOTHING
+        best: Step | None = None
+        for place, node in enumerate(player.nodes):
+            slot: i64 = node.starts[situation]
+            step = node.best[slot + pattern]
+            if step is None:
+                step = self.best(node, pattern, situation)
+            if step.worth > worth:
+                at, best, worth = place, step, step.worth
+        return at, best
+
+    def step(self, node: Node, placement: P, worth: i64 = 0) -> Step:
+        """What crossing off these boxes leads to."""
+        after = self.node(node.card.number, node.crossed | placement.boxes)
+        completes = after.complete and not node.complete
+        return Step(worth, placement.boxes, after, completes, placement.crosses, placement.gain)
+
+    def wanted(self, player: S, numbers: list[int]) -> int:
+        """Which of these cards to take next, the first of equals."""
+        held = self.held(player)
+        best, worth = numbers[0], NOTHING
+        for number in numbers:
+            value = self.wish(number, held)
+            if value > worth:
+                best, worth = number, value
+        return best
 
 
-class FastGame(Generic[C, N, G, R]):
+# ------------------------------------------------------------ the course of a game
+
+
+class Playout(Generic[C, P, S]):
     """A whole table, from the start of a turn to the end of the game. `orders` are the expedition cards of each round as places in
-    the memory's patterns; the top of the deck is its last card. Whoever is not told how to choose follows the guide."""
+    the policy's patterns; the top of the deck is its last card."""
 
     def __init__(
-        self, memory: Memory[C, N, G, R], runners: list[R], orders: list[list[int]], display: list[int], deck: list[int]
+        self, policy: Policy[C, P, S], players: list[S], orders: list[list[int]], display: list[int], deck: list[int]
     ) -> None:
-        self.memory = memory
-        self.runners = runners
+        self.policy = policy
+        self.players = players
         self.orders = orders
         self.display = display
         self.deck = deck
         self.turn: i64 = 0
-        self.take: Callable[[R], int] | None = None
-        """Takes a new card for a runner, from the display or the deck."""
+        self.due = False
+        """Whether this turn has brought anything to settle at its end."""
+        self.choose: Callable[[S, int], tuple[int, Step | None]] | None = None
+        """How boxes are chosen, if not by the policy; and"""
+        self.take: Callable[[S], int] | None = None
+        """how a new card is taken from the display or the deck."""
 
     @abstractmethod
-    def feel(self) -> None:
-        """Tell everybody how the game stands."""
+    def assess(self) -> None:
+        """See which prices hold for everybody now."""
 
     @abstractmethod
-    def mark(self, runner: R, at: int, step: Step[N, G]) -> int:
-        """Cross off boxes and settle what lies under them; how many bonus boxes that brings."""
+    def settle(self, player: S, gain: Any) -> None:
+        """Enter what a player has crossed off."""
 
     @abstractmethod
-    def finish_turn(self) -> None:
-        """All that comes after crossing off, and the end of a round."""
+    def complete(self, player: S, node: Node) -> None:
+        """Note that a player has completed this card."""
 
     @abstractmethod
-    def wanted(self, runner: R) -> int:
-        """Which card of the display the guide takes."""
+    def lay_aside(self) -> list[S]:
+        """Lay completed cards aside; the players who take new ones, in their order."""
 
-    def run(self, choose: Callable[[R, int], tuple[int, Step[N, G] | None]] | None = None) -> None:
-        self.feel()
+    @abstractmethod
+    def replaced(self) -> None:
+        """What else happens once new cards are taken."""
+
+    @abstractmethod
+    def begin_round(self) -> None: ...
+
+    def run(self) -> None:
+        self.assess()
         while self.turn < ROUNDS * TURNS:
-            pattern = self.orders[self.turn // TURNS][self.turn % TURNS]
-            for runner in self.runners:
-                self.cross_off(runner, pattern, choose)
+            pattern: i64 = self.orders[self.turn // TURNS][self.turn % TURNS]
+            for player in self.players:
+                self.cross_off(player, pattern)
             self.finish_turn()
 
-    def cross_off(
-        self,
-        runner: R,
-        pattern: int,
-        choose: Callable[[R, int], tuple[int, Step[N, G] | None]] | None = None,
-        bonus: int = 0,
-    ) -> None:
+    def cross_off(self, player: S, pattern: i64, bonus: i64 = 0) -> None:
         """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
         while True:
-            at, step = self.memory.greedy(runner, pattern) if choose is None else choose(runner, pattern)
+            at, step = self.policy.greedy(player, pattern) if self.choose is None else self.choose(player, pattern)
             if step is None:
                 return
-            if step.gain is None:
-                runner.nodes[at] = step.node
+            if step.quiet:
+                player.nodes[at] = step.node
             else:
-                bonus += self.mark(runner, at, step)
+                bonus += self.mark(player, at, step)
             if not bonus:
                 return
             bonus -= 1
-            pattern = self.memory.single
+            pattern = self.policy.single
 
-    def refill(self, runner: R) -> None:
+    def mark(self, player: S, at: int, step: Step) -> i64:
+        """Cross off boxes and settle what lies under them; how many bonus boxes that brings."""
+        player.nodes[at] = step.node
+        if step.completes:
+            self.due = True
+            self.complete(player, step.node)
+        if step.gain is not None:
+            self.settle(player, step.gain)
+        return step.bonus
+
+    def finish_turn(self) -> None:
+        if self.due:
+            self.due = False
+            self.replace(self.lay_aside())
+        else:
+            self._next_turn()
+
+    def replace(self, waiting: list[S]) -> None:
+        """Let these players take new cards, and end the turn."""
+        if self.turn + 1 < ROUNDS * TURNS:
+            for player in waiting:
+                self._refill(player)
+        self.replaced()
+        self._next_turn()
+
+    def _refill(self, player: S) -> None:
         """New cards for those laid aside, then as many for the display."""
         # As it is filled up after each player, the display is empty only when the deck is empty too.
-        while len(runner.nodes) < HAND and self.display:
+        while len(player.nodes) < HAND and self.display:
             if self.take is None:
-                number = self.wanted(runner)
+                number = self.policy.wanted(player, self.display)
                 self.display.remove(number)
             else:
-                number = self.take(runner)
-            runner.nodes.append(self.memory.node(number, 0))
+                number = self.take(player)
+            player.nodes.append(self.policy.node(number, 0))
         while len(self.display) < DISPLAY and self.deck:
             self.display.append(self.deck.pop())
 
-
-def at_random(memory: Memory[C, N, G, R], below: Callable[[int], int]) -> Callable[[R, int], tuple[int, Step[N, G] | None]]:
-    """A chooser: any legal placement, all equally likely; `below` draws a number."""
-
-    def choose(runner: R, pattern: int) -> tuple[int, Step[N, G] | None]:
-        choices = [memory.choices(node, pattern) for node in runner.nodes]
-        drawn = below(sum(map(len, choices)) or 1)
-        for at, found in enumerate(choices):
-            if drawn < len(found):
-                return at, memory.step(runner.nodes[at], found[drawn], 0)
-            drawn -= len(found)
-        return 0, None
-
-    return choose
+    def _next_turn(self) -> None:
+        self.turn += 1
+        if self.turn % TURNS == 0 and self.turn < ROUNDS * TURNS:
+            self.begin_round()
+        if self.turn > self.policy.early:
+            self.assess()

@@ -1,5 +1,5 @@
-"""The printed parts of Pyramids, read from resources/pyramids: cards, expedition cards, values of the score card.
-A damaged or illegal file is refused with a sentence that names the card and the reason."""
+"""The parts of Pyramids, read from resources/pyramids: cards, expedition cards, values of the score card. A damaged or illegal
+file is refused with a sentence that names the card and the reason."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, Final
 from ramses_desktop.data import intact, resource
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.flip_and_write import card_data
-from ramses_desktop.games.flip_and_write.card_data import BadDeck, Drawn, Printed, number, numbers
+from ramses_desktop.games.flip_and_write.card_data import BadDeck, CardEntry, number, numbers
 from ramses_desktop.games.flip_and_write.grid import BOTTOM, FULL, TOP, flood
-from ramses_desktop.games.pyramids.kernel import COLOURS, Card, Values
+from ramses_desktop.games.pyramids.cards import COLOURS, Card, Values
 
 COLOUR_NAMES: Final = (mark("green"), mark("orange"), mark("purple"))
 CARDS: Final = 48
@@ -23,7 +23,7 @@ ICONS: Final = "xrgtsp"
 MOST: Final = {"x": (0, 2), "t": (0, 1), "s": (1, 4), "p": (0, 1)}
 MOST_GEMS: Final = 3
 
-Parts = Printed[Card, Values]
+Parts = card_data.Parts[Card, Values]
 
 
 @lru_cache(maxsize=1)
@@ -39,17 +39,16 @@ def load(folder: Path) -> Parts:
 # ------------------------------------------------------------ pyramid cards
 
 
-def read_card(entry: Any, where: str) -> Card:
-    """One card; `where` says whose fault it is if something is wrong."""
-    drawn = card_data.read_drawn(entry, where, CARDS, COLOUR_NAMES, (WALL, EMPTY, ENTRANCE, TOMB, *ICONS))
-    _check_layout(drawn)
-    boxes = drawn.boxes
+def read_card(data: Any, where: str) -> Card:
+    entry = card_data.read_entry(data, where, CARDS, COLOUR_NAMES, (WALL, EMPTY, ENTRANCE, TOMB, *ICONS))
+    _check_layout(entry)
+    boxes = entry.boxes
     icons = [boxes[icon] for icon in ICONS]
-    return Card(drawn.number, drawn.colour, boxes[WALL], boxes[ENTRANCE], boxes[TOMB], icons)
+    return Card(entry.number, entry.colour, boxes[WALL], boxes[ENTRANCE], boxes[TOMB], icons)
 
 
-def _check_layout(drawn: Drawn) -> None:
-    where, boxes = drawn.where, drawn.boxes
+def _check_layout(entry: CardEntry) -> None:
+    where, boxes = entry.where, entry.boxes
     entrance, tomb, walls = boxes[ENTRANCE], boxes[TOMB], boxes[WALL]
     if entrance.bit_count() != 1 or not entrance & TOP:
         raise BadDeck(f"{where} must have one entrance, in the top row.")
@@ -61,7 +60,7 @@ def _check_layout(drawn: Drawn) -> None:
     before_tomb = flood(entrance, open_boxes ^ tomb)
     if before_tomb != open_boxes ^ tomb or flood(entrance, open_boxes) != open_boxes:
         raise BadDeck(f"{where} has a box that cannot be reached from the entrance without passing through the tomb.")
-    card_data.check_icons(drawn, MOST)
+    card_data.check_icons(entry, MOST)
     gems = (boxes["r"] | boxes["g"]).bit_count()
     if gems > MOST_GEMS:
         raise BadDeck(f"{where} must have at most {MOST_GEMS} gems, not {gems}.")

@@ -1,5 +1,4 @@
-"""Pyramids in plain text, for the command line. It writes down whole states, secrets and all: for deals that one asks for and for
-games to look back on, never for a game at play."""
+"""Pyramids in plain text, for the command line."""
 
 from __future__ import annotations
 
@@ -7,12 +6,12 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from ramses_desktop.games.flip_and_write.dump import Plain, boxes_of, row_of
+from ramses_desktop.games.flip_and_write.dump import TextDump, boxes_of, row_of
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.rules import RIVAL, Player, State
 
 
-class PlainPyramids(Plain[State, Player]):
+class PyramidsDump(TextDump[State, Player]):
     card = "pyramid"
     legend = (
         "E entrance   T tomb   # wall   X crossed off   + red cross (a bonus box)\n"
@@ -26,10 +25,10 @@ class PlainPyramids(Plain[State, Player]):
         return f"{card} {COLOUR_NAMES[parts().cards[card].colour]}"
 
     def layers(self, card: int) -> dict[str, int]:
-        drawn = parts().cards[card]
+        found = parts().cards[card]
         return {
-            "#": drawn.walls, "E": drawn.entrance, "T": drawn.tomb, "+": drawn.crosses, "r": drawn.reds,
-            "g": drawn.greens, "t": drawn.torches, "s": drawn.skulls, "p": drawn.potions,
+            "#": found.walls, "E": found.entrance, "T": found.tomb, "+": found.crosses, "r": found.reds,
+            "g": found.greens, "t": found.torches, "s": found.skulls, "p": found.potions,
         }  # fmt: skip
 
     def last(self, state: State, names: Sequence[str]) -> list[str]:
@@ -61,6 +60,6 @@ def _points(state: State, names: Sequence[str]) -> str:
     return "; ".join(colours)
 
 
-PLAIN: Final = PlainPyramids()
-deal: Final = PLAIN.deal
-table: Final = PLAIN.table
+DUMP: Final = PyramidsDump()
+deal: Final = DUMP.deal
+table: Final = DUMP.table

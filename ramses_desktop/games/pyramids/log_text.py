@@ -1,5 +1,4 @@
-"""Tells in words what happened between two views of Pyramids: what both expedition games tell, and who earned pyramid points. Knows
-no Qt, and no more than the views it is handed, so that a secret cannot slip into a sentence."""
+"""What happened between two views of Pyramids, in words: what all flip-and-write games tell, and who earned pyramid points."""
 
 from __future__ import annotations
 
@@ -8,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write import log_text
+from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.kernel import COLOURS
 from ramses_desktop.games.pyramids.rules import RIVAL, State
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    """What somebody who saw these two views, one after the other, would note down."""
-    return log_text.tell(before, after, players, range(len(players)), _claims)
+    return log_text.tell(before, after, players, _claims)
 
 
 def _claims(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:

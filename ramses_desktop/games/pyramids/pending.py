@@ -1,12 +1,12 @@
-"""What a player of Pyramids holds: which pattern it is, and what a mark brings. Knows views and moves but no Qt."""
+"""What a pending mark brings in Pyramids."""
 
 from __future__ import annotations
 
 from attrs import define, frozen
 
 from ramses_desktop.games.flip_and_write import pending
-from ramses_desktop.games.pyramids.deck import Parts, parts
-from ramses_desktop.games.pyramids.kernel import Gain
+from ramses_desktop.games.pyramids.cards import Gain
+from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import GAME
 
 
@@ -18,14 +18,8 @@ class Earned(pending.Earned):
 
 
 @define
-class Hand(pending.Hand):
-    """The piece on pyramids."""
-
+class PendingMark(pending.PendingMark):
     game = GAME
-
-    @property
-    def parts(self) -> Parts:
-        return parts()
 
     @property
     def earned(self) -> Earned:

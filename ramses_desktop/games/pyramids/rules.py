@@ -1,9 +1,9 @@
-"""The rules of Pyramids: options, state, and what each move does. Whoever must not see something is kept from it here, in `view`,
-and nowhere else; the steps of a turn are those of all expedition games. Knows no screen, no bot, no file but the game's data."""
+"""The rules of Pyramids: what it adds to the course of all flip-and-write games. Knows no screen, no bot, no file but the game's
+data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from attrs import evolve, frozen
@@ -12,11 +12,10 @@ from ramses_desktop.engine.game import BadDeal, IllegalMove, Part, Spec
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.grid import names, neighbours
-from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
+from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.flip_and_write.rules import (
     ALL_TURNS,
     CROSS,
-    DEALT,
     KEEP,
     OVER,
     REPLACE,
@@ -24,22 +23,16 @@ from ramses_desktop.games.flip_and_write.rules import (
     ExpeditionGame,
     ExpeditionOptions,
     InPlay,
-    Orders,
     Position,
     Refusals,
     Side,
-    crossed_off,
-    must_be_free,
-    revealed_cards,
-    with_side,
 )
-from ramses_desktop.games.pyramids import moves as notation
+from ramses_desktop.games.pyramids.cards import COLOURS, Card, Gain, earns_points
 from ramses_desktop.games.pyramids.deck import CARDS, COLOUR_NAMES, Parts, parts
-from ramses_desktop.games.pyramids.kernel import COLOURS, Gain, box_earned, legal, reach
+from ramses_desktop.games.pyramids.info import INFO
 
 __all__ = [
-    "ALL_TURNS", "CROSS", "DEALT", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL",
-    "Player", "Pyramid", "Pyramids", "PyramidsOptions", "State", "marked",
+    "ALL_TURNS", "CROSS", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL", "InPlay", "Player", "Pyramids", "PyramidsOptions", "State",
 ]  # fmt: skip
 
 
@@ -47,20 +40,11 @@ __all__ = [
 class PyramidsOptions(ExpeditionOptions):
     """One player plays against the rival."""
 
-    game: ClassVar[str] = notation.NAME
+    game: ClassVar[str] = INFO.name
 
 
 @frozen
-class Pyramid(InPlay):
-    """A pyramid in play: which card, and its crossed boxes."""
-
-    @property
-    def complete(self) -> bool:
-        return bool(self.crossed & parts().cards[self.card].tomb)
-
-
-@frozen
-class Player(Side[Pyramid]):
+class Player(Side):
     """One side of the table: the two pyramids in play, the completed ones, and the score card."""
 
     torches: tuple[bool, ...] = (False,) * ROUNDS
@@ -68,10 +52,6 @@ class Player(Side[Pyramid]):
     greens: int = 0
     skulls: int = 0
     """Skulls are always crossed from the first box on, so their number says which."""
-
-    @property
-    def pyramids(self) -> tuple[Pyramid, ...]:
-        return self.cards
 
     def tombs(self, colour: int) -> int:
         return sum(parts().cards[card].colour == colour for card in self.done)
@@ -94,9 +74,9 @@ POINTS_OF: Final = {
 
 class Pyramids(ExpeditionGame[State]):
     spec = Spec(
-        id="pyramids",
-        name=notation.NAME,
-        seats=range(1, 5),
+        id=INFO.id,
+        name=INFO.name,
+        seats=INFO.seats,
         rules=1,
         options=PyramidsOptions,
         variants=tuple(PyramidsOptions(players) for players in range(1, 5)),
@@ -110,8 +90,10 @@ class Pyramids(ExpeditionGame[State]):
         foreign=mark("Pyramid {card} is not one of the two in play here."),
         take=mark("Now take a new pyramid from the display or the deck."),
         place=mark("There is no pyramid at place {n} of the display."),
+        closed=mark("There is a wall at {boxes}."),
     )
-    count = CARDS
+    new_state = State
+    new_player = Player
 
     def parts(self) -> Parts:
         return parts()
@@ -126,68 +108,42 @@ class Pyramids(ExpeditionGame[State]):
         if sorted(last) != list(range(COLOURS)):
             raise BadDeal(tr("The last list must be the {n} colours.", n=COLOURS))
 
-    def side(self, dealt: tuple[int, ...]) -> Player:
-        return Player(dealt)
-
-    def opening(self, sides: tuple[Player, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> State:
-        return State(sides, sides, deck, orders, struck=last)
+    def opened(self, state: State, options: PyramidsOptions, last: tuple[int, ...]) -> State:
+        return evolve(state, struck=last)
 
     # -------------------------------------------------------- crossing off
 
-    def in_play(self, card: int) -> Pyramid:
-        return Pyramid(card)
-
-    def reach(self, one: Pyramid) -> int:
-        return reach(parts().cards[one.card], one.crossed)
-
-    def fitting(self, one: Pyramid, placements: tuple[int, ...]) -> Iterable[int]:
-        return legal(parts().cards[one.card], one.crossed, placements)
-
-    def must_fit(self, one: Pyramid, boxes: int) -> None:
-        card = parts().cards[one.card]
-        if boxes & card.walls:
-            raise IllegalMove(tr("There is a wall at {boxes}.", boxes=", ".join(names(boxes & card.walls))))
-        must_be_free(one, boxes)
-        if not one.crossed and not boxes & card.entrance:
-            raise IllegalMove(tr("The first boxes of a pyramid must include its entrance, {box}.", box=names(card.entrance)[0]))
+    def must_fit(self, one: InPlay, boxes: int) -> None:
+        super().must_fit(one, boxes)
+        entrance = parts().cards[one.card].entrance
+        if not one.crossed and not boxes & entrance:
+            raise IllegalMove(tr("The first boxes of a pyramid must include its entrance, {box}.", box=names(entrance)[0]))
         if one.crossed and not boxes & neighbours(one.crossed):
             raise IllegalMove(tr("It must touch one of your crosses, side by side."))
 
-    def settle(self, state: State, one: Pyramid, boxes: int) -> State:
-        """All icons at once; red crosses become bonus boxes."""
+    def gain(self, card: Card, boxes: int) -> Gain:
+        return Gain(card, boxes)
+
+    def entered(self, state: State, player: Player, gain: Gain) -> Player:
         values = parts().values
-        player = state.players[state.seat]
-        gain = Gain(parts().cards[one.card], boxes)
-        player = evolve(
-            crossed_off(player, one, boxes),
+        return evolve(
+            player,
             torches=tuple(torch or (gain.torches > 0 and turn == state.round) for turn, torch in enumerate(player.torches)),
             reds=values.gems_after(player.reds, gain.reds),
             greens=values.gems_after(player.greens, gain.greens),
             skulls=values.skulls_after(player.skulls, gain.skulls, gain.potions),
         )
-        return evolve(with_side(state, player), bonus=state.bonus + gain.crosses)
 
     # -------------------------------------------------------- replacing and pyramid points
 
-    def order(self, state: State) -> Sequence[tuple[int, int]]:
+    def completed(self, state: State) -> list[tuple[int, int]]:
         """The lowest number first."""
-        completed = [(one.card, seat) for seat, player in enumerate(state.players) for one in player.cards if one.complete]
-        return sorted(completed)
-
-    def laid_aside(self, state: State) -> State:
-        return state
+        return sorted(super().completed(state))
 
     def replaced(self, state: State) -> State:
-        """Who has just completed the 2nd, 4th or 6th of a colour takes its highest open box, lowest number first."""
-        qualified = sorted(
-            (card, seat)
-            for seat, (player, before) in enumerate(zip(state.players, state.before, strict=True))
-            for place, card in enumerate(player.done)
-            if place >= len(before.done) and box_earned(_same_colour(player.done[: place + 1]))
-        )
+        """Whoever has earned pyramid points takes the highest open box of the colour."""
         claims = list(state.claims)
-        for card, seat in qualified:
-            colour = parts().cards[card].colour
+        for colour, seat in earned(state):
             if len(claims[colour]) < len(parts().values.boxes):
                 claims[colour] = (*claims[colour], seat)
         return evolve(state, claims=tuple(claims))
@@ -231,17 +187,20 @@ class Pyramids(ExpeditionGame[State]):
             return mark("Tied, with no pyramid completed.")
         return mark("Tied; the lowest completed pyramid is number {n}.", n=min(done))
 
-    # -------------------------------------------------------- knowing
 
-    def shown(self, state: State) -> Orders:
-        """All that have been revealed."""
-        return tuple(revealed_cards(order, state.revealed - turn * TURNS) for turn, order in enumerate(state.orders))
-
-
-def _same_colour(done: tuple[int, ...]) -> int:
-    """How many of these have the colour of the last."""
+def earned(state: State) -> list[tuple[int, int]]:
+    """Colour and seat of the pyramid points earned by this turn's completed pyramids, the 2nd, 4th or 6th of their colour; the
+    lowest number first."""
     cards = parts().cards
-    return sum(cards[card].colour == cards[done[-1]].colour for card in done)
+    found = []
+    for seat, (player, before) in enumerate(zip(state.players, state.before, strict=True)):
+        counts = [0] * COLOURS
+        for place, number in enumerate(player.done):
+            colour = cards[number].colour
+            counts[colour] += 1
+            if place >= len(before.done) and earns_points(counts[colour]):
+                found.append((number, colour, seat))
+    return [(colour, seat) for _, colour, seat in sorted(found)]
 
 
 def _boxes_of(owners: tuple[int, ...], seat: int) -> tuple[int, int]:
@@ -251,4 +210,3 @@ def _boxes_of(owners: tuple[int, ...], seat: int) -> tuple[int, int]:
 
 
 GAME: Final = Pyramids()
-marked: Final = GAME.marked

@@ -1,5 +1,5 @@
-"""The printed parts of Silver & Gold, read from resources/silver_gold: islands, expedition cards, values of score and round card.
-A damaged or illegal file is refused with a sentence that names the card and the reason."""
+"""The parts of Silver & Gold, read from resources/silver_gold: islands, expedition cards, values of score and round card. A damaged
+or illegal file is refused with a sentence that names the card and the reason."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, Final
 from ramses_desktop.data import intact, resource
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.flip_and_write import card_data
-from ramses_desktop.games.flip_and_write.card_data import BadDeck, Drawn, Printed, number, numbers
+from ramses_desktop.games.flip_and_write.card_data import BadDeck, CardEntry, number, numbers
 from ramses_desktop.games.flip_and_write.grid import FULL, flood
-from ramses_desktop.games.silver_gold.kernel import Card, Values
+from ramses_desktop.games.silver_gold.cards import Card, Values
 
 SIZES: Final = {mark("grey"): 8, mark("green"): 10, mark("orange"): 12, mark("purple"): 14}
 """How many boxes the islands of each colour have."""
@@ -26,7 +26,7 @@ MOST: Final = {"x": (0, 2), "c": (0, 3), "p": (0, 2)}
 MOST_SEAL_POINTS: Final = 2
 
 
-Parts = Printed[Card, Values]
+Parts = card_data.Parts[Card, Values]
 
 
 @lru_cache(maxsize=1)
@@ -39,32 +39,31 @@ def load(folder: Path) -> Parts:
     return card_data.read_box(folder, read_card, CARDS_OF, read_values)
 
 
-def read_card(entry: Any, where: str) -> Card:
-    drawn = card_data.read_drawn(entry, where, CARDS, COLOUR_NAMES, (SEA, EMPTY, *ICONS))
-    _check_island(drawn)
-    seal, points = _seal(entry, drawn)
-    return Card(drawn.number, drawn.colour, FULL ^ drawn.boxes[SEA], [drawn.boxes[icon] for icon in ICONS], seal, points)
+def read_card(data: Any, where: str) -> Card:
+    entry = card_data.read_entry(data, where, CARDS, COLOUR_NAMES, (SEA, EMPTY, *ICONS))
+    _check_island(entry)
+    seal, points = _seal(data.get("seal"), entry)
+    return Card(entry.number, entry.colour, FULL ^ entry.boxes[SEA], [entry.boxes[icon] for icon in ICONS], seal, points)
 
 
-def _check_island(drawn: Drawn) -> None:
-    island, name = FULL ^ drawn.boxes[SEA], COLOUR_NAMES[drawn.colour]
+def _check_island(entry: CardEntry) -> None:
+    island, name = FULL ^ entry.boxes[SEA], COLOUR_NAMES[entry.colour]
     if island.bit_count() != SIZES[name]:
-        raise BadDeck(f"{drawn.where} must have {SIZES[name]} boxes, as it is {name}, not {island.bit_count()}.")
+        raise BadDeck(f"{entry.where} must have {SIZES[name]} boxes, as it is {name}, not {island.bit_count()}.")
     if flood(island & -island, island) != island:
-        raise BadDeck(f"{drawn.where} is not one island: it falls into pieces.")
-    card_data.check_icons(drawn, MOST)
+        raise BadDeck(f"{entry.where} is not one island: it falls into pieces.")
+    card_data.check_icons(entry, MOST)
 
 
-def _seal(entry: Any, drawn: Drawn) -> tuple[int, int]:
+def _seal(seal: Any, entry: CardEntry) -> tuple[int, int]:
     """The colour and the points of the seal; -1 and nothing without."""
-    seal = entry.get("seal")
     if seal is None:
         return -1, 0
     colour, points = (seal.get("colour"), seal.get("points")) if isinstance(seal, dict) else (None, None)
     if colour not in COLOUR_NAMES or type(points) is not int or not 1 <= points <= MOST_SEAL_POINTS:
-        raise BadDeck(f"{drawn.where} has a seal that does not name a colour and 1 or 2 points.")
-    if colour == COLOUR_NAMES[drawn.colour]:
-        raise BadDeck(f"{drawn.where} has a seal of its own colour.")
+        raise BadDeck(f"{entry.where} has a seal that does not name a colour and 1 or 2 points.")
+    if colour == COLOUR_NAMES[entry.colour]:
+        raise BadDeck(f"{entry.where} has a seal of its own colour.")
     return COLOUR_NAMES.index(colour), points
 
 

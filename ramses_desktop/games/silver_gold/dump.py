@@ -1,5 +1,4 @@
-"""Silver & Gold in plain text, for the command line. It writes down whole states, secrets and all: for deals that one asks for and
-for games to look back on, never for a game at play."""
+"""Silver & Gold in plain text, for the command line."""
 
 from __future__ import annotations
 
@@ -7,12 +6,12 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from ramses_desktop.games.flip_and_write.dump import Plain, boxes_of, row_of
+from ramses_desktop.games.flip_and_write.dump import TextDump, boxes_of, row_of
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.rules import RIVAL, Player, State, palm_worth
 
 
-class PlainSilverGold(Plain[State, Player]):
+class SilverGoldDump(TextDump[State, Player]):
     card = "island"
     legend = "~ sea   X crossed off   + X (a bonus box)   c coin   p palm   (2 per grey) a seal: points for each grey island"
 
@@ -21,13 +20,13 @@ class PlainSilverGold(Plain[State, Player]):
 
     def title(self, card: int) -> str:
         """Such as `7 purple 14 (2 per grey)`."""
-        drawn = parts().cards[card]
-        seal = f" ({drawn.seal_points} per {COLOUR_NAMES[drawn.seal]})" if drawn.seal_points else ""
-        return f"{card} {COLOUR_NAMES[drawn.colour]} {drawn.size}{seal}"
+        found = parts().cards[card]
+        seal = f" ({found.seal_points} per {COLOUR_NAMES[found.seal]})" if found.seal_points else ""
+        return f"{card} {COLOUR_NAMES[found.colour]} {found.size}{seal}"
 
     def layers(self, card: int) -> dict[str, int]:
-        drawn = parts().cards[card]
-        return {"~": drawn.sea, "+": drawn.crosses, "c": drawn.coins, "p": drawn.palms}
+        found = parts().cards[card]
+        return {"~": found.sea, "+": found.crosses, "c": found.coins, "p": found.palms}
 
     def last(self, state: State, names: Sequence[str]) -> list[str]:
         return ["", f"The first player is {names[state.starter]}."]
@@ -48,6 +47,6 @@ class PlainSilverGold(Plain[State, Player]):
         ]
 
 
-PLAIN: Final = PlainSilverGold()
-deal: Final = PLAIN.deal
-table: Final = PLAIN.table
+DUMP: Final = SilverGoldDump()
+deal: Final = DUMP.deal
+table: Final = DUMP.table

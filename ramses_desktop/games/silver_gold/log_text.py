@@ -1,5 +1,4 @@
-"""Tells in words what happened between two views of Silver & Gold: what both expedition games tell, coins, palms and trophies.
-Knows no Qt, and no more than the views it is handed, so that a secret cannot slip into a sentence."""
+"""What happened between two views of Silver & Gold, in words: what all flip-and-write games tell, coins, palms and trophies."""
 
 from __future__ import annotations
 
@@ -13,15 +12,14 @@ from ramses_desktop.games.silver_gold.rules import RIVAL, State
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    """What somebody who saw these two views, one after the other, would note down; from the first player clockwise."""
-    return log_text.tell(before, after, players, before.clockwise, _earned)
+    return log_text.tell(before, after, players, _earned)
 
 
 def _earned(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
     for seat in before.clockwise:
         name, old, new = players[seat], before.players[seat], after.players[seat]
         if coins := new.coins - old.coins:
-            yield Line(seat, _crossed_off(name, coins))
+            yield Line(seat, tr("{name} crossed off a coin.", "{name} crossed off {n} coins.", name=name, n=coins))
         for points in new.palms[len(old.palms) :]:
             yield Line(seat, tr("{name} wrote {points} for a palm.", name=name, points=points))
     known = len(before.trophies)
@@ -31,9 +29,3 @@ def _earned(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
             yield Line(None, tr("Trophy {points} is struck off.", points=points))
         else:
             yield Line(owner, tr("{name} won a trophy: {points}.", name=players[owner], points=points))
-
-
-def _crossed_off(name: str, coins: int) -> str:
-    if coins == 1:
-        return tr("{name} crossed off a coin.", name=name)
-    return tr("{name} crossed off {n} coins.", name=name, n=coins)

@@ -1,4 +1,4 @@
-"""What a player of Silver & Gold holds: which pattern it is, and what a mark brings. Knows views and moves but no Qt."""
+"""What a pending mark brings in Silver & Gold."""
 
 from __future__ import annotations
 
@@ -9,26 +9,22 @@ from attrs import define, evolve
 from ramses_desktop.games.flip_and_write import pending
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.rules import with_side
-from ramses_desktop.games.silver_gold.deck import Parts, parts
-from ramses_desktop.games.silver_gold.kernel import Gain
+from ramses_desktop.games.silver_gold.cards import Gain
+from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME, State
 
 
 @define
-class Hand(pending.Hand):
-    """The piece on islands. Its icons are counted as coins, palms and bonus boxes."""
+class PendingMark(pending.PendingMark):
+    """Its icons are counted as coins, palms and bonus boxes."""
 
     game = GAME
-
-    @property
-    def parts(self) -> Parts:
-        return parts()
 
     def after(self) -> Any:
         """An island that the mark completes counts already; its trophies come when all have marked."""
         state: State = super().after()
         player = state.players[self.seat]
-        done = tuple(one.card for one in player.cards if one.complete)
+        done = tuple(one.card for one in player.cards if self.game.is_complete(one))
         return with_side(state, evolve(player, done=player.done + done))
 
     @property

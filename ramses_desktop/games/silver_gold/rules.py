@@ -1,18 +1,17 @@
-"""The rules of Silver & Gold: options, state, and what each move does. Whoever must not see something is kept from it here, in
-`view`, and nowhere else. Knows no screen, no file but the game's own data, and no bot."""
+"""The rules of Silver & Gold: what it adds to the course of all flip-and-write games. Knows no screen, no bot, no file but the
+game's data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from attrs import evolve, field, frozen
 
-from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Part, Spec
+from ramses_desktop.engine.game import HIDDEN, BadDeal, Part, Spec
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS
-from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.rules import (
     ALL_TURNS,
@@ -28,23 +27,20 @@ from ramses_desktop.games.flip_and_write.rules import (
     Position,
     Refusals,
     Side,
-    crossed_off,
-    must_be_free,
     revealed_cards,
-    with_side,
 )
-from ramses_desktop.games.silver_gold import moves as notation
-from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, Parts, parts
-from ramses_desktop.games.silver_gold.kernel import Gain, legal, reach
+from ramses_desktop.games.silver_gold.cards import Card, Gain
+from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
+from ramses_desktop.games.silver_gold.info import INFO
 
-__all__ = ["ALL_TURNS", "CROSS", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL", "Island", "Player", "SilverGold", "State", "marked"]
+__all__ = ["ALL_TURNS", "CROSS", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL", "InPlay", "Player", "SilverGold", "State"]
 
 
 @frozen
 class SilverGoldOptions(ExpeditionOptions):
     """Alone, a player may have the revealed expedition cards lie open, to see what is left of them."""
 
-    game: ClassVar[str] = notation.NAME
+    game: ClassVar[str] = INFO.name
     open_pile: bool = field(default=False)
 
     @open_pile.validator
@@ -54,16 +50,7 @@ class SilverGoldOptions(ExpeditionOptions):
 
 
 @frozen
-class Island(InPlay):
-    """An island in play: which card, and its crossed boxes."""
-
-    @property
-    def complete(self) -> bool:
-        return self.crossed == parts().cards[self.card].free
-
-
-@frozen
-class Player(Side[Island]):
+class Player(Side):
     """One side of the table: the two islands in play, the completed ones, and the score card."""
 
     coins: int = 0
@@ -78,7 +65,7 @@ class Player(Side[Island]):
         """How many rows of coins are filled."""
         return self.coins // parts().values.in_a_row
 
-    def completed(self, colour: int) -> int:
+    def islands(self, colour: int) -> int:
         """How many islands of this colour have been completed."""
         return sum(parts().cards[card].colour == colour for card in self.done)
 
@@ -114,9 +101,9 @@ TIED: Final = (
 
 class SilverGold(ExpeditionGame[State]):
     spec = Spec(
-        id="silver_gold",
-        name=notation.NAME,
-        seats=range(1, 5),
+        id=INFO.id,
+        name=INFO.name,
+        seats=INFO.seats,
         rules=1,
         options=SilverGoldOptions,
         variants=(*(SilverGoldOptions(players) for players in range(1, 5)), SilverGoldOptions(1, open_pile=True)),
@@ -130,8 +117,10 @@ class SilverGold(ExpeditionGame[State]):
         foreign=mark("Island {card} is not one of the two in play here."),
         take=mark("Now take a new island from the display or the deck."),
         place=mark("There is no island at place {n} of the display."),
+        closed=mark("There is only sea at {boxes}."),
     )
-    count = CARDS
+    new_state = State
+    new_player = Player
 
     def parts(self) -> Parts:
         return parts()
@@ -146,50 +135,25 @@ class SilverGold(ExpeditionGame[State]):
         if len(last) != 1 or last[0] not in range(options.players):
             raise BadDeal(tr("The last list must be the seat of the first player."))
 
-    def start(self, options: SilverGoldOptions, deal: str) -> State:
-        return evolve(super().start(options, deal), open_pile=options.open_pile)
-
-    def side(self, dealt: tuple[int, ...]) -> Player:
-        return Player(dealt)
-
-    def opening(self, sides: tuple[Player, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> State:
-        return State(sides, sides, deck, orders, starter=last[0])
+    def opened(self, state: State, options: SilverGoldOptions, last: tuple[int, ...]) -> State:
+        return evolve(state, starter=last[0], open_pile=options.open_pile)
 
     # -------------------------------------------------------- crossing off
 
-    def in_play(self, card: int) -> Island:
-        return Island(card)
+    def gain(self, card: Card, boxes: int) -> Gain:
+        return Gain(card, boxes)
 
-    def reach(self, one: Island) -> int:
-        return reach(parts().cards[one.card], one.crossed)
-
-    def fitting(self, one: Island, placements: tuple[int, ...]) -> Iterable[int]:
-        return legal(parts().cards[one.card], one.crossed, placements)
-
-    def must_fit(self, one: Island, boxes: int) -> None:
-        sea = boxes & ~parts().cards[one.card].free
-        if sea:
-            raise IllegalMove(tr("There is only sea at {boxes}.", boxes=", ".join(names(sea))))
-        must_be_free(one, boxes)
-
-    def settle(self, state: State, one: Island, boxes: int) -> State:
+    def entered(self, state: State, player: Player, gain: Gain) -> Player:
         """A palm counts those on the display, which nobody touches before all have crossed off."""
         values = parts().values
-        player = state.players[state.seat]
-        gain = Gain(parts().cards[one.card], boxes)
         room = values.palm_boxes - len(player.palms)
-        player = evolve(
-            crossed_off(player, one, boxes),
+        return evolve(
+            player,
             coins=values.coins_after(player.coins, gain.coins),
             palms=player.palms + (palm_worth(state),) * min(gain.palms, room),
         )
-        return evolve(with_side(state, player), bonus=state.bonus + gain.crosses)
 
     # -------------------------------------------------------- rows and cards
-
-    def order(self, state: State) -> Sequence[tuple[int, int]]:
-        """From the first player clockwise."""
-        return [(one.card, seat) for seat in state.clockwise for one in state.players[seat].cards if one.complete]
 
     def laid_aside(self, state: State) -> State:
         """From the first player clockwise, each row of coins filled in this turn takes the highest trophy left. Nothing
@@ -204,9 +168,6 @@ class SilverGold(ExpeditionGame[State]):
                 state = evolve(state, players=players, trophies=state.trophies + (seat,) * len(left))
         return state
 
-    def replaced(self, state: State) -> State:
-        return state
-
     def strike(self, state: State) -> State:
         """The highest trophy left goes to nobody."""
         left = len(state.trophies) < len(parts().values.trophies)
@@ -217,7 +178,7 @@ class SilverGold(ExpeditionGame[State]):
     def parts_of(self, state: State, seat: int) -> tuple[Part, ...]:
         player, values = state.players[seat], parts().values
         cards = [parts().cards[number] for number in player.done]
-        seals = [card.seal_points * player.completed(card.seal) for card in cards if card.seal >= 0]
+        seals = [card.seal_points * player.islands(card.seal) for card in cards if card.seal >= 0]
         return (
             Part("islands", mark("Completed islands"), sum(card.size for card in cards), len(cards)),
             Part("seals", mark("Seals"), sum(seals), len(seals)),
@@ -228,7 +189,7 @@ class SilverGold(ExpeditionGame[State]):
 
     def tie_key(self, side: Player) -> tuple[int, ...]:
         """Completed islands of each colour, grey before green, orange and purple."""
-        return tuple(side.completed(colour) for colour in range(len(COLOUR_NAMES)))
+        return tuple(side.islands(colour) for colour in range(len(COLOUR_NAMES)))
 
     def tie_break(self, state: State, seat: int) -> str:
         """Which colour parts this seat from the others with its total, or the last one that parts any two of them."""
@@ -243,11 +204,11 @@ class SilverGold(ExpeditionGame[State]):
 
     # -------------------------------------------------------- knowing
 
-    def shown(self, state: State) -> Orders:
+    def expedition_cards(self, state: State) -> Orders:
         """Only the card on top of the pile may be looked at, unless the pile lies open; then those of this round may be."""
-        return tuple(self._shown(state, at, order) for at, order in enumerate(state.orders))
+        return tuple(self._lying(state, at, order) for at, order in enumerate(state.orders))
 
-    def _shown(self, state: State, turn: int, order: tuple[int, ...]) -> tuple[int, ...]:
+    def _lying(self, state: State, turn: int, order: tuple[int, ...]) -> tuple[int, ...]:
         top = state.revealed - 1 - turn * TURNS
         open_cards = revealed_cards(order, top + 1) if top in range(TURNS) else (HIDDEN,) * EXPEDITIONS
         return open_cards if state.open_pile else tuple(card if at == top else HIDDEN for at, card in enumerate(open_cards))
@@ -265,8 +226,7 @@ class SilverGold(ExpeditionGame[State]):
 
 def palm_worth(state: State) -> int:
     """What a palm crossed off now earns: itself, and each palm that can be seen on the displayed cards."""
-    return parts().values.palm * (1 + sum(parts().cards[card].palms.bit_count() for card in state.display))
+    return parts().values.palm * (1 + sum(parts().cards[card].palm_count for card in state.display))
 
 
 GAME: Final = SilverGold()
-marked: Final = GAME.marked

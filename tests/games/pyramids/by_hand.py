@@ -14,9 +14,9 @@ from ramses_desktop.data import resource
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import BY_NAME
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
+from ramses_desktop.games.pyramids.cards import COLOURS, Card
 from ramses_desktop.games.pyramids.deck import CARDS, ICONS, Parts, load
-from ramses_desktop.games.pyramids.kernel import COLOURS, Card
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, Player, Pyramid, PyramidsOptions, State
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, InPlay, Player, PyramidsOptions, State
 from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
 
 __all__ = [
@@ -51,18 +51,18 @@ def card(number: int, *rows: str) -> Card:
     return Card(number, (number - 1) * COLOURS // CARDS, walls, entrance, tomb, icons)
 
 
-def begun(number: int, crossed: str) -> Pyramid:
-    return Pyramid(number, boxes(crossed))
+def begun(number: int, crossed: str) -> InPlay:
+    return InPlay(number, boxes(crossed))
 
 
-def nearly(number: int) -> Pyramid:
+def nearly(number: int) -> InPlay:
     """A plain pyramid that the next box, e5, completes."""
     return begun(number, TO_THE_TOMB)
 
 
-def player(*pyramids: Pyramid | int, **score_card: Any) -> Player:
+def player(*pyramids: InPlay | int, **score_card: Any) -> Player:
     """With these pyramids in play, a bare number standing for an empty one."""
-    return Player(cards=tuple(Pyramid(one) if isinstance(one, int) else one for one in pyramids), **score_card)
+    return Player(cards=tuple(InPlay(one) if isinstance(one, int) else one for one in pyramids), **score_card)
 
 
 def table(
@@ -74,7 +74,7 @@ def table(
     **more: Any,
 ) -> State:
     """The moment after an expedition card with this pattern has been revealed, after so many turns played."""
-    first = next(seat for seat, one in enumerate(players) if one.pyramids)
+    first = next(seat for seat, one in enumerate(players) if one.cards)
     orders = (order_with(expedition, turn % TURNS),) * ROUNDS
     struck = tuple(range(COLOURS))
     state = State(players, players, tuple(deck), orders, tuple(display), struck=struck, stage=CROSS, number=turn, seat=first)

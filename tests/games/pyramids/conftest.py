@@ -11,4 +11,4 @@ from tests.games.pyramids.by_hand import Box
 
 @pytest.fixture
 def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
-    yield from in_the_box(Box(), rules, (bots.guide, bots.child_guide, bots.keen_guide), monkeypatch)
+    yield from in_the_box(Box(), rules, (bots.plain_policy, bots.child_policy, bots.keen_policy), monkeypatch)

@@ -3,8 +3,8 @@
 import pytest
 
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, FULL
-from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move
-from ramses_desktop.games.pyramids.rules import CROSS, REPLACE, Pyramid, State
+from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, InPlay, State
 from tests.games.pyramids.by_hand import PLAIN, Box, begun, boxes, legal, nearly, play, player, points, pyramids, refusal, table
 
 pytestmark = pytest.mark.usefixtures("box")
@@ -18,7 +18,7 @@ def red(box: Box) -> State:
 
 
 def crossed(state: State, number: int) -> int:
-    return next(pyramid.crossed for pyramid in state.players[0].pyramids if pyramid.card == number)
+    return next(pyramid.crossed for pyramid in state.players[0].cards if pyramid.card == number)
 
 
 # ------------------------------------------------------------ one more box at once
@@ -180,22 +180,22 @@ def test_a_pyramid_completed_this_turn_still_takes_bonus_boxes(box: Box):
     box.draw(1, "E....", ".....", ".....", "...xx", "...rT")
     state = table(player(begun(1, "a1 b1 c1 d1 e1 e2 e3"), 2), player(3, 4), expedition="I2")
     state = play(state, "cross 1 e4 e5")
-    assert state.players[0].pyramids[0].complete
+    assert GAME.is_complete(state.players[0].cards[0])
     assert "bonus 1 d5" in legal(state)
     state = play(state, "bonus 1 d4", "bonus 1 d5")
     assert state.players[0].reds == 1
-    assert state.players[0].pyramids[0].complete
+    assert GAME.is_complete(state.players[0].cards[0])
     assert pyramids(play(state, "cross 3 a1")) == [2]
 
 
 def test_a_bonus_is_lost_only_when_no_legal_box_is_left(box: Box):
     box.draw(1, *PLAIN[:4], "...xT")
     all_but = FULL & ~boxes("d5 e5")
-    state = table(player(Pyramid(1, all_but)), expedition="I2")
+    state = table(player(InPlay(1, all_but)), expedition="I2")
     state = play(state, "cross 1 d5")
     assert legal(state) == ["bonus 1 e5"]
     assert refusal(state, "bonus lost") == "There still is a box for the bonus, so it must be crossed off."
-    state = play(table(player(Pyramid(1, all_but)), expedition="I2"), "cross 1 d5 e5")
+    state = play(table(player(InPlay(1, all_but)), expedition="I2"), "cross 1 d5 e5")
     assert legal(state) == ["bonus lost"]
     assert refusal(state, "bonus 1 e5") == "Already crossed off: e5."
     assert points(play(state, "bonus lost"))["tombs"] == 10
@@ -203,7 +203,7 @@ def test_a_bonus_is_lost_only_when_no_legal_box_is_left(box: Box):
 
 def test_every_bonus_without_a_box_is_lost(box: Box):
     box.draw(1, *PLAIN[:4], "..xxT")
-    state = table(player(Pyramid(1, FULL & ~boxes("c5 d5 e5"))), player(3, 4))
+    state = table(player(InPlay(1, FULL & ~boxes("c5 d5 e5"))), player(3, 4))
     state = play(state, "cross 1 c5 d5 e5")
     assert state.bonus == 2
     state = play(state, "bonus lost")
@@ -214,14 +214,14 @@ def test_every_bonus_without_a_box_is_lost(box: Box):
 
 def test_one_box_for_two_red_crosses_loses_the_second(box: Box):
     box.draw(1, *PLAIN[:4], "..xxT")
-    state = table(player(Pyramid(1, FULL & ~boxes("c5 d5 e5"))), expedition="I2")
+    state = table(player(InPlay(1, FULL & ~boxes("c5 d5 e5"))), expedition="I2")
     state = play(state, "cross 1 c5 d5", "bonus 1 e5", "bonus lost")
     assert state.players[0].done == (1,)
 
 
 def test_the_other_pyramid_saves_the_bonus_when_the_first_is_full(box: Box):
     box.draw(1, *PLAIN[:4], "...xT")
-    state = table(player(Pyramid(1, FULL & ~boxes("d5 e5")), 2), expedition="I2")
+    state = table(player(InPlay(1, FULL & ~boxes("d5 e5")), 2), expedition="I2")
     assert legal(play(state, "cross 1 d5 e5")) == ["bonus 2 a1"]
 
 

@@ -13,11 +13,12 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots as bots_of
 from ramses_desktop.games.flip_and_write.grid import FULL
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids import bots as bots_module
-from ramses_desktop.games.pyramids.bots import ADVISER, BOTS, guide, reason
+from ramses_desktop.games.pyramids.bots import ADVISER, BOTS, plain_policy, reason
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, Pyramid, State
+from ramses_desktop.games.pyramids.kernel import Policy
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, InPlay, State
 from tests.games.pyramids.by_hand import Box, begun, nearly, new_game, player, table, totals
 
 pytestmark = pytest.mark.no_cover
@@ -25,9 +26,9 @@ pytestmark = pytest.mark.no_cover
 TABLES = [("greedy",), ("greedy", "random"), ("random", "greedy", "greedy"), ("greedy", "random", "greedy", "random")]
 
 
-def full(number: int) -> Pyramid:
+def full(number: int) -> InPlay:
     """A pyramid without a box left, only possible in the turn in which it was completed."""
-    return Pyramid(number, FULL & parts().cards[number].free)
+    return InPlay(number, FULL & parts().cards[number].free)
 
 
 def game_of(*names: str, seed: str = "bots") -> Session:
@@ -90,7 +91,7 @@ def test_greedy_needs_no_luck():
         assert len(choices) == 1
 
 
-def test_greedy_takes_what_its_guide_holds_best():
+def test_greedy_takes_what_its_policy_holds_best():
     session = game_of("greedy", "greedy", seed="best")
     for ply, move in enumerate(session.line):
         state = session.state_at(ply)
@@ -107,16 +108,19 @@ def test_greedy_keeps_the_two_that_promise_most():
 
 def worth(state: State, move: Move) -> int:
     cards, mine = parts().cards, state.players[state.seat]
+    policy: Policy = plain_policy()
+    nothing = [0, 0, 0]
     if isinstance(move, Keep):
-        return guide().wish(move.first, 0) + guide().wish(move.second, int(cards[move.first].colour == cards[move.second].colour))
+        first = [int(cards[move.first].colour == colour) for colour in range(3)]
+        return policy.wish(move.first, nothing) + policy.wish(move.second, first)
     if isinstance(move, Cross | Bonus):
-        crossed = next(pyramid.crossed for pyramid in mine.pyramids if pyramid.card == move.card)
-        marks = move.boxes if isinstance(move, Cross) else move.box
-        return guide().judge(cards[move.card], crossed, marks, not mine.torches[state.round])
+        crossed = next(pyramid.crossed for pyramid in mine.cards if pyramid.card == move.card)
+        marks = move.boxes
+        return policy.judge(cards[move.card], crossed, marks, 0 if mine.torches[state.round] else 1)
     if isinstance(move, Take) and move.place:
         number = state.display[move.place - 1]
-        held = mine.tombs(cards[number].colour) + sum(cards[one.card].colour == cards[number].colour for one in mine.pyramids)
-        return guide().wish(number, held)
+        held = mine.tombs(cards[number].colour) + sum(cards[one.card].colour == cards[number].colour for one in mine.cards)
+        return policy.wish(number, [held] * 3)
     return -(10**9)
 
 
@@ -229,9 +233,9 @@ def test_the_reason_for_keeping_says_how_far_the_tombs_are(box: Box, monkeypatch
     view, cards = table(player(1)), box.parts.cards
     alike = next(number for number in cards if number > 2 and cards[number].colour == cards[1].colour)
     assert cards[1].colour != cards[40].colour
-    assert reason(view, 0, Keep(1, 40)).startswith("Keep 1 and 40: five and ")
+    assert reason(view, 0, Keep(1, 40)).startswith("Keep 1 and 40: 5 and ")
     assert reason(view, 0, Keep(1, 40)).endswith(" boxes to their tombs.")
-    assert reason(view, 0, Keep(2, alike)).startswith(f"Keep 2 and {alike}: two and ")
+    assert reason(view, 0, Keep(2, alike)).startswith(f"Keep 2 and {alike}: 2 and ")
     assert reason(view, 0, Keep(1, alike)).endswith(f" boxes to their tombs. Both are {COLOUR_NAMES[cards[1].colour]}.")
 
 
@@ -245,11 +249,11 @@ def test_the_reason_for_taking_says_how_far_the_tomb_is_and_what_its_colour_may_
     name = COLOUR_NAMES[colour]
     for own, done, more in (
         (other, (), ""),
-        (same, (), f", and it can be the second {name} one"),
-        (other, (same,), f", and it can be the second {name} one"),
+        (same, (), f" It can be your {name} pyramid no. 2."),
+        (other, (same,), f" It can be your {name} pyramid no. 2."),
     ):
         state = table(player(own, done=done), stage=REPLACE, queue=(0,), display=(31, 32))
-        assert reasons(state)["take display 1"] == f"Take 31: two boxes to its tomb{more}."
+        assert reasons(state)["take display 1"] == f"Take 31: 2 boxes to its tomb.{more}"
     assert reasons(state)["take deck"] == "Take the unseen card."
 
 
@@ -260,15 +264,15 @@ def test_the_reason_for_a_lost_bonus_is_that_the_game_goes_on():
 @pytest.mark.parametrize(
     ("crossed", "boxes_there", "sentence"),
     [
-        ("a1", "b1", "On 1: comes a box closer to the tomb."),
-        ("a1", "b1 c1 d1", "On 1: takes the torch of this round and a bonus box, and comes three boxes closer to the tomb."),
-        ("a1", "a2", "On 1: takes a red gem and comes a box closer to the tomb."),
-        ("a1", "a2 b2 c2", "On 1: takes a red gem and a green gem, and comes three boxes closer to the tomb, but crosses a skull."),
-        ("a1 b1 c1 d1 e1 e2", "d2", "On 1: takes a potion."),
-        ("a1 b1 c1 d1 e1 e2", "c2", "On 1: crosses a skull."),
-        ("a1 b1 c1 d1 e1 e2", "b2", "On 1: takes a green gem."),
+        ("a1", "b1", "On 1: 1 box nearer the tomb."),
+        ("a1", "b1 c1 d1", "On 1: torch, 1 bonus box, 3 boxes nearer the tomb."),
+        ("a1", "a2", "On 1: 1 red gem, 1 box nearer the tomb."),
+        ("a1", "a2 b2 c2", "On 1: 1 red gem, 1 green gem, 3 boxes nearer the tomb, 1 skull."),
+        ("a1 b1 c1 d1 e1 e2", "d2", "On 1: 1 potion."),
+        ("a1 b1 c1 d1 e1 e2", "c2", "On 1: 1 skull."),
+        ("a1 b1 c1 d1 e1 e2", "b2", "On 1: 1 green gem."),
         ("a1 b1 c1 d1 e1 e2 e3", "d3", "On 1: opens new ways."),
-        ("a1 b1 c1 d1 e1 e2 e3 e4", "c5 d5 e5", "On 1: completes the pyramid, but crosses two skulls."),
+        ("a1 b1 c1 d1 e1 e2 e3 e4", "c5 d5 e5", "On 1: completes the pyramid, 2 skulls."),
     ],
 )
 def test_the_reason_for_a_mark_is_what_it_gains(
@@ -283,14 +287,14 @@ def test_a_pyramid_that_earns_points_is_counted_in_its_reason(box: Box, monkeypa
     monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
     colour = box.parts.cards[1].colour
     others = [number for number in range(2, 40) if box.parts.cards[number].colour == colour]
-    for done, words in ((1, "the second"), (2, "the"), (3, "the fourth"), (5, "the sixth")):
+    for done, words in ((1, " pyramid no. 2"), (2, "the pyramid"), (3, " pyramid no. 4"), (5, " pyramid no. 6")):
         told = reasons(table(player(nearly(1), done=tuple(others[:done])), bonus=1))
-        name = f" {COLOUR_NAMES[colour]}" if words != "the" else ""
-        assert told["bonus 1 e5"].startswith(f"On 1: completes {words}{name} pyramid")
+        name = COLOUR_NAMES[colour] if "no." in words else ""
+        assert told["bonus 1 e5"] == f"On 1: completes {name}{words}."
 
 
 def test_a_torch_that_no_longer_counts_is_no_reason(box: Box, monkeypatch: pytest.MonkeyPatch):
     box.draw(1, "Et...", ".....", ".....", ".....", "....T")
     monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
     state = table(player(begun(1, "a1"), torches=(True, False, False, False)))
-    assert reasons(state)["cross 1 b1"] == "On 1: comes a box closer to the tomb."
+    assert reasons(state)["cross 1 b1"] == "On 1: 1 box nearer the tomb."

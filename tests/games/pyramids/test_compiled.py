@@ -24,6 +24,7 @@ AGAIN: Final = (
     "test_replacing.py",
     "../test_perft.py",
     "../silver_gold/test_kernel.py",
+    "../test_playout.py",
 )
 """The tests that go through every part of the kernel; among them that rules and kernel play the same random games."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, NAMES
-from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move
+from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move
 from ramses_desktop.games.pyramids.rules import GAME, State
 from tests.games.pyramids.by_hand import Box, begun, boxes, legal, new_game, play, play_at_random, player, refusal, table
 
@@ -22,7 +22,7 @@ def alone(crossed: str = "c3", expedition: str = "I3") -> State:
 
 
 def crossed(state: State, number: int) -> int:
-    return next(pyramid.crossed for pyramid in state.players[0].pyramids if pyramid.card == number)
+    return next(pyramid.crossed for pyramid in state.players[0].cards if pyramid.card == number)
 
 
 # ------------------------------------------------------------ the whole pattern
@@ -125,7 +125,7 @@ def test_where_the_pattern_does_not_fit_only_single_boxes_are_left(box: Box):
 
 def test_a_single_box_reaches_the_tomb():
     state = table(player(begun(1, "e3 e4"), 2), player(3))
-    assert play(state, "cross 1 e5").players[0].pyramids[0].complete
+    assert GAME.is_complete(play(state, "cross 1 e5").players[0].cards[0])
 
 
 def test_no_box_at_all_is_neither_a_pattern_nor_a_single_box():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.games.pyramids.rules import Player, State
+from ramses_desktop.games.pyramids.rules import GAME, Player, State
 from tests.games.pyramids.by_hand import Box, begun, boxes, nearly, play, player, points, pyramids, table
 
 pytestmark = pytest.mark.usefixtures("box")
@@ -166,7 +166,7 @@ def test_boxes_without_an_icon_change_nothing_on_the_score_card():
     after = play(before, "cross 1 b1 c1 d1")
     assert (mine(after).reds, mine(after).greens, mine(after).skulls) == (1, 2, 3)
     assert mine(after).torches == (False,) * 4
-    assert mine(after).pyramids[0].crossed == boxes("a1 b1 c1 d1")
+    assert mine(after).cards[0].crossed == boxes("a1 b1 c1 d1")
 
 
 @pytest.mark.usefixtures("gems")
@@ -180,19 +180,19 @@ def test_icons_under_boxes_crossed_off_earlier_do_not_act_again():
 
 def test_the_tomb_completes_the_pyramid():
     state = table(player(nearly(1), 2), player(3, 4))
-    assert not mine(state).pyramids[0].complete
-    assert mine(play(state, "cross 1 e5")).pyramids[0].complete
+    assert not GAME.is_complete(mine(state).cards[0])
+    assert GAME.is_complete(mine(play(state, "cross 1 e5")).cards[0])
 
 
 def test_a_pattern_over_the_tomb_completes_the_pyramid_too():
     state = play(table(player(nearly(1), 2), player(3, 4)), "cross 1 c5 d5 e5")
-    assert mine(state).pyramids[0].complete
+    assert GAME.is_complete(mine(state).cards[0])
 
 
 def test_all_other_boxes_together_do_not_complete_a_pyramid(box: Box):
     everything_else = " ".join(f"{column}{row}" for row in range(1, 6) for column in "abcde" if f"{column}{row}" != "e5")
-    assert not begun(1, everything_else).complete
-    assert begun(1, everything_else + " e5").complete
+    assert not GAME.is_complete(begun(1, everything_else))
+    assert GAME.is_complete(begun(1, everything_else + " e5"))
     assert box.parts.cards[1].free == boxes(everything_else + " e5")
 
 

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -14,28 +14,15 @@ from assets.cards.pyramids import TRIAL_WEIGHTS
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import BOXES, FULL, SIDE, single_boxes
-from ramses_desktop.games.flip_and_write.playout import NOTHING, at_random
+from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, LoseBonus, Move, Take
+from ramses_desktop.games.flip_and_write.playout import Step
 from ramses_desktop.games.pyramids.bots import KEEN
+from ramses_desktop.games.pyramids.cards import COLOURS, Card, Gain, earns_points
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.kernel import (
-    COLOURS,
-    Card,
-    Chooser,
-    Foresight,
-    Gain,
-    Guide,
-    Race,
-    Runner,
-    Step,
-    Weights,
-    best_card,
-    box_earned,
-    legal,
-    reach,
-)
-from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, LoseBonus, Move, Take, parse
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, RIVAL, Player, Pyramid, PyramidsOptions, State
-from tests.games.pyramids.by_hand import PLAIN, Box, begun, boxes, card, nearly, new_game, player, table
+from ramses_desktop.games.pyramids.kernel import Foresight, Playout, Policy, SimPlayer, Weights
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, RIVAL, InPlay, Player, PyramidsOptions, State
+from tests.games.playouts import Chooser, at_random, choices, dealt, step_to
+from tests.games.pyramids.by_hand import Box, begun, boxes, card, nearly, new_game, player, table
 
 pytestmark = pytest.mark.no_cover
 
@@ -46,13 +33,13 @@ SOME_CARDS: Final = (1, 4, 10, 23, 35, 48)
 
 
 @pytest.fixture
-def guide() -> Guide:
-    return new_guide()
+def policy() -> Policy:
+    return new_policy()
 
 
-def new_guide(weights: Weights = TRIAL_WEIGHTS) -> Guide:
+def new_policy(weights: Weights = TRIAL_WEIGHTS) -> Policy:
     box = parts()
-    return Guide(list(box.cards.values()), [pattern.placements for pattern in box.patterns], box.values, weights)
+    return Policy(list(box.cards.values()), [pattern.placements for pattern in box.patterns], box.expeditions, box.values, weights)
 
 
 # ------------------------------------------------------------ by brute force
@@ -100,7 +87,7 @@ def some_positions(card: Card, luck: Luck) -> Iterator[int]:
     crossed = 0
     while crossed != card.free:
         yield crossed
-        crossed |= luck.pick(list(single_boxes(reach(card, crossed))))
+        crossed |= luck.pick(list(single_boxes(card.reach(crossed))))
     yield crossed
 
 
@@ -110,7 +97,7 @@ def test_legal_placements_are_those_found_by_trying_all(number: int):
     laid = [laid_anywhere(tuple((row, column) for column, row in pattern.cells)) for pattern in parts().patterns]
     for crossed in some_positions(card, Luck(f"positions of {number}")):
         for pattern, ways in zip(parts().patterns, laid, strict=True):
-            found = legal(card, crossed, pattern.placements)
+            found = card.legal(crossed, pattern.placements)
             assert len(found) == len(set(found))
             assert set(found) == naively_legal(card, places(crossed), ways)
 
@@ -120,7 +107,7 @@ def test_the_reach_of_a_pyramid_are_the_single_boxes_found_by_trying_all(number:
     card = parts().cards[number]
     singles = {frozenset([(row, column)]) for row in range(SIDE) for column in range(SIDE)}
     for crossed in some_positions(card, Luck(f"reach of {number}")):
-        assert set(single_boxes(reach(card, crossed))) == naively_legal(card, places(crossed), singles)
+        assert set(single_boxes(card.reach(crossed))) == naively_legal(card, places(crossed), singles)
 
 
 def steps_to_the_tomb(card: Card, crossed: int) -> int:
@@ -177,50 +164,49 @@ def said_by(thing: object) -> dict[str, object]:
 
 @pytest.mark.parametrize("completed", range(17))
 def test_a_box_is_earned_by_the_second_fourth_and_sixth(completed: int):
-    assert box_earned(completed) == (completed in (2, 4, 6))
+    assert earns_points(completed) == (completed in (2, 4, 6))
 
 
-# ------------------------------------------------------------ the rules against the race
+# ------------------------------------------------------------ the rules against the playout
 
 
-def followed(state: State, guide: Guide, taken: list[tuple[int, Take]] | None) -> Race:
-    """A race from here, in which new pyramids come from where they came from in the game that is followed."""
-    runners = [_runner(state, seat, guide) for seat in range(len(state.players))]
+def followed(state: State, policy: Policy, taken: list[tuple[int, Take]] | None) -> Playout:
+    """A playout from here, in which new pyramids come from where they came from in the game that is followed."""
+    players = [_sim(state, seat, policy) for seat in range(len(state.players))]
     orders = [[parts().expeditions[expedition] for expedition in order] for order in state.orders]
-    struck = state.struck if len(runners) == 1 else ()
-    race = Race(guide, runners, orders, list(state.display), list(reversed(state.deck)), struck)
+    struck = state.struck if len(players) == 1 else ()
+    playout = Playout(policy, players, orders, list(state.display), list(reversed(state.deck)), struck)
 
-    def take(runner: Runner) -> int:
+    def take(sim: SimPlayer) -> int:
         assert taken
         seat, move = taken.pop(0)
-        assert race.runners[seat] is runner
-        return race.display.pop(move.place - 1) if move.place else race.deck.pop()
+        assert playout.players[seat] is sim
+        return playout.display.pop(move.place - 1) if move.place else playout.deck.pop()
 
     if taken is not None:
-        race.take = take
+        playout.take = take
     if state.number:
-        race.claimed = [len(owners) for owners in state.claims]
-        race.turn = state.number
-    return race
+        playout.claimed = [len(owners) for owners in state.claims]
+        playout.turn = state.number
+    return playout
 
 
-def _runner(state: State, seat: int, guide: Guide) -> Runner:
-    """A player at the start of a turn, as the race knows them."""
+def _sim(state: State, seat: int, policy: Policy) -> SimPlayer:
+    """A player at the start of a turn, as the playout knows them."""
     player = state.players[seat]
-    runner = Runner([guide.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids])
+    sim = SimPlayer([policy.node(pyramid.card, pyramid.crossed) for pyramid in player.cards])
     if not state.number:
-        return runner
-    runner.torches, runner.torch = sum(player.torches), not player.torches[state.round]
-    runner.reds, runner.greens, runner.skulls = player.reds, player.greens, player.skulls
-    runner.boxes = sum(
+        return sim
+    sim.torches, sim.torch = sum(player.torches), not player.torches[state.round]
+    sim.reds, sim.greens, sim.skulls = player.reds, player.greens, player.skulls
+    sim.boxes = sum(
         value for owners in state.claims for value, owner in zip(parts().values.boxes, owners, strict=False) if owner == seat
     )
-    runner.tombs = [player.tombs(colour) for colour in range(COLOURS)]
-    runner.lowest = min(player.done, default=0)
-    return runner
+    sim.tombs = [player.tombs(colour) for colour in range(COLOURS)]
+    return sim
 
 
-def follow(session: Session, guide: Guide, start: int = 0, *, scripted: bool = True) -> Race:
+def follow(session: Session, policy: Policy, start: int = 0, *, scripted: bool = True) -> Playout:
     """The rest of the game from this ply, a start of a turn, run again by the kernel."""
     marks: dict[int, deque[Mark]] = {seat: deque() for seat in range(len(session.state.players))}
     taken: list[tuple[int, Take]] = []
@@ -229,30 +215,31 @@ def follow(session: Session, guide: Guide, start: int = 0, *, scripted: bool = T
             taken.append((session.mover(ply), move))
         elif isinstance(move, Cross | Bonus | LoseBonus):
             marks[session.mover(ply)].append(move)
-    race = followed(session.state_at(start), guide, taken if scripted else None)
-    race.run(following(race, marks))
+    playout = followed(session.state_at(start), policy, taken if scripted else None)
+    playout.choose = following(playout, marks)
+    playout.run()
     assert not any(marks.values())
-    return race
+    return playout
 
 
-def following(race: Race, marks: dict[int, deque[Mark]]) -> Chooser:
+def following(playout: Playout, marks: dict[int, deque[Mark]]) -> Chooser:
     """Makes the marks that were made in the game; each must be among those that the kernel would allow."""
 
-    def choose(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        if not runner.nodes:
+    def choose(sim: SimPlayer, pattern: int) -> tuple[int, Step | None]:
+        if not sim.nodes:
             return 0, None
-        mine = marks[race.runners.index(runner)]
+        mine = marks[playout.players.index(sim)]
         move = mine.popleft()
         if isinstance(move, LoseBonus):
             while mine and mine[0] == move:
                 mine.popleft()
-            assert not any(race.guide.choices(node, pattern) for node in runner.nodes)
+            assert not any(choices(playout.policy, node, pattern) for node in sim.nodes)
             return 0, None
-        assert isinstance(move, Bonus) == (pattern == race.guide.single)
-        crossed = move.boxes if isinstance(move, Cross) else move.box
-        at = [node.card.number for node in runner.nodes].index(move.card)
-        assert crossed in race.guide.choices(runner.nodes[at], pattern)
-        return at, race.guide.step(runner.nodes[at], crossed, 0)
+        assert isinstance(move, Bonus) == (pattern == playout.policy.single)
+        crossed = move.boxes
+        at = [node.card.number for node in sim.nodes].index(move.card)
+        assert crossed in choices(playout.policy, sim.nodes[at], pattern)
+        return at, step_to(playout.policy, sim.nodes[at], crossed)
 
     return choose
 
@@ -266,39 +253,37 @@ def told_by_rules(state: State) -> object:
             "gems": (player.reds, player.greens),
             "skulls": player.skulls,
             "completed": [player.tombs(colour) for colour in range(COLOURS)],
-            "lowest": min(player.done, default=0),
-            "in play": {(pyramid.card, pyramid.crossed) for pyramid in player.pyramids},
+            "in play": {(pyramid.card, pyramid.crossed) for pyramid in player.cards},
         }
         for player, score in zip(state.players, GAME.scores(state), strict=True)
     ]
     return players, [len(owners) for owners in state.claims], list(state.display), list(state.deck)
 
 
-def told_by_race(race: Race) -> object:
+def told_by_playout(playout: Playout) -> object:
     players = [
         {
-            "total": runner.total(race.guide.values),
-            "pyramid points": runner.boxes,
-            "torches": runner.torches,
-            "gems": (runner.reds, runner.greens),
-            "skulls": runner.skulls,
-            "completed": runner.tombs,
-            "lowest": runner.lowest,
-            "in play": {(node.card.number, node.crossed) for node in runner.nodes},
+            "total": sim.total(playout.policy.values),
+            "pyramid points": sim.boxes,
+            "torches": sim.torches,
+            "gems": (sim.reds, sim.greens),
+            "skulls": sim.skulls,
+            "completed": sim.tombs,
+            "in play": {(node.card.number, node.crossed) for node in sim.nodes},
         }
-        for runner in race.runners
+        for sim in playout.players
     ]
-    return players, race.claimed, race.display, race.deck[::-1]
+    return players, playout.claimed, playout.display, playout.deck[::-1]
 
 
-def played(players: int, seed: str, guide: Guide, *, scripted: bool) -> Session:
+def played(players: int, seed: str, policy: Policy, *, scripted: bool) -> Session:
     """A game by lot, but with a sense for tombs, so that much happens. New pyramids are those of the policy if not scripted."""
     session, luck = new_game(players, seed), Luck(seed)
     while session.turn is not None:
         state = session.state
         moves = GAME.moves(state)
         if state.stage == REPLACE and not scripted:
-            session.play(policy_take(state, guide))
+            session.play(policy_take(state, policy))
         elif state.stage == CROSS and luck.below(4):
             session.play(min(moves, key=lambda move: left_after(state, move)))
         else:
@@ -306,19 +291,19 @@ def played(players: int, seed: str, guide: Guide, *, scripted: bool) -> Session:
     return session
 
 
-def policy_take(state: State, guide: Guide) -> Take:
+def policy_take(state: State, policy: Policy) -> Take:
     player = state.players[state.seat]
-    nodes = [guide.node(pyramid.card, pyramid.crossed) for pyramid in player.pyramids]
-    tombs = [player.tombs(colour) for colour in range(COLOURS)]
-    return Take(state.display.index(best_card(guide, list(state.display), tombs, nodes)) + 1)
+    sim = SimPlayer([policy.node(pyramid.card, pyramid.crossed) for pyramid in player.cards])
+    sim.tombs = [player.tombs(colour) for colour in range(COLOURS)]
+    return Take(state.display.index(policy.wanted(sim, list(state.display))) + 1)
 
 
 def left_after(state: State, move: Move) -> tuple[int, int]:
     """How far from its tomb the pyramid is after these marks; completed ones are not touched again where it can be helped."""
     if not isinstance(move, Cross | Bonus):
         return 0, 0
-    before = next(pyramid.crossed for pyramid in state.players[state.seat].pyramids if pyramid.card == move.card)
-    made = move.boxes if isinstance(move, Cross) else move.box
+    before = next(pyramid.crossed for pyramid in state.players[state.seat].cards if pyramid.card == move.card)
+    made = move.boxes
     of = parts().cards[move.card]
     return (of.distance(before | made), -made.bit_count()) if of.distance(before) else (99, 0)
 
@@ -328,35 +313,35 @@ DRIFT: Final = [(players, number) for players in (1, 2, 3, 4) for number in rang
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["taken as it comes", "taken by the policy"])
 @pytest.mark.parametrize(("players", "number"), DRIFT)
-def test_rules_and_kernel_agree_on_whole_games(players: int, number: int, scripted: bool, guide: Guide):
-    session = played(players, f"drift {number}", guide, scripted=scripted)
-    race = follow(session, guide, players, scripted=scripted)
-    assert told_by_race(race) == told_by_rules(session.state)
+def test_rules_and_kernel_agree_on_whole_games(players: int, number: int, scripted: bool, policy: Policy):
+    session = played(players, f"drift {number}", policy, scripted=scripted)
+    playout = follow(session, policy, players, scripted=scripted)
+    assert told_by_playout(playout) == told_by_rules(session.state)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_rules_and_kernel_agree_on_many_games(players: int, guide: Guide):
+def test_rules_and_kernel_agree_on_many_games(players: int, policy: Policy):
     for number in range(500):
         scripted = bool(number % 2)
-        session = played(players, f"long drift {number}", guide, scripted=scripted)
-        assert told_by_race(follow(session, guide, players, scripted=scripted)) == told_by_rules(session.state), number
+        session = played(players, f"long drift {number}", policy, scripted=scripted)
+        assert told_by_playout(follow(session, policy, players, scripted=scripted)) == told_by_rules(session.state), number
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_rules_and_kernel_agree_from_the_start_of_any_turn_on(players: int, guide: Guide):
-    session = played(players, "from here", guide, scripted=True)
+def test_rules_and_kernel_agree_from_the_start_of_any_turn_on(players: int, policy: Policy):
+    session = played(players, "from here", policy, scripted=True)
     starts = [ply for ply in range(1, len(session.line)) if session.state_at(ply).number != session.state_at(ply - 1).number]
     assert len(starts) == 27
     for start in (players, *starts):
-        assert told_by_race(follow(session, guide, start)) == told_by_rules(session.state)
+        assert told_by_playout(follow(session, policy, start)) == told_by_rules(session.state)
 
 
-def test_so_much_happens_in_these_games_that_nothing_is_left_out(guide: Guide):
+def test_so_much_happens_in_these_games_that_nothing_is_left_out(policy: Policy):
     """What is too rare to come up in the games on which rules and kernel were compared is set up by hand below."""
     seen = Counter[str]()
     for players, number in DRIFT:
-        session = played(players, f"drift {number}", guide, scripted=True)
+        session = played(players, f"drift {number}", policy, scripted=True)
         state = session.state
         seen["deck taken from"] += DECK in session.line
         seen["bonus"] += any(isinstance(move, Bonus) for move in session.line)
@@ -364,7 +349,7 @@ def test_so_much_happens_in_these_games_that_nothing_is_left_out(guide: Guide):
         seen["three boxes of a colour taken"] += any(len(owners) == 3 and RIVAL not in owners for owners in state.claims)
         seen["struck by the rival"] += any(RIVAL in owners for owners in state.claims)
         seen["potions"] += any(one.skulls < two.skulls for one, two in skulls_before_and_after(session))
-        seen["completed in the last turn"] += any(len(player.pyramids) < 2 for player in state.players)
+        seen["completed in the last turn"] += any(len(player.cards) < 2 for player in state.players)
     assert all(count > 2 for count in seen.values()), seen
 
 
@@ -373,7 +358,7 @@ def skulls_before_and_after(session: Session) -> Iterator[tuple[Player, Player]]
         yield from zip(session.state_at(ply + 1).players, session.state_at(ply).players, strict=True)
 
 
-ALMOST_FULL: Final = Pyramid(1, FULL & ~boxes("c5 d5 e5"))
+ALMOST_FULL: Final = InPlay(1, FULL & ~boxes("c5 d5 e5"))
 CROSS_AT_THE_END: Final = begun(5, "a1 b1 c1 d1 e1 e2 e3")
 RARE: Final = {
     "both completed, and another in between": (
@@ -393,7 +378,7 @@ RARE: Final = {
         "cross 1 c5 d5 e5, bonus lost, bonus lost, cross 3 e5, take display 1, cross 29 a1, cross 4 e5",
     ),
     "one bonus box lost, the other pyramid being full as well": (
-        table(player(ALMOST_FULL, Pyramid(7, FULL & ~boxes("e5"))), turn=26, display=(31,), deck=()),
+        table(player(ALMOST_FULL, InPlay(7, FULL & ~boxes("e5"))), turn=26, display=(31,), deck=()),
         "cross 1 c5 d5 e5, bonus 7 e5, bonus lost, take display 1",
     ),
     "the rival after pyramids have run out": (table(player(nearly(2)), turn=12, display=(), deck=()), "cross 2 e5"),
@@ -409,158 +394,88 @@ def test_rules_and_kernel_agree_on_what_is_rare(rare: str, box: Box):
     session = Session(GAME, PyramidsOptions(len(state.players)), new_game(len(state.players), rare).deal)
     session._states[0] = state
     for move in moves.split(", "):
-        session.play(parse(move))
+        session.play(GAME.parse(move))
     while session.turn is not None:
         session.play(GAME.moves(session.state)[-1])
     placements = [pattern.placements for pattern in box.parts.patterns]
-    guide = Guide(list(box.parts.cards.values()), placements, box.parts.values, TRIAL_WEIGHTS)
-    assert told_by_race(follow(session, guide)) == told_by_rules(session.state)
+    policy = Policy(list(box.parts.cards.values()), placements, box.parts.expeditions, box.parts.values, TRIAL_WEIGHTS)
+    assert told_by_playout(follow(session, policy)) == told_by_rules(session.state)
 
 
 # ------------------------------------------------------------ the policy
 
 
-def fresh_race(guide: Guide, players: int, seed: str) -> Race:
-    luck = Luck(seed)
-    cards = luck.shuffled(guide.cards)
-    runners = [Runner([guide.node(cards.pop(), 0) for _ in range(2)]) for _ in range(players)]
-    return Race(guide, runners, [luck.shuffled(parts().expeditions) for _ in range(4)], [cards.pop() for _ in range(4)], cards)
+@pytest.mark.parametrize("weights", [TRIAL_WEIGHTS, KEEN], ids=["plain", "keen"])
+def test_greedy_takes_the_best_looking_placement_of_the_situation(weights: Weights):
+    policy, met = new_policy(weights), set()
 
-
-def checked(guide: Guide, choose: Chooser, check: Callable[[Runner, int, int, Step], None]) -> Chooser:
-    def choose_and_check(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        at, step = choose(runner, pattern)
+    def choose(sim: SimPlayer, pattern: int) -> tuple[int, Step | None]:
+        met.add(sim.situation)
+        at, step = policy.greedy(sim, pattern)
+        values = [
+            (policy.judge(node.card, node.crossed, marks, sim.situation), -place)
+            for place, node in enumerate(sim.nodes)
+            for marks in choices(policy, node, pattern)
+        ]
         assert step is not None
-        assert step.boxes in guide.choices(runner.nodes[at], pattern)
-        check(runner, pattern, at, step)
+        assert (step.worth, -at) == max(values)
         return at, step
 
-    return choose_and_check
-
-
-def test_greedy_takes_the_best_looking_placement_of_all_and_the_first_of_equals(guide: Guide):
-    def is_best(runner: Runner, pattern: int, at: int, step: Step) -> None:
-        worths = {
-            (place, marks): guide.judge(node.card, node.crossed, marks, runner.torch)
-            for place, node in enumerate(runner.nodes)
-            for marks in guide.choices(node, pattern)
-        }
-        assert (at, step.boxes) == max(worths, key=lambda way: worths[way])
-        assert step.worth == worths[at, step.boxes]
-
     for number in range(3):
-        fresh_race(guide, 2, f"greedy {number}").run(checked(guide, guide.greedy, is_best))
+        table = dealt("pyramids", policy, 2, f"greedy {number}", ())
+        table.choose = choose
+        table.run()
+    assert met == set(range(len(policy.prices)))
 
 
-def test_with_foresight_greedy_takes_the_best_looking_placement_of_its_mood():
-    guide, moods = new_guide(KEEN), set()
-
-    def is_best(runner: Runner, pattern: int, at: int, step: Step) -> None:
-        moods.add(runner.mood)
-        values = [
-            (guide.judge(node.card, node.crossed, marks, runner.torch, runner.mood), place)
-            for place, node in enumerate(runner.nodes)
-            for marks in guide.choices(node, pattern)
-        ]
-        assert (step.worth, -at) == max((value, -place) for value, place in values)
-
-    for number in range(4):
-        fresh_race(guide, 2, f"mood {number}").run(checked(guide, guide.greedy, is_best))
-    assert moods == set(range(len(guide.moods)))
-
-
-def test_without_foresight_there_is_one_mood(guide: Guide):
-    assert len(guide.moods) == 1
-    assert [guide.mood(turn) for turn in range(28)] == [0] * 28
+def test_without_foresight_only_the_torch_makes_a_difference(policy: Policy):
+    assert [prices.torch for prices in policy.prices] == [0, TRIAL_WEIGHTS.torch]
+    assert [policy.phase(turn) for turn in range(28)] == [0] * 28
 
 
 def test_with_foresight_tombs_out_of_reach_are_worth_nothing_in_the_end():
-    guide = new_guide(KEEN)
-    assert KEEN.foresight is not None
-    moods = [guide.moods[guide.mood(turn)] for turn in range(28)]
-    early, last = moods[27 - KEEN.foresight.late], moods[27]
-    assert early is moods[0]
-    assert last.ways[0] == 100
-    assert not any(last.ways[1:])
-    for turn in range(28 - KEEN.foresight.late, 28):
-        ways = moods[turn].ways
-        assert ways == sorted(ways, reverse=True)
-        assert 0 <= ways[10] < 10 < ways[0]
+    policy = new_policy(KEEN)
+    assert KEEN.late == 3
+    ways = [policy.prices[2 * policy.phase(turn)].ways for turn in range(28)]
+    assert all(ways[turn] is ways[0] for turn in range(25))
+    assert ways[27][0] == 100
+    assert not any(ways[27][1:])
+    for late in ways[25:]:
+        assert late == sorted(late, reverse=True)
+        assert 0 <= late[10] < 10 < late[0]
 
 
 def test_a_tomb_as_far_away_as_the_usual_pace_leads_is_reached_half_the_time():
-    guide = new_guide(Weights(foresight=Foresight(late=3, pace=2.0, spread=1.4, share=0.5, way=26)))
-    assert [guide.moods[guide.mood(turn)].ways[away] for turn, away in ((25, 4), (26, 2))] == [50, 50]
+    policy = new_policy(Weights(foresight=Foresight(late=3, pace=2.0, spread=1.4, share=0.5, way=26)))
+    assert [policy.prices[2 * policy.phase(turn)].ways[away] for turn, away in ((25, 4), (26, 2))] == [50, 50]
 
 
-def test_a_copied_runner_goes_its_own_way(guide: Guide):
-    runner = Runner([guide.node(1, 0), guide.node(2, 0)])
-    runner.torches, runner.torch, runner.reds, runner.greens, runner.skulls = 1, False, 2, 3, 4
-    runner.boxes, runner.lowest, runner.tombs, runner.mood = 16, 5, [1, 2, 0], 7
-    twin = runner.copy()
-    assert said_by(twin) == said_by(runner)
+def test_a_copied_player_goes_its_own_way(policy: Policy):
+    sim = SimPlayer([policy.node(1, 0), policy.node(2, 0)])
+    sim.torches, sim.torch, sim.reds, sim.greens, sim.skulls = 1, False, 2, 3, 4
+    sim.boxes, sim.tombs, sim.situation = 16, [1, 2, 0], 7
+    twin = sim.copy()
+    assert said_by(twin) == said_by(sim)
     twin.nodes.pop()
     twin.tombs[0] += 1
-    assert (len(runner.nodes), runner.tombs) == (2, [1, 2, 0])
+    assert (len(sim.nodes), sim.tombs) == (2, [1, 2, 0])
 
 
-def test_a_greedy_race_goes_the_same_way_each_time(guide: Guide):
-    told = []
-    for _ in range(2):
-        race = fresh_race(guide, 3, "again")
-        race.run()
-        told.append(told_by_race(race))
-    assert told[0] == told[1]
-
-
-def test_random_play_takes_any_legal_placement_equally_likely(guide: Guide):
-    runner = Runner([guide.node(1, 0), guide.node(2, 0)])
-    ways = [(at, marks) for at, node in enumerate(runner.nodes) for marks in guide.choices(node, 0)]
+def test_random_play_takes_any_legal_placement_equally_likely(policy: Policy):
+    sim = SimPlayer([policy.node(1, 0), policy.node(2, 0)])
+    ways = [(at, marks) for at, node in enumerate(sim.nodes) for marks in choices(policy, node, 0)]
     assert [at for at, _ in ways].count(0) > 0 < [at for at, _ in ways].count(1)
     drawn = []
     for number in range(len(ways)):
-        at, step = at_random(guide, lambda bound, drawn=number: drawn if bound == len(ways) else -1)(runner, 0)  # type: ignore[misc]
+        at, step = at_random(policy, lambda bound, drawn=number: drawn if bound == len(ways) else -1)(sim, 0)  # type: ignore[misc]
         assert step is not None
         drawn.append((at, step.boxes))
     assert drawn == ways
 
 
-def test_a_random_race_is_legal_to_its_end(guide: Guide):
-    luck = Luck("random race")
-    race = fresh_race(guide, 4, "random race")
-    race.run(checked(guide, at_random(guide, luck.below), lambda *_: None))
-    assert race.turn == 28
-
-
-@pytest.mark.parametrize("nodes", [[], [(1, FULL)], [(1, FULL), (2, FULL)]], ids=["no pyramid", "one full", "both full"])
-def test_with_no_box_left_every_chooser_says_so(guide: Guide, nodes: list[tuple[int, int]]):
-    runner = Runner([guide.node(number, crossed & guide.cards[number].free) for number, crossed in nodes])
-    for pattern in range(guide.single + 1):
-        assert guide.greedy(runner, pattern) == (0, None)
-        steps = [guide.best(node, pattern, torch=True) for node in runner.nodes]
-        assert all((step.worth, step.boxes) == (NOTHING, 0) for step in steps)
-        assert [step.node for step in steps] == runner.nodes
-        assert at_random(guide, Luck("none").below)(runner, pattern) == (0, None)
-
-
-def test_the_choices_are_the_pattern_and_then_single_boxes(guide: Guide):
-    node = guide.node(1, parts().cards[1].entrance)
-    singles = list(single_boxes(reach(node.card, node.crossed)))
-    assert guide.choices(node, guide.single) == singles
-    for pattern, placements in enumerate(guide.patterns):
-        assert guide.choices(node, pattern) == legal(node.card, node.crossed, placements) + singles
-
-
-def test_what_was_worked_out_is_kept(guide: Guide):
-    node = guide.node(1, 0)
-    assert guide.node(1, 0) is node
-    assert guide.best(node, 0, torch=True) is guide.best(node, 0, torch=True)
-    assert guide.laid(node.card, 0) is guide.laid(node.card, 0)
-
-
-def test_a_torch_is_worth_something_only_while_one_counts(guide: Guide):
+def test_a_torch_is_worth_something_only_while_one_counts(policy: Policy):
     drawn = card(1, "Et...", ".....", ".....", ".....", "....T")
-    with_torch, without = (guide.judge(drawn, boxes("a1"), boxes("b1"), torch) for torch in (True, False))
+    with_torch, without = (policy.judge(drawn, boxes("a1"), boxes("b1"), torch) for torch in (1, 0))
     assert with_torch - without == TRIAL_WEIGHTS.torch
 
 
@@ -577,8 +492,8 @@ def test_a_torch_is_worth_something_only_while_one_counts(guide: Guide):
         (("E....", ".....", ".....", ".....", "T...."), 1 - 0),
     ],
 )
-def test_a_placement_is_worth_its_icons_and_the_way_it_saves(guide: Guide, rows: tuple[str, ...], worth: int):
-    assert guide.judge(card(1, *rows), boxes("a1"), boxes("b1"), torch=True) == worth
+def test_a_placement_is_worth_its_icons_and_the_way_it_saves(policy: Policy, rows: tuple[str, ...], worth: int):
+    assert policy.judge(card(1, *rows), boxes("a1"), boxes("b1")) == worth
 
 
 @pytest.mark.parametrize(
@@ -588,58 +503,26 @@ def test_a_placement_is_worth_its_icons_and_the_way_it_saves(guide: Guide, rows:
         (("T.tEr", "##ggs", "sxsp.", ".....", "....."), (23 + 100 + 24 * 4 + 50 + 3 * 26 - 3 * 16 + 36 + 14) // 2 - 2 * 24 * 4),
     ],
 )
-def test_a_fresh_card_is_worth_all_it_holds_less_the_length_of_its_way(guide: Guide, rows: tuple[str, ...], worth: int):
-    drawn = Guide([card(5, *rows)], [], guide.values, TRIAL_WEIGHTS)
-    assert drawn.wish(5, 0) == worth
+def test_a_fresh_card_is_worth_all_it_holds_less_the_length_of_its_way(policy: Policy, rows: tuple[str, ...], worth: int):
+    drawn = Policy([card(5, *rows)], [], (), policy.values, TRIAL_WEIGHTS)
+    assert drawn.wish(5, [0, 0, 0]) == worth
 
 
-def test_the_policy_takes_the_most_promising_card_and_the_first_of_equals(guide: Guide):
-    numbers = sorted(guide.cards, key=lambda number: guide.worth[number])
-    assert best_card(guide, numbers[:4], [0, 0, 0], []) in numbers[:4]
-    worth = {number: guide.wish(number, 0) for number in numbers}
-    chosen = best_card(guide, numbers, [0, 0, 0], [])
-    assert worth[chosen] == max(worth.values())
-    twins = Guide([card(number, *PLAIN) for number in (3, 5, 7)], [], guide.values, TRIAL_WEIGHTS)
-    assert [best_card(twins, order, [0, 0, 0], []) for order in ([3, 5, 7], [7, 5], [5, 3])] == [3, 7, 5]
-
-
-def test_the_policy_likes_a_card_that_would_earn_pyramid_points(guide: Guide):
-    cards, worth = guide.cards, guide.worth
-    assert [guide.wish(1, held) - worth[1] for held in range(8)] == [60 if held in (1, 3, 5) else 0 for held in range(8)]
+def test_the_policy_likes_a_card_that_would_earn_pyramid_points(policy: Policy):
+    cards, worth = policy.cards, policy.worth
+    assert [policy.wish(1, [held] * 3) - worth[1] for held in range(8)] == [60 if held in (1, 3, 5) else 0 for held in range(8)]
     number, rival = next(
         (low, high)
         for low, high in product(cards, cards)
         if cards[low].colour != cards[high].colour and worth[low] < worth[high] < worth[low] + TRIAL_WEIGHTS.second
     )
     colour = cards[number].colour
-    other = guide.node(next(one for one in cards if cards[one].colour == colour and one != number), 0)
+    other = policy.node(next(one for one in cards if cards[one].colour == colour and one != number), 0)
     # Completed ones and those in play count together.
     for tombs, nodes, chosen in ((0, [], rival), (0, [other], number), (1, [], number), (1, [other], rival)):
-        completed = [tombs if one == colour else 0 for one in range(COLOURS)]
-        assert best_card(guide, [number, rival], completed, nodes) == chosen
-
-
-def test_the_memory_holds_no_more_than_its_limit(guide: Guide):
-    guide.limit = 3
-    sizes = []
-    for number in range(1, 8):
-        guide.node(number, 0)
-        sizes.append(len(guide._nodes))
-    assert sizes == [1, 2, 3, 1, 2, 3, 1]
-
-
-def test_the_memory_starts_afresh_when_it_is_full_and_nothing_else_changes():
-    def outcome(limit: int) -> tuple[object, int]:
-        guide = new_guide()
-        guide.limit = limit
-        race = fresh_race(guide, 3, "memory")
-        race.run()
-        return told_by_race(race), len(guide._nodes)
-
-    told, remembered = outcome(1000)
-    told_again, remembered_again = outcome(25)
-    assert told_again == told
-    assert remembered_again <= 25 < remembered
+        sim = SimPlayer(nodes)
+        sim.tombs = [tombs if one == colour else 0 for one in range(COLOURS)]
+        assert policy.wanted(sim, [number, rival]) == chosen
 
 
 # ------------------------------------------------------------ start-up

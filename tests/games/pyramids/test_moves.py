@@ -7,8 +7,8 @@ import pytest
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, FULL
+from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take, parse
 from ramses_desktop.games.pyramids.rules import GAME
 from tests.games.pyramids.by_hand import boxes, new_game, play_at_random
 
@@ -29,8 +29,8 @@ from tests.games.pyramids.by_hand import boxes, new_game, play_at_random
 )
 def test_a_move_is_written_as_a_person_would_write_it_down(move: Move, text: str):
     assert str(move) == text
-    assert parse(text) == move
-    assert hash(parse(text)) == hash(move)
+    assert GAME.parse(text) == move
+    assert hash(GAME.parse(text)) == hash(move)
 
 
 def test_every_move_there_is_is_written_differently_and_read_back():
@@ -41,7 +41,7 @@ def test_every_move_there_is_is_written_differently_and_read_back():
         every += [Cross(card, placed) for placed in placements]
         every += [Bonus(card, box) for box in BY_NAME.values()]
     assert len({str(move) for move in every}) == len(every)
-    assert [parse(str(move)) for move in every] == every
+    assert [GAME.parse(str(move)) for move in every] == every
 
 
 def test_the_game_reads_its_own_moves():
@@ -74,5 +74,5 @@ def test_the_game_reads_its_own_moves():
 )  # fmt: skip
 def test_what_is_almost_a_move_is_refused(text: str):
     with pytest.raises(IllegalMove) as refused:
-        parse(text)
+        GAME.parse(text)
     assert str(refused.value) == f"“{text}” is not a move of Pyramids."

@@ -3,7 +3,7 @@
 import pytest
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.games.pyramids.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, OVER, REPLACE, State
 from tests.games.pyramids.by_hand import Box, begun, boxes, legal, nearly, play, player, pyramids, refusal, table
 
@@ -69,8 +69,8 @@ def test_the_top_of_the_deck_is_unseen_until_it_is_taken():
 
 
 def test_the_new_pyramid_is_empty():
-    assert one_completed().players[0].pyramids[0].crossed == boxes("a1")
-    assert [one.crossed for one in play(one_completed(), "take display 3").players[0].pyramids] == [0, boxes("a1")]
+    assert one_completed().players[0].cards[0].crossed == boxes("a1")
+    assert [one.crossed for one in play(one_completed(), "take display 3").players[0].cards] == [0, boxes("a1")]
 
 
 def test_the_display_is_filled_up_to_four_from_the_top_of_the_deck():

@@ -92,7 +92,7 @@ def test_what_was_crossed_off_on_a_pyramid_not_completed_keeps_its_points(box: B
     box.draw(1, "Er...", "s....", ".....", ".....", "....T")
     state = play(table(player(1, 2), turn=27), "cross 1 a1 b1 c1")
     assert totals(state) == [1]
-    assert state.players[0].pyramids[0].crossed == boxes("a1 b1 c1")
+    assert state.players[0].cards[0].crossed == boxes("a1 b1 c1")
 
 
 # ------------------------------------------------------------ who wins

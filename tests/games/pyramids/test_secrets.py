@@ -64,7 +64,7 @@ def test_the_number_of_bonus_boxes_is_unknown_to_the_others(three: State):
 
 def test_icons_and_completed_pyramids_are_as_unknown_as_the_marks(three: State):
     state = play(three, "cross 2 e5")
-    assert not GAME.view(state, 1).players[0].pyramids[1].complete
+    assert not GAME.is_complete(GAME.view(state, 1).players[0].cards[1])
     state = play(three, "cross 1 b1", "bonus 1 c1")
     assert GAME.view(state, 1).players[0].reds == 0
 
@@ -73,7 +73,7 @@ def test_one_sees_ones_own_marks_at_once(three: State):
     state = play(three, "cross 1 b1", "bonus 1 c1")
     own = GAME.view(state, 0).players[0]
     assert own == state.players[0]
-    assert own.pyramids[0].crossed == boxes("a1 b1 c1")
+    assert own.cards[0].crossed == boxes("a1 b1 c1")
     assert own.reds == 1
 
 
@@ -185,7 +185,7 @@ def test_who_has_acted_is_guessed_to_have_made_legal_marks(three: State):
 @pytest.mark.usefixtures("box")
 def test_patterns_and_single_boxes_are_guessed():
     seen = [GAME.view(play(table(player(1), player(2)), "cross 1 a1"), 1)]
-    guessed = {GAME.guess(seen, 1, Luck(f"{number}")).players[0].pyramids[0].crossed for number in range(30)}
+    guessed = {GAME.guess(seen, 1, Luck(f"{number}")).players[0].cards[0].crossed for number in range(30)}
     assert guessed == {boxes("a1"), boxes("a1 b1 c1"), boxes("a1 a2 a3")}
 
 
@@ -229,8 +229,8 @@ def test_hands_are_guessed_from_the_pyramids_one_was_not_dealt():
     for number in range(40):
         guess = GAME.guess(session.seen(1), 1, Luck(f"{number}"))
         assert guess.players[1].dealt == hand
-        assert guess.players[2].pyramids == ()
-        assert len(guess.players[0].pyramids) == 2
+        assert guess.players[2].cards == ()
+        assert len(guess.players[0].cards) == 2
         assert set(pyramids(guess, 0)) <= set(guess.players[0].dealt)
         assert pyramids(guess, 0) == sorted(pyramids(guess, 0))
         assert guess.players[0].dealt == tuple(sorted(guess.players[0].dealt))
@@ -242,7 +242,7 @@ def test_who_is_still_to_choose_is_guessed_to_have_kept_nothing_yet():
     session = new_game(3, "hands")
     session.play(GAME.moves(session.state)[2])
     guess = GAME.guess(session.seen(2), 2, Luck("still to choose"))
-    assert [len(one.pyramids) for one in guess.players] == [2, 0, 0]
+    assert [len(one.cards) for one in guess.players] == [2, 0, 0]
 
 
 def test_nobody_can_count_the_bonus_boxes_that_others_cross_off_in_the_same_step():

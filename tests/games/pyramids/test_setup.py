@@ -5,7 +5,7 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN, BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pyramids.moves import DECK, Cross, Keep, LoseBonus
+from ramses_desktop.games.flip_and_write.moves import DECK, Cross, Keep, LoseBonus
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, PyramidsOptions, State
 from tests.games.pyramids.by_hand import keep_first_two, legal, new_game, play, pyramids, refusal
 
@@ -92,7 +92,7 @@ def test_the_two_that_were_kept_are_the_pyramids_in_play():
     state = play(state, f"keep {mine[1]} {mine[3]}", f"keep {theirs[0]} {theirs[2]}")
     assert pyramids(state, 0) == [mine[1], mine[3]]
     assert pyramids(state, 1) == [theirs[0], theirs[2]]
-    assert all(pyramid.crossed == 0 for player in state.players for pyramid in player.pyramids)
+    assert all(pyramid.crossed == 0 for player in state.players for pyramid in player.cards)
 
 
 def test_the_hands_of_the_others_are_hidden():

@@ -1,4 +1,4 @@
-"""Whole games as text, move by move: what the plain and the compiled kernel must agree on word for word. Run as a module it prints
+"""Whole games as text, move by move: what the plain and the compiled kernels must agree on word for word. Run as a module it prints
 them; the first line says which form has played."""
 
 from __future__ import annotations
@@ -6,18 +6,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots, game
-from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS, at_random, compiled
-from ramses_desktop.games.pyramids.bots import child_guide, guide, keen_guide
-from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.kernel import COLOURS, Chooser, Guide, Race, Runner, Step
+from ramses_desktop.games.flip_and_write.playout import Step, compiled
+from ramses_desktop.games.pyramids import bots as pyramids
+from ramses_desktop.games.silver_gold import bots as silver_gold
+from tests.games.playouts import GAMES, Chooser, at_random, dealt
 
-EXPEDITION_GAMES: Final = ("pyramids", "silver_gold")
-RACES: Final = 40
+PLAY_OUTS: Final = 40
 """For each policy."""
 TABLES: Final = (
     "pharaoh",
@@ -29,54 +28,50 @@ TABLES: Final = (
 )
 
 
-def told(choose: Chooser, lines: list[str], race: Race) -> Chooser:
+def told(choose: Chooser, lines: list[str], table: Any) -> Chooser:
     """The same choices, written down."""
 
-    def choose_and_tell(runner: Runner, pattern: int) -> tuple[int, Step | None]:
-        at, step = choose(runner, pattern)
+    def choose_and_tell(player: Any, pattern: int) -> tuple[int, Step | None]:
+        at, step = choose(player, pattern)
         what = f"{step.node.card.number} {step.boxes} worth {step.worth}" if step else "nothing"
-        lines.append(f"{race.turn} {race.runners.index(runner)}: {what}")
+        lines.append(f"{table.turn} {table.players.index(player)}: {what}")
         return at, step
 
     return choose_and_tell
 
 
-def dealt(own: Guide, players: int, luck: Luck) -> Race:
-    cards = luck.shuffled(own.cards)
-    runners = [Runner([own.node(cards.pop(), 0) for _ in range(HAND)]) for _ in range(players)]
-    orders = [luck.shuffled(parts().expeditions) for _ in range(ROUNDS)]
-    struck = range(COLOURS) if players == 1 else ()
-    return Race(own, runners, orders, [cards.pop() for _ in range(DISPLAY)], cards, struck)
-
-
-def races() -> Iterator[str]:
-    for name, own in (("greedy", guide()), ("keen", keen_guide()), ("child", child_guide()), ("random", guide())):
-        for number in range(RACES):
-            players = number % 4 + 1
-            seed = f"{name} {number}"
-            race = dealt(own, players, Luck(seed))
-            lines = [f"race {seed} for {players}"]
-            race.run(told(at_random(own, Luck(seed, "draw").below) if name == "random" else own.greedy, lines, race))
+def play_outs() -> Iterator[str]:
+    for game_id, module in zip(GAMES, (pyramids, silver_gold), strict=True):
+        policies = (module.plain_policy(), module.keen_policy(), module.child_policy(), module.plain_policy())
+        for (name, policy), number in product(zip(("greedy", "keen", "child", "random"), policies, strict=True), range(PLAY_OUTS)):
+            players, seed = number % 4 + 1, f"{name} {number}"
+            last: Any = number % players
+            if game_id == "pyramids":
+                last = range(3) if players == 1 else ()
+            lines = [f"{game_id} {seed} for {players}"]
+            table = dealt(game_id, policy, players, seed, last)
+            choose = at_random(policy, Luck(seed, "draw").below) if name == "random" else policy.greedy
+            table.choose = told(choose, lines, table)
+            table.run()
             yield from lines
-            yield ended(race)
+            yield ended(table)
             if name != "random":
-                race = dealt(own, players, Luck(seed))
-                race.run()
-                yield ended(race)
+                table = dealt(game_id, policy, players, seed, last)
+                table.run()
+                yield ended(table)
 
 
-def ended(race: Race) -> str:
+def ended(table: Any) -> str:
     players = [
-        f"{runner.total(race.guide.values)} {runner.boxes} {runner.torches} {runner.reds} {runner.greens} {runner.skulls} "
-        f"{runner.tombs} {runner.lowest} {[(node.card.number, node.crossed) for node in runner.nodes]}"
-        for runner in race.runners
+        f"{player.total(table.policy.values)} {[(node.card.number, node.crossed) for node in player.nodes]}"
+        for player in table.players
     ]
-    return f"end: {players} {race.claimed} {race.display} {race.deck}"
+    return f"end: {players} {table.display} {table.deck}"
 
 
 def games() -> Iterator[str]:
-    """Of both expedition games, between bots, through the rules; they search with the kernels too."""
-    for game_id, table in product(EXPEDITION_GAMES, TABLES):
+    """Between bots, through the rules; they search with the kernels too."""
+    for game_id, table in product(GAMES, TABLES):
         names, rules, known = table.split(), game(game_id), bots(game_id)
         session = Session.new(rules, rules.spec.options(len(names)), table)
         yield f"{game_id} {table}"
@@ -90,7 +85,7 @@ def games() -> Iterator[str]:
 
 def main() -> int:
     print("compiled" if compiled() else "plain")
-    for lines in (races(), games()):
+    for lines in (play_outs(), games()):
         for line in lines:
             print(line)
     return 0

@@ -14,9 +14,9 @@ from ramses_desktop.data import resource
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import FULL
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
+from ramses_desktop.games.silver_gold.cards import Card
 from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, ICONS, SEA, SIZES, Parts, load
-from ramses_desktop.games.silver_gold.kernel import Card
-from ramses_desktop.games.silver_gold.rules import CROSS, GAME, Island, Player, SilverGoldOptions, State
+from ramses_desktop.games.silver_gold.rules import CROSS, GAME, InPlay, Player, SilverGoldOptions, State
 from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
 
 __all__ = [
@@ -60,18 +60,18 @@ def card(number: int, *rows: str, seal: int = -1, points: int = 0) -> Card:
     return Card(number, colour_of(number), FULL ^ sea, icons, seal, points)
 
 
-def begun(number: int, crossed: str) -> Island:
-    return Island(number, boxes(crossed))
+def begun(number: int, crossed: str) -> InPlay:
+    return InPlay(number, boxes(crossed))
 
 
-def nearly(number: int) -> Island:
+def nearly(number: int) -> InPlay:
     """A plain island that the next box, a1, completes."""
-    return Island(number, plain_island(number) & ~1)
+    return InPlay(number, plain_island(number) & ~1)
 
 
-def player(*islands: Island | int, **score_card: Any) -> Player:
+def player(*islands: InPlay | int, **score_card: Any) -> Player:
     """With these islands in play, a bare number standing for an empty one."""
-    return Player(cards=tuple(Island(one) if isinstance(one, int) else one for one in islands), **score_card)
+    return Player(cards=tuple(InPlay(one) if isinstance(one, int) else one for one in islands), **score_card)
 
 
 def table(

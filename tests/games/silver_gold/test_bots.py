@@ -1,7 +1,5 @@
 """The bots of Silver & Gold: what they must see, and the reasons behind hints."""
 
-from functools import lru_cache
-
 import pytest
 from attrs import evolve
 
@@ -9,11 +7,12 @@ from ramses_desktop.bots.search import deliberate
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import adviser
 from ramses_desktop.games import bots as bots_of
+from ramses_desktop.games.flip_and_write.moves import Bonus, LoseBonus, Take
 from ramses_desktop.games.silver_gold import bots as bots_module
-from ramses_desktop.games.silver_gold import kernel
-from ramses_desktop.games.silver_gold.bots import ADVISER, BOTS, KEEN, reason
-from ramses_desktop.games.silver_gold.moves import Bonus, LoseBonus, Take
+from ramses_desktop.games.silver_gold.bots import ADVISER, BOTS, keen_policy, reason
+from ramses_desktop.games.silver_gold.kernel_turns import TurnTable
 from ramses_desktop.games.silver_gold.rules import GAME, REPLACE, State
+from tests.games.by_hand import forget
 from tests.games.silver_gold.by_hand import GREY, PURPLE, Box, begun, nearly, new_game, play_at_random, player, table
 
 pytestmark = pytest.mark.no_cover
@@ -105,10 +104,10 @@ def why(state: State, move: str) -> str:
     ("move", "told"),
     [
         ("cross 1 d1", "On 1: 7 boxes are left."),
-        ("cross 1 a1", "On 1: a coin, 7 boxes are left."),
-        ("cross 1 a1 b1 c1", "On 1: 2 coins, a bonus box, 5 boxes are left."),
+        ("cross 1 a1", "On 1: 1 coin, 7 boxes are left."),
+        ("cross 1 a1 b1 c1", "On 1: 2 coins, 1 bonus box, 5 boxes are left."),
         ("cross 1 a2 b2 c2", "On 1: 3 palms for 2 each, 5 boxes are left."),
-        ("cross 1 c2", "On 1: a palm for 2, 7 boxes are left."),
+        ("cross 1 c2", "On 1: 1 palm for 2, 7 boxes are left."),
         ("cross 2 a1", "On 2: completes the island."),
     ],
 )
@@ -121,13 +120,13 @@ def test_the_reason_for_a_mark_is_what_it_brings(move: str, told: str, drawn: Bo
 def test_the_reason_names_a_row_that_is_filled_and_palms_that_still_find_a_box(drawn: Box) -> None:
     drawn.draw(1, "ccx..", "ppp")
     state = table(player(begun(1, "c1"), 2, coins=3, palms=(1, 1, 1)), player(3, 4))
-    assert why(state, "cross 1 a1") == "On 1: fills a row of coins, 6 boxes are left."
-    assert why(state, "cross 1 a2 b2 c2") == "On 1: a palm for 1, 4 boxes are left."
+    assert why(state, "cross 1 a1") == "On 1: 1 coin, fills a row of coins, 6 boxes are left."
+    assert why(state, "cross 1 a2 b2 c2") == "On 1: 1 palm for 1, 4 boxes are left."
     assert why(evolve(state, bonus=1), "bonus 1 d1") == "On 1: 6 boxes are left."
 
 
 def test_the_last_box_but_one_is_told(drawn: Box) -> None:
-    assert why(table(player(begun(1, "a1 b1 c1 d1 e1 a2"))), "cross 1 b2") == "On 1: one box is left."
+    assert why(table(player(begun(1, "a1 b1 c1 d1 e1 a2"))), "cross 1 b2") == "On 1: 1 box is left."
 
 
 def test_the_reason_for_keeping_and_taking_says_what_the_islands_offer(drawn: Box) -> None:
@@ -135,11 +134,11 @@ def test_the_reason_for_keeping_and_taking_says_what_the_islands_offer(drawn: Bo
     drawn.draw(12, ".xx..", "pp...", seal=GREY, points=2)
     drawn.seal(36, PURPLE, 1)
     state = table(player(1), player(3, 4), stage=REPLACE, queue=(0,), display=(12, 36, 2))
-    assert why(state, "take display 1") == "Take 12: 10 points, 2 palms, 2 X, and 2 by seals."
+    assert why(state, "take display 1") == "Take 12: 10 points, 2 palms, 2 bonus boxes, 2 points by seals."
     assert why(state, "take display 2") == "Take 36: 14 points."
     assert why(state, "take deck") == "Take the unseen card."
-    assert why(state, "keep 1 12") == "Keep 1 and 12: 8 points, 2 coins, a palm, an X; 10 points, 2 palms, 2 X."
-    assert why(table(player(12, done=(5,))), "take display 1") == "Take 10: 8 points, and 2 by seals."
+    assert why(state, "keep 1 12") == "Keep 1 and 12: 8 points, 2 coins, 1 palm, 1 bonus box; 10 points, 2 palms, 2 bonus boxes."
+    assert why(table(player(12, done=(5,))), "take display 1") == "Take 10: 8 points, 2 points by seals."
 
 
 def test_a_lost_bonus_needs_no_reason(drawn: Box) -> None:
@@ -157,24 +156,23 @@ def test_every_reason_is_a_sentence() -> None:
             assert "{" not in told
 
 
-def test_plans_are_worked_out_in_pieces_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turn_tables_are_worked_out_in_pieces_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no second process, a second of work at once would hold up the window."""
     done: list[int] = []
-    grow = kernel.Plan.grow
+    grow = TurnTable.grow
 
-    def watched(plan: kernel.Plan, most: int) -> bool:
-        before = len(plan._none)
-        over = grow(plan, most)
-        done[-1] += (len(plan.turns) if over else len(plan._none)) - before
+    def watched(table: TurnTable, most: int) -> bool:
+        before = len(table._none)
+        over = grow(table, most)
+        done[-1] += (len(table.turns) if over else len(table._none)) - before
         return over
 
-    monkeypatch.setattr(kernel.Plan, "grow", watched)
-    monkeypatch.setattr(bots_module, "keen_guide", lru_cache(lambda: bots_module._guide(KEEN)))
+    monkeypatch.setattr(TurnTable, "grow", watched)
+    forget([keen_policy])
     session = new_game(2, "sphinx")
     done.append(0)
     pieces = deliberate(BOTS["vizier"], GAME, session.seen(0), 0, Luck("sphinx"))
     while next(pieces, None) is not None:
         done.append(0)
     assert max(done) <= bots_module.PIECE
-    cards = bots_module.keen_guide().cards.values()
-    assert sum(done) == sum((1 << card.size) - 1 for card in cards)
+    assert sum(done) == sum((1 << card.size) - 1 for card in keen_policy().cards.values())

@@ -13,8 +13,8 @@ from ramses_desktop import data
 from ramses_desktop.games.flip_and_write.card_data import BadDeck
 from ramses_desktop.games.flip_and_write.grid import cells, flood, neighbours, orientations, single_boxes
 from ramses_desktop.games.pyramids import deck as pyramids
+from ramses_desktop.games.silver_gold.cards import Card
 from ramses_desktop.games.silver_gold.deck import CARDS, COLOUR_NAMES, load, parts
-from ramses_desktop.games.silver_gold.kernel import Card
 
 FOLDER = data.resource("silver_gold")
 ALL = sorted(parts().cards.values(), key=lambda card: card.number)

@@ -1,8 +1,8 @@
 """X, coins and palms act at once."""
 
 from ramses_desktop.games.flip_and_write.grid import names
-from ramses_desktop.games.silver_gold.moves import DECK, Bonus, Cross, LoseBonus
-from ramses_desktop.games.silver_gold.rules import palm_worth
+from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, LoseBonus
+from ramses_desktop.games.silver_gold.rules import GAME, palm_worth
 from tests.games.silver_gold.by_hand import Box, begun, boxes, legal, play, player, refusal, table
 
 ICONS = ["a1", "b1", "a2", "b2", "a3"]
@@ -50,7 +50,7 @@ def test_the_bonus_box_need_not_touch_anything(box: Box):
 def test_the_bonus_box_is_only_taken_from_cards_that_are_not_yet_complete(box: Box):
     box.draw(1, "x....", "...")
     state = play(table(player(begun(1, "b1 c1 d1 e1 a2 b2 c2"), 2), player(3, 4)), "cross 1 a1")
-    assert state.players[0].cards[0].complete
+    assert GAME.is_complete(state.players[0].cards[0])
     assert {move.split()[1] for move in legal(state)} == {"2"}
     assert refusal(state, "bonus 1 a1") == "Already crossed off: a1."
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from ramses_desktop.games.flip_and_write.grid import cells
+from ramses_desktop.games.silver_gold.cards import Card
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.games.silver_gold.ui import painting, shore
 from ramses_desktop.games.silver_gold.ui.painting import box_rect, card_size, face, mark_of
 from ramses_desktop.ui.style.theme import THEMES, appearance

@@ -1,4 +1,4 @@
-"""The rules that flip-and-write games have in common, for each game to fill in."""
+"""The rules that flip-and-write games share."""
 
 from ramses_desktop.games.flip_and_write.rules.game import ExpeditionGame
 from ramses_desktop.games.flip_and_write.rules.state import (
@@ -16,7 +16,6 @@ from ramses_desktop.games.flip_and_write.rules.state import (
     Refusals,
     Side,
     crossed_off,
-    must_be_free,
     revealed_cards,
     with_side,
 )
@@ -37,7 +36,6 @@ __all__ = [
     "Refusals",
     "Side",
     "crossed_off",
-    "must_be_free",
     "revealed_cards",
     "with_side",
 ]

@@ -1,6 +1,5 @@
-"""What flip-and-write games have in common: four cards dealt and two kept, an expedition card that holds for everybody,
-crossing off with bonus boxes, a display from which completed cards are replaced, seven turns a round.
-Knows no icon, no card and no point; what crossing off does, and in which order things are settled, is left to each game."""
+"""The course of every flip-and-write game: keep two of four cards, cross off the pattern that holds for everybody, with bonus
+boxes, replace completed cards from the display, seven turns a round. Knows no icon and no point."""
 
 from __future__ import annotations
 
@@ -14,9 +13,9 @@ from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Score, rank
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS
-from ramses_desktop.games.flip_and_write.grid import single_boxes
+from ramses_desktop.games.flip_and_write.grid import names, single_boxes
 from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take, parse
-from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS, TURNS
+from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS, TURNS, Card
 from ramses_desktop.games.flip_and_write.rules.hooks import Hooks
 from ramses_desktop.games.flip_and_write.rules.state import (
     ALL_TURNS,
@@ -25,10 +24,12 @@ from ramses_desktop.games.flip_and_write.rules.state import (
     KEEP,
     OVER,
     REPLACE,
+    InPlay,
     Orders,
     S,
     as_begun,
     completed_order,
+    crossed_off,
     gap_of,
     is_one_box,
     with_side,
@@ -36,7 +37,10 @@ from ramses_desktop.games.flip_and_write.rules.state import (
 
 
 class ExpeditionGame(Hooks[S]):
-    """The steps that all these games have. Subclasses say what is theirs."""
+    @property
+    def count(self) -> int:
+        """How many cards there are, numbered from 1."""
+        return len(self.parts().cards)
 
     # -------------------------------------------------------- dealing
 
@@ -51,10 +55,9 @@ class ExpeditionGame(Hooks[S]):
         return "/".join(" ".join(map(str, order)) for order in orders)
 
     def start(self, options: Any, deal: str) -> S:
-        self.parts()  # nobody sits down at a table whose parts cannot be read
         hands, deck, *orders, last = self._read_deal(options, deal)
-        sides = tuple(self.side(tuple(sorted(hands[at : at + DEALT]))) for at in range(0, len(hands), DEALT))
-        return self.opening(sides, deck, tuple(orders), last)
+        players = tuple(self.new_player(tuple(sorted(hands[at : at + DEALT]))) for at in range(0, len(hands), DEALT))
+        return self.opened(self.new_state(players, players, deck, tuple(orders)), options, last)
 
     def _read_deal(self, options: Any, deal: str) -> list[tuple[int, ...]]:
         lists = deal.split("/")
@@ -86,6 +89,14 @@ class ExpeditionGame(Hooks[S]):
         """Every way in which the pattern of this expedition card can lie."""
         box = self.parts()
         return box.patterns[box.expeditions[expedition]].placements
+
+    def card(self, one: InPlay) -> Card:
+        card: Card = self.parts().cards[one.card]
+        return card
+
+    def is_complete(self, one: InPlay) -> bool:
+        """Whether it is laid aside in step three."""
+        return self.card(one).is_complete(one.crossed)
 
     def turn(self, state: S) -> int | None:
         return None if state.stage == OVER else state.seat
@@ -121,7 +132,7 @@ class ExpeditionGame(Hooks[S]):
             raise IllegalMove(tr(self.refusals.keep))
         if move.first >= move.second or move.first not in player.dealt or move.second not in player.dealt:
             raise IllegalMove(tr(self.refusals.dealt, cards=", ".join(map(str, player.dealt))))
-        state = with_side(state, evolve(player, cards=(self.in_play(move.first), self.in_play(move.second))))
+        state = with_side(state, evolve(player, cards=(InPlay(move.first), InPlay(move.second))))
         if state.seat + 1 < len(state.players):
             return evolve(state, seat=state.seat + 1)
         return self._open(state)
@@ -138,14 +149,17 @@ class ExpeditionGame(Hooks[S]):
     def _cross_moves(self, state: S) -> Iterable[Move]:
         pattern = self.placements(state.expedition)
         for one in state.players[state.seat].cards:
-            for boxes in self.fitting(one, pattern):
+            for boxes in self.card(one).legal(one.crossed, pattern):
                 yield Cross(one.card, boxes)
-            for box in single_boxes(self.reach(one)):
+            for box in self._singles(one):
                 yield Cross(one.card, box)
 
     def _bonus_moves(self, state: S) -> Iterable[Move]:
         cards = state.players[state.seat].cards
-        return [Bonus(one.card, box) for one in cards for box in single_boxes(self.reach(one))] or [LoseBonus()]
+        return [Bonus(one.card, box) for one in cards for box in self._singles(one)] or [LoseBonus()]
+
+    def _singles(self, one: InPlay) -> Iterable[int]:
+        return single_boxes(self.card(one).reach(one.crossed))
 
     def marked(self, state: S, move: Move) -> S:
         """The deciding seat's marks and their icons, before anybody else has a turn."""
@@ -169,13 +183,28 @@ class ExpeditionGame(Hooks[S]):
         if not isinstance(move, Bonus):
             raise IllegalMove(tr(self.refusals.bonus))
         one = self._own(state, move.card)
-        if not is_one_box(move.box):
+        if not is_one_box(move.boxes):
             raise IllegalMove(tr("A bonus is one single box."))
-        self.must_fit(one, move.box)
-        return self.settle(left, one, move.box)
+        self.must_fit(one, move.boxes)
+        return self.settle(left, one, move.boxes)
 
-    def _own(self, state: S, card: int) -> Any:
-        for one in state.players[state.seat].cards:
+    def must_fit(self, one: InPlay, boxes: int) -> None:
+        """IllegalMove if these boxes may not be crossed off."""
+        closed = boxes & self.card(one).closed
+        if closed:
+            raise IllegalMove(tr(self.refusals.closed, boxes=", ".join(names(closed))))
+        if boxes & one.crossed:
+            raise IllegalMove(tr("Already crossed off: {boxes}.", boxes=", ".join(names(boxes & one.crossed))))
+
+    def settle(self, state: S, one: InPlay, boxes: int) -> S:
+        """Cross off these boxes, which are allowed, and settle what lies under them at once."""
+        gain = self.gain(self.card(one), boxes)
+        player = self.entered(state, crossed_off(state.players[state.seat], one, boxes), gain)
+        return evolve(with_side(state, player), bonus=state.bonus + gain.crosses)
+
+    def _own(self, state: S, card: int) -> InPlay:
+        cards: tuple[InPlay, ...] = state.players[state.seat].cards
+        for one in cards:
             if one.card == card:
                 return one
         raise IllegalMove(tr(self.refusals.foreign, card=card))
@@ -193,11 +222,11 @@ class ExpeditionGame(Hooks[S]):
 
     def _lay_aside(self, state: S) -> S:
         """All have committed: completed cards are laid aside, and whoever completed some takes new ones, each all at once."""
-        completed = self.order(state)
+        completed = self.completed(state)
         players = tuple(
             evolve(
                 player,
-                cards=tuple(one for one in player.cards if not one.complete),
+                cards=tuple(one for one in player.cards if not self.is_complete(one)),
                 done=player.done + tuple(card for card, owner in completed if owner == seat),
             )
             for seat, player in enumerate(state.players)
@@ -207,6 +236,10 @@ class ExpeditionGame(Hooks[S]):
             owners = [seat for _, seat in completed]
             state = evolve(state, queue=tuple(sorted(owners, key=owners.index)))
         return self._next_replacement(self.laid_aside(state))
+
+    def completed(self, state: S) -> list[tuple[int, int]]:
+        """Every card completed in this turn with its owner, in the order in which they count."""
+        return [(one.card, seat) for seat in state.clockwise for one in state.players[seat].cards if self.is_complete(one)]
 
     def _next_replacement(self, state: S) -> S:
         """On to whoever takes a card next; with nobody left, or nothing to take, to the end of the turn."""
@@ -228,7 +261,7 @@ class ExpeditionGame(Hooks[S]):
             raise IllegalMove(tr("The deck is empty."))
         player = state.players[state.seat]
         gap = gap_of(state, player)
-        cards = (*player.cards[:gap], self.in_play(card), *player.cards[gap:])
+        cards = (*player.cards[:gap], InPlay(card), *player.cards[gap:])
         state = with_side(evolve(state, display=display, deck=deck, queue=state.queue[1:]), evolve(player, cards=cards))
         if state.queue[:1] != (state.seat,):
             # The display is filled up only when this player is done.
@@ -250,6 +283,10 @@ class ExpeditionGame(Hooks[S]):
         # Nobody has a card left and none can come: the turns that remain are empty.
         return self._next_turn(state)
 
+    def is_notable(self, before: S, after: S) -> bool:
+        """Marks made in secret change nothing in a view but whose decision it is, and the bonus boxes that are left."""
+        return after != evolve(before, seat=after.seat, bonus=after.bonus)
+
     # -------------------------------------------------------- result
 
     def scores(self, state: S) -> tuple[Score, ...]:
@@ -264,7 +301,7 @@ class ExpeditionGame(Hooks[S]):
     # -------------------------------------------------------- knowing
 
     def view(self, state: S, seat: int) -> S:
-        masked = evolve(state, deck=(HIDDEN,) * len(state.deck), orders=self.shown(state))
+        masked = evolve(state, deck=(HIDDEN,) * len(state.deck), orders=self.expedition_cards(state))
         if not state.together:
             return masked
         others = [as_begun(player) for player in state.before]
@@ -274,14 +311,6 @@ class ExpeditionGame(Hooks[S]):
             before=(*others[:seat], state.before[seat], *others[seat + 1 :]),
             bonus=state.bonus if seat == state.seat else HIDDEN,
         )
-
-    def is_notable(self, before: S, after: S) -> bool:
-        """Marks made in secret change nothing in a view but whose decision it is, and the bonus boxes that are left."""
-        return after != evolve(before, seat=after.seat, bonus=after.bonus)
-
-    def recalled(self, seen: Sequence[S]) -> S:
-        """What this seat sees now, with what it remembers put in; the games say what is worth remembering."""
-        return seen[-1]
 
     def guess(self, seen: Sequence[S], seat: int, luck: Luck) -> S:
         """Unseen cards lie anywhere; who has decided in this step decided in some legal way."""
@@ -313,7 +342,7 @@ class ExpeditionGame(Hooks[S]):
             if other != seat:
                 dealt = tuple(sorted(rest.pop() for _ in range(DEALT)))
                 kept = luck.shuffled(dealt)[:HAND] if other < view.seat else ()
-                player = evolve(player, dealt=dealt, cards=tuple(self.in_play(card) for card in sorted(kept)))
+                player = evolve(player, dealt=dealt, cards=tuple(InPlay(card) for card in sorted(kept)))
             players.append(player)
             before.append(evolve(player, cards=()))
         deck = tuple(luck.shuffled(range(1, self.count + 1)))

@@ -1,28 +1,31 @@
-"""The gaps in the common rules that each game fills in."""
+"""What each flip-and-write game adds to the common rules."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic
 
 from ramses_desktop.engine.game import Part, Spec
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.flip_and_write.card_data import Printed
-from ramses_desktop.games.flip_and_write.rules.state import Orders, Refusals, S
+from ramses_desktop.games.flip_and_write.card_data import Parts
+from ramses_desktop.games.flip_and_write.playout import TURNS
+from ramses_desktop.games.flip_and_write.rules.state import Orders, Refusals, S, revealed_cards
 
 
 class Hooks(ABC, Generic[S]):
-    """What each flip-and-write game says for itself; whatever happens in the same way in all of them is in ExpeditionGame."""
+    """Whatever happens in the same way in all games is in ExpeditionGame."""
 
     spec: ClassVar[Spec]
     refusals: ClassVar[Refusals]
-    count: ClassVar[int]
-    """How many cards there are, numbered from 1."""
+    new_state: ClassVar[type[Any]]
+    new_player: ClassVar[type[Any]]
+
+    # -------------------------------------------------------- what every game says
 
     @abstractmethod
-    def parts(self) -> Printed[Any, Any]:
-        """What is in the box."""
+    def parts(self) -> Parts[Any, Any]:
+        """Everything in the box."""
 
     @abstractmethod
     def draw_last(self, options: Any, luck: Luck) -> Sequence[int]:
@@ -33,52 +36,20 @@ class Hooks(ABC, Generic[S]):
         """BadDeal if this cannot be the last list of a deal."""
 
     @abstractmethod
-    def side(self, dealt: tuple[int, ...]) -> Any:
-        """A player who has these cards to choose from."""
+    def opened(self, state: S, options: Any, last: tuple[int, ...]) -> S:
+        """The state before the first move, with the options and the last list of the deal put in."""
 
     @abstractmethod
-    def opening(self, sides: tuple[Any, ...], deck: tuple[int, ...], orders: Orders, last: tuple[int, ...]) -> S:
-        """The state before the first move."""
+    def gain(self, card: Any, boxes: int) -> Any:
+        """What lies under these boxes."""
 
     @abstractmethod
-    def in_play(self, card: int) -> Any:
-        """This card, new in play."""
-
-    @abstractmethod
-    def reach(self, one: Any) -> int:
-        """The boxes of a card in play that may be crossed off one by one."""
-
-    @abstractmethod
-    def fitting(self, one: Any, placements: tuple[int, ...]) -> Iterable[int]:
-        """Those of the placements that are allowed on a card in play."""
-
-    @abstractmethod
-    def must_fit(self, one: Any, boxes: int) -> None:
-        """Say why these boxes may not be crossed off, if they may not."""
-
-    @abstractmethod
-    def settle(self, state: S, one: Any, boxes: int) -> S:
-        """Cross off these boxes, which are allowed, and settle what lies under them; bonus boxes are added to the state."""
-
-    @abstractmethod
-    def order(self, state: S) -> Sequence[tuple[int, int]]:
-        """Every card completed in this turn with its owner, in the order in which they count."""
-
-    @abstractmethod
-    def laid_aside(self, state: S) -> S:
-        """What else happens when completed cards are laid aside, before anybody takes a new one."""
-
-    @abstractmethod
-    def replaced(self, state: S) -> S:
-        """What else happens when all have taken new cards, before the next turn."""
+    def entered(self, state: S, player: Any, gain: Any) -> Any:
+        """The player with this on the score card."""
 
     @abstractmethod
     def strike(self, state: S) -> S:
-        """What the player of a solo game loses at the end of a round."""
-
-    @abstractmethod
-    def shown(self, state: S) -> Orders:
-        """The expedition cards that may be seen now, all others HIDDEN."""
+        """What a player alone loses at the end of a round."""
 
     @abstractmethod
     def parts_of(self, state: S, seat: int) -> tuple[Part, ...]:
@@ -90,4 +61,22 @@ class Hooks(ABC, Generic[S]):
 
     @abstractmethod
     def tie_break(self, state: S, seat: int) -> str:
-        """A kept sentence that says what decided, for a seat whose total is shared."""
+        """A marked sentence that says what decided, for a seat whose total is shared."""
+
+    # -------------------------------------------------------- what some games change
+
+    def laid_aside(self, state: S) -> S:
+        """What else happens when completed cards are laid aside, before anybody takes a new one."""
+        return state
+
+    def replaced(self, state: S) -> S:
+        """What else happens when all have taken new cards, before the next turn."""
+        return state
+
+    def recalled(self, seen: Sequence[S]) -> S:
+        """What a seat sees now, with what it remembers put in."""
+        return seen[-1]
+
+    def expedition_cards(self, state: S) -> Orders:
+        """Those that may be seen now, all others HIDDEN: here all that have been revealed."""
+        return tuple(revealed_cards(order, state.revealed - turn * TURNS) for turn, order in enumerate(state.orders))

@@ -1,23 +1,21 @@
-"""What lies on the table in a flip-and-write game, the options, and the small changes that moves are made of."""
+"""The table of a flip-and-write game, its options, and the small changes that moves are made of."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from attrs import evolve, field, frozen
 
-from ramses_desktop.engine.game import HIDDEN, IllegalMove, Options
+from ramses_desktop.engine.game import HIDDEN, Options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS
-from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 
 DEALT: Final = 4
 ALL_TURNS: Final = ROUNDS * TURNS
 RIVAL: Final = -2
-"""Owns what is struck off at the end of a round of solo practice."""
+"""The owner of what is struck off in a game alone."""
 
 KEEP, CROSS, REPLACE, OVER = "keep", "cross", "replace", "over"
 
@@ -37,33 +35,25 @@ class ExpeditionOptions(Options):
 
 
 @frozen
-class InPlay(ABC):
+class InPlay:
     """A card in play: which one, and its crossed boxes."""
 
     card: int
     crossed: int = 0
 
-    @property
-    @abstractmethod
-    def complete(self) -> bool:
-        """Whether it is laid aside in step three."""
-
-
-C = TypeVar("C", bound=InPlay)
-
 
 @frozen
-class Side(Generic[C]):
+class Side:
     """One side of the table: the two cards in play and the completed ones. Games add their score cards."""
 
     dealt: tuple[int, ...] = ()
     """The four cards to choose from, before the first turn."""
-    cards: tuple[C, ...] = ()
+    cards: tuple[InPlay, ...] = ()
     done: tuple[int, ...] = ()
     """Completed cards in the order in which they count."""
 
 
-P = TypeVar("P", bound=Side[Any])
+P = TypeVar("P", bound=Side)
 
 
 @frozen
@@ -72,7 +62,7 @@ class Position(Generic[P]):
 
     players: tuple[P, ...]
     before: tuple[P, ...]
-    """The players as they were when this turn began: what the others see while marks are made."""
+    """The players as this turn began: what the others see while marks are made."""
     deck: tuple[int, ...]
     """The top card is the first."""
     orders: tuple[tuple[int, ...], ...]
@@ -86,7 +76,7 @@ class Position(Generic[P]):
     bonus: int = 0
     """Bonus boxes that this seat still has to cross off."""
     queue: tuple[int, ...] = ()
-    """Who is still to take a new card, twice for who takes two."""
+    """The seats still to take a new card, twice where two are due."""
 
     @property
     def round(self) -> int:
@@ -98,8 +88,13 @@ class Position(Generic[P]):
         return self.orders[self.round][self.number % TURNS]
 
     @property
+    def clockwise(self) -> tuple[int, ...]:
+        """All seats in the order in which they settle what has happened."""
+        return tuple(range(len(self.players)))
+
+    @property
     def together(self) -> bool:
-        """Whether everybody acts at the same time, without seeing the others' choices."""
+        """Whether everybody decides at once, without seeing the others' choices."""
         return self.stage in (KEEP, CROSS)
 
     @property
@@ -114,7 +109,7 @@ Orders = tuple[tuple[int, ...], ...]
 
 @frozen
 class Refusals:
-    """What is wrong with a deal or a move, where the sentence has to say what players call a card or an icon."""
+    """The sentences about a wrong deal or move that name a card or an icon."""
 
     hands: str
     deck: str
@@ -124,17 +119,12 @@ class Refusals:
     foreign: str
     take: str
     place: str
+    closed: str
 
 
 def with_side(state: S, side: Any) -> S:
     """The state with the deciding seat's side of the table changed."""
     return evolve(state, players=(*state.players[: state.seat], side, *state.players[state.seat + 1 :]))
-
-
-def must_be_free(one: InPlay, boxes: int) -> None:
-    """Each box is crossed off once."""
-    if boxes & one.crossed:
-        raise IllegalMove(tr("Already crossed off: {boxes}.", boxes=", ".join(names(boxes & one.crossed))))
 
 
 def crossed_off(side: P, one: InPlay, boxes: int) -> P:
@@ -147,8 +137,8 @@ def is_one_box(boxes: int) -> bool:
     return boxes > 0 and boxes.bit_count() == 1
 
 
-def gap_of(state: Position[Any], side: Side[Any]) -> int:
-    """Where the new card goes: where a completed one lay, so that the other stays in its place."""
+def gap_of(state: Position[Any], side: Side) -> int:
+    """Where a new card goes: into the place of a completed one, so that the other stays where it is."""
     right = state.before[state.seat].cards[1:]
     left_is_gone = [one.card for one in side.cards] == [one.card for one in right]
     return 0 if left_is_gone else len(side.cards)

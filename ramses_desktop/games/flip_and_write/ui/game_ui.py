@@ -9,8 +9,8 @@ from attrs import frozen
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.games.flip_and_write.card_data import Printed
-from ramses_desktop.games.flip_and_write.pending import Hand
+from ramses_desktop.games.flip_and_write.card_data import Parts
+from ramses_desktop.games.flip_and_write.pending import PendingMark
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame, Position
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.ui.board.sprites import Paint
@@ -77,7 +77,7 @@ class GameUi:
     people: tuple[Person, ...]
     habits: Habits
     game: ClassVar[ExpeditionGame[Any]]
-    hand_type: ClassVar[type[Hand]]
+    hand_type: ClassVar[type[PendingMark]]
     measures: ClassVar[Measures]
     wording: ClassVar[Wording]
     deck_colour: ClassVar[str]
@@ -88,7 +88,7 @@ class GameUi:
     # -------------------------------------------------------- cards
 
     @property
-    def parts(self) -> Printed[Any, Any]:
+    def parts(self) -> Parts[Any, Any]:
         """Everything in the box."""
         raise NotImplementedError
 

@@ -13,7 +13,7 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import cells
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.games.flip_and_write.pending import Hand, Spot
+from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
 from ramses_desktop.games.flip_and_write.playout import HAND
 from ramses_desktop.games.flip_and_write.rules import KEEP
 from ramses_desktop.games.flip_and_write.ui import centre, panels, words
@@ -179,7 +179,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             (number,) = self.picked
             self._choose(Take(self.view.display.index(number) + 1 if number != DECK else 0))
 
-    def _confirm_mark(self, hand: Hand) -> None:
+    def _confirm_mark(self, hand: PendingMark) -> None:
         """By keyboard, the first Enter puts the piece down, and the second confirms it."""
         if hand.lost:
             self._choose(LoseBonus())
@@ -218,7 +218,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
         """What a move is about, as far as it lies open: boxes, which need one number, or whole cards."""
         match hint.move:
-            case Cross(card=card, boxes=boxes) | Bonus(card=card, box=boxes) if card in self.cards:
+            case Cross(card=card, boxes=boxes) | Bonus(card=card, boxes=boxes) if card in self.cards:
                 item = self.cards[card]
                 return [rect.translated(item.pos()) for rect in item.box_rects(boxes)], 1
             case Keep(first=first, second=second):
@@ -230,7 +230,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     def try_hint(self, hint: Hint) -> None:
         """Lay the piece where a hint says, or choose the cards it names; that is still to be confirmed."""
         match hint.move:
-            case Cross(card=card, boxes=boxes) | Bonus(card=card, box=boxes) if self.hand is not None:
+            case Cross(card=card, boxes=boxes) | Bonus(card=card, boxes=boxes) if self.hand is not None:
                 self.hand.lay(card, boxes)
                 self.piece.lay()
             case Keep(first=first, second=second):
@@ -256,13 +256,13 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             case ("box", int(card), int(box)) if self.hand is not None:
                 self._press_box(self.hand, card, box)
 
-    def _press_expedition(self, hand: Hand) -> None:
+    def _press_expedition(self, hand: PendingMark) -> None:
         hand.single = False
         if self.by_pointer:
             self.piece.lift()
         self.changed_mind()
 
-    def _press_box(self, hand: Hand, card: int, box: int) -> None:
+    def _press_box(self, hand: PendingMark, card: int, box: int) -> None:
         """Lay the pattern there, or a single box. That is never guessed once the player has held the pattern."""
         if hand.single or not self.piece.was_held:
             hand.lay(card, box)
@@ -360,7 +360,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self._say_focus()
         return True
 
-    def _push_piece(self, hand: Hand, columns: int, rows: int) -> None:
+    def _push_piece(self, hand: PendingMark, columns: int, rows: int) -> None:
         self.piece.carry(False)
         self.piece.put_down = False
         if hand.spot is None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.card_data import Printed
+from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.grid import Cell
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
@@ -198,7 +198,7 @@ def aside(board: FlipAndWriteScene) -> Sprite | None:
 # ------------------------------------------------------------ patterns still to come
 
 
-def paint_to_come(painter: QPainter, width: float, height: float, parts: Printed[Any, Any], view: View) -> None:
+def paint_to_come(painter: QPainter, width: float, height: float, parts: Parts[Any, Any], view: View) -> None:
     """How often each pattern may still turn up in this round, and which are gone."""
     draw.panel(painter, QRectF(0, 0, width, height))
     coming, gone = patterns_left(parts, view)
@@ -231,7 +231,7 @@ def _coming(painter: QPainter, space: QRectF, patterns: Sequence[Pattern], comin
         draw.text(painter, rect.right() - 7, rect.center().y() + 5, f"×{count}", font, ink(), "end")
 
 
-def patterns_left(parts: Printed[Any, Any], view: View) -> tuple[Counter[int], list[int]]:
+def patterns_left(parts: Parts[Any, Any], view: View) -> tuple[Counter[int], list[int]]:
     """How often each pattern is still in this round's pack, and those that are gone, as far as the view knows."""
     order = view.orders[min(view.round, ROUNDS - 1)]
     gone = [parts.expeditions[card] for card in order if card != HIDDEN]

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.games.flip_and_write.grid import SIDE
-from ramses_desktop.games.flip_and_write.pending import Hand, Spot
+from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.items import CardItem
 from ramses_desktop.ui.style import draw
@@ -62,7 +62,7 @@ class PieceItem(QGraphicsItem):
         self.hide()
 
     @property
-    def _hand(self) -> Hand:
+    def _hand(self) -> PendingMark:
         """What it is and where it lies. Without one the piece is hidden, and nothing can happen to it."""
         assert self._board.hand is not None
         return self._board.hand

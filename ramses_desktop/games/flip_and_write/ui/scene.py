@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
-from ramses_desktop.games.flip_and_write.pending import Earned, Hand
+from ramses_desktop.games.flip_and_write.pending import Earned, PendingMark
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import centre, panels, words
@@ -31,7 +31,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.hand: Hand | None = None
+        self.hand: PendingMark | None = None
         self.picked: list[int] = []
         """Cards chosen so far: of the four dealt, or on the display."""
         self.layout = Layout()

@@ -12,7 +12,7 @@ from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
-from ramses_desktop.games.pyramids.pending import Hand
+from ramses_desktop.games.pyramids.pending import PendingMark
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.games.pyramids.ui.panels import PyramidsPanels
@@ -37,7 +37,7 @@ WORDING: Final = Wording(
 
 class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
     game = GAME
-    hand_type = Hand
+    hand_type = PendingMark
     wording = WORDING
 
     @property

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.games.flip_and_write.grid import FULL, SIDE
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face, paint_boxes
+from ramses_desktop.games.pyramids.cards import Card
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.kernel import Card
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 

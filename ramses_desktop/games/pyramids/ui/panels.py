@@ -23,8 +23,8 @@ from ramses_desktop.games.flip_and_write.ui.panels import (
     square,
     swatch,
 )
+from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.kernel import COLOURS
 from ramses_desktop.games.pyramids.pending import Earned
 from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.games.pyramids.ui.painting import card_size

@@ -12,7 +12,7 @@ from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
-from ramses_desktop.games.silver_gold.pending import Hand
+from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME
 from ramses_desktop.games.silver_gold.ui import painting
 from ramses_desktop.games.silver_gold.ui.panels import SilverGoldPanels
@@ -33,7 +33,7 @@ WORDING: Final = Wording(
 
 class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     game = GAME
-    hand_type = Hand
+    hand_type = PendingMark
     wording = WORDING
     has_pile = True
 

@@ -12,8 +12,8 @@ from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.games.flip_and_write.grid import SIDE, cells
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face, paint_boxes
+from ramses_desktop.games.silver_gold.cards import Card
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.silver_gold.kernel import Card
 from ramses_desktop.games.silver_gold.ui.shore import paint_shore
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
