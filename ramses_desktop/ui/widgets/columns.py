@@ -1,9 +1,11 @@
-"""A layout that reflows: columns where there is width, rows where there is not."""
+"""Layouts that reflow with the width."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from ramses_desktop.ui.style.theme import appearance
 
@@ -32,3 +34,26 @@ class Columns(QBoxLayout):
         for widget, height in self._heights:
             widget.setMinimumHeight(round(appearance().px(height)) if narrow else 0)
         super().setGeometry(rect)
+
+
+class Tiles(QGridLayout):
+    """Equally wide items in as many columns as fit, or as fit without an incomplete row (`even`)."""
+
+    def __init__(self, items: Sequence[QWidget], min_width: int, parent: QWidget, *, even: bool = False) -> None:
+        super().__init__(parent)
+        self._items, self._min_width, self._even = items, min_width, even
+        self._place(len(items))
+
+    def setGeometry(self, rect: QRect) -> None:
+        columns = max(1, min(len(self._items), int(rect.width() / appearance().px(self._min_width))))
+        while self._even and len(self._items) % columns:
+            columns -= 1
+        if columns != self._columns:
+            self._place(columns)
+        super().setGeometry(rect)
+
+    def _place(self, columns: int) -> None:
+        self._columns = columns
+        for at, item in enumerate(self._items):
+            self.addWidget(item, at // columns, at % columns)
+            self.setColumnStretch(at, int(at < columns))

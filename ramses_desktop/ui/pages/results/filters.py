@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QStyleOptionComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyleOptionComboBox, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.statistics.queries import Choice, Summary
 from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM
+from ramses_desktop.ui.widgets.columns import Tiles
 from ramses_desktop.ui.widgets.rows import RowDelegate
 
 HELP: Final[dict[str, bool | None]] = {"all": None, "without": False, "with": True}
@@ -51,17 +51,13 @@ class Filters(QWidget):
         names = (tr("Player"), tr("Game"), tr("Variant"), tr("Against"), tr("Help"))
         self.boxes = [self._box(name) for name in names]
         self.name, self.game, self.options, self.opponents, self.help = self.boxes
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(RIM, 0, RIM, 0)
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(2)
-        self._across = 0
+        grid = Tiles(self.boxes, 190, self)
+        grid.setContentsMargins(RIM, 0, RIM, 0)
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(2)
         self._there: Sequence[Summary] = ()
-        self._fill(self.help, [(tr("All games"), "all"), *self._helps()], "all")
-        self._place()
-
-    def _helps(self) -> list[tuple[str, str]]:
-        return [(tr("Without help"), "without"), (tr("With help"), "with")]
+        helps = [(tr("All games"), "all"), (tr("Without help"), "without"), (tr("With help"), "with")]
+        self._fill(self.help, helps, "all")
 
     def _box(self, name: str) -> FilterBox:
         box = FilterBox(name)
@@ -115,17 +111,3 @@ class Filters(QWidget):
             for text, data in offered:
                 box.addItem(text, data)
             box.setCurrentIndex(max(next((at for at, (_, data) in enumerate(offered) if data == kept), 0), 0))
-
-    def _place(self) -> None:
-        each = appearance().px(170) + 24
-        across = max(1, min(len(self.boxes), int(self.width() / each)))
-        if across != self._across:
-            self._across = across
-            for at, box in enumerate(self.boxes):
-                self._grid.addWidget(box, at // across, at % across)
-            for column in range(len(self.boxes)):
-                self._grid.setColumnStretch(column, 1 if column < across else 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import mark, tr
@@ -20,6 +19,7 @@ from ramses_desktop.ui.widgets.charts.chart import step_for
 from ramses_desktop.ui.widgets.charts.curve import Curve
 from ramses_desktop.ui.widgets.charts.distribution import Distribution
 from ramses_desktop.ui.widgets.charts.rows import Bar, Bars, Place, Places
+from ramses_desktop.ui.widgets.columns import Tiles
 
 MAX_COLUMNS: Final = 14
 """Columns of a distribution."""
@@ -59,30 +59,15 @@ class Figures(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setContentsMargins(14, 9, 14, 14)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(RIM + 1, 0, RIM, 0)
-        self._grid.setVerticalSpacing(8)
         self.figures = [Figure() for _ in range(6)]
-        self._across = 0
-        self._place()
+        grid = Tiles(self.figures, 140, self, even=True)
+        grid.setContentsMargins(RIM + 1, 0, RIM, 0)
+        grid.setVerticalSpacing(8)
 
     def show_figures(self, *figures: tuple[str, str, str]) -> None:
         """Each is a name, a number and a note."""
         for one, (name, number, more) in zip(self.figures, figures, strict=True):
             one.show_number(name, number, more)
-
-    def _place(self) -> None:
-        across = 6 if self.width() > appearance().px(840) else 3 if self.width() > appearance().px(440) else 2
-        if across != self._across:
-            self._across = across
-            for at, figure in enumerate(self.figures):
-                self._grid.addWidget(figure, at // across, at % across)
-            for column in range(6):
-                self._grid.setColumnStretch(column, 1 if column < across else 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
 
 
 class Overview(QWidget):
