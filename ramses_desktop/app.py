@@ -182,7 +182,7 @@ def _do_later(app: QApplication, window: MainWindow) -> None:
         gc.enable()
 
     QTimer.singleShot(SOON, app, soon)
-    QTimer.singleShot(LATER, app, picture_cache.keep_new)
+    QTimer.singleShot(LATER, app, picture_cache.write_new)
     QTimer.singleShot(MUCH_LATER, window, window.fame.catch_up)
 
 

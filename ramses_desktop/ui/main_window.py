@@ -69,7 +69,7 @@ class Stage(QStackedWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._stone.isNull():
             rect = self.rect().toRectF()
-            self._stone = picture_cache.kept(
+            self._stone = picture_cache.cached(
                 "stone", self.size(), self.devicePixelRatioF(), lambda painter: draw.stone_table(painter, rect)
             )
         painter = QPainter(self)
@@ -648,7 +648,7 @@ class MainWindow(QMainWindow):
         self.settings.window = Window(place.x(), place.y(), place.width(), place.height(), self.isMaximized(), self.isFullScreen())
         self.settings.page = self.page or "home"
         self.save_settings()
-        picture_cache.keep_new()
+        picture_cache.write_new()
         if self.table is not None:
             self.table.close_table()
         self.fame.let_go()

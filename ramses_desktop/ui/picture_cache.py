@@ -29,7 +29,7 @@ _new: dict[str, tuple[Path, QPixmap]] = {}
 """Pictures not yet on the disk, by name."""
 
 
-def kept(name: str, size: QSize, ratio: float, paint: Paint, state: object = "", *, opaque: bool = False) -> QPixmap:
+def cached(name: str, size: QSize, ratio: float, paint: Paint, state: object = "", *, opaque: bool = False) -> QPixmap:
     """The picture of this name and size, read or else painted. `state` is what it depends on besides the theme."""
     across, down = max(round(size.width() * ratio), 1), max(round(size.height() * ratio), 1)
     mark = zlib.crc32(repr(state).encode())
@@ -55,12 +55,12 @@ def on_disk(name: str, *, opaque: bool = False) -> CachedPicture:
     """A cached picture that also outlives the program."""
 
     def make(size: QSize, ratio: float, paint: Paint, state: object) -> QPixmap:
-        return kept(name, size, ratio, paint, state, opaque=opaque)
+        return cached(name, size, ratio, paint, state, opaque=opaque)
 
     return CachedPicture(make)
 
 
-def keep_new() -> None:
+def write_new() -> None:
     """Write the pictures painted since the last call, in place of older ones of the same name."""
     while _new:
         name, (path, picture) = _new.popitem()

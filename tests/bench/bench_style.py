@@ -38,7 +38,7 @@ window.show()
 for _ in range(5):
     app.processEvents()
 print(time.process_time() * 1000, flush=True)
-picture_cache.keep_new()
+picture_cache.write_new()
 os._exit(0)
 """
 

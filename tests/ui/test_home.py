@@ -176,9 +176,9 @@ def painting(log: list[str]) -> Callable[[QPainter], None]:
 
 def test_a_picture_is_painted_once_and_then_comes_from_the_shelf() -> None:
     log: list[str] = []
-    first = picture_cache.kept("test", QSize(10, 6), 2.0, painting(log))
-    picture_cache.keep_new()
-    again = picture_cache.kept("test", QSize(10, 6), 2.0, painting(log))
+    first = picture_cache.cached("test", QSize(10, 6), 2.0, painting(log))
+    picture_cache.write_new()
+    again = picture_cache.cached("test", QSize(10, 6), 2.0, painting(log))
     assert log == ["painted"]
     assert again.toImage() == first.toImage()
     assert again.deviceIndependentSize().toSize() == QSize(10, 6)
@@ -186,12 +186,12 @@ def test_a_picture_is_painted_once_and_then_comes_from_the_shelf() -> None:
 
 def test_another_size_or_theme_is_another_picture_and_takes_the_place_of_the_old_one() -> None:
     log: list[str] = []
-    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
-    picture_cache.keep_new()
-    picture_cache.kept("test", QSize(12, 6), 1.0, painting(log))
+    picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.write_new()
+    picture_cache.cached("test", QSize(12, 6), 1.0, painting(log))
     appearance().set(theme="dark")
-    picture_cache.kept("test", QSize(12, 6), 1.0, painting(log))
-    picture_cache.keep_new()
+    picture_cache.cached("test", QSize(12, 6), 1.0, painting(log))
+    picture_cache.write_new()
     assert len(log) == 3
     assert len(list(picture_cache._folder().glob("test-*"))) == 1
 
@@ -199,27 +199,27 @@ def test_another_size_or_theme_is_another_picture_and_takes_the_place_of_the_old
 @pytest.mark.parametrize("rubbish", [b"", b"half", b"x" * 241])
 def test_a_damaged_picture_is_painted_again(rubbish: bytes) -> None:
     log: list[str] = []
-    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
-    picture_cache.keep_new()
+    picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.write_new()
     for path in picture_cache._folder().iterdir():
         path.write_bytes(rubbish)
-    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
     assert len(log) == 2
 
 
 def test_what_a_picture_depends_on_makes_it_another_one() -> None:
     log: list[str] = []
     for state in ("Play", "Play", "Start"):
-        picture_cache.kept("test", QSize(10, 6), 1.0, painting(log), state)
-        picture_cache.keep_new()
+        picture_cache.cached("test", QSize(10, 6), 1.0, painting(log), state)
+        picture_cache.write_new()
     assert len(log) == 2
 
 
 def test_a_picture_without_holes_comes_back_without_holes() -> None:
     log: list[str] = []
-    first = picture_cache.kept("test", QSize(10, 6), 1.0, painting(log), opaque=True)
-    picture_cache.keep_new()
-    again = picture_cache.kept("test", QSize(10, 6), 1.0, painting(log), opaque=True)
+    first = picture_cache.cached("test", QSize(10, 6), 1.0, painting(log), opaque=True)
+    picture_cache.write_new()
+    again = picture_cache.cached("test", QSize(10, 6), 1.0, painting(log), opaque=True)
     assert log == ["painted"]
     assert not again.hasAlphaChannel()
     assert again.toImage() == first.toImage()
@@ -227,12 +227,12 @@ def test_a_picture_without_holes_comes_back_without_holes() -> None:
 
 def test_a_picture_can_be_replaced_while_it_is_on_the_screen() -> None:
     log: list[str] = []
-    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
-    picture_cache.keep_new()
-    shown = picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.write_new()
+    shown = picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
     before = shown.toImage().copy()
-    picture_cache.kept("test", QSize(12, 6), 1.0, painting(log))
-    picture_cache.keep_new()
+    picture_cache.cached("test", QSize(12, 6), 1.0, painting(log))
+    picture_cache.write_new()
     assert shown.toImage() == before
 
 
@@ -247,7 +247,7 @@ def test_a_shelf_that_cannot_be_written_is_done_without(tmp_path, monkeypatch: p
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / "file"))
     log: list[str] = []
-    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
-    picture_cache.keep_new()
-    picture_cache.kept("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.write_new()
+    picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
     assert len(log) == 2

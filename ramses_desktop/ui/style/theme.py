@@ -76,48 +76,24 @@ def theme(name: str) -> Theme:
 
 
 class Appearance(QObject):
-    """Theme, text scale, speed and motion, for all windows."""
+    """Theme, text scale, speed and motion, for all windows; to be changed by `set`."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._choice = "system"
-        self._theme = theme(_system_theme())
-        self._text_scale = 1.0
-        self._zoom = 1.0
-        self._speed = 1.0
-        self._reduced_motion = False
+        self.choice = "system"
+        """The setting: "system" or the name of a theme."""
+        self.theme = theme(_system_theme())
+        self.text_scale = 1.0
+        self.zoom = 1.0
+        """Widgets grow with large windows by this factor. Boards and the home page scale themselves."""
+        self.speed = 1.0
+        """Animation speed: 2.0 is twice as fast, 0 turns animations off."""
+        self.reduced_motion = False
         self.restyle: Callable[[], None] = lambda: None
         """Called before `changed` where theme or text size is another; see ui/style/stylesheet.py."""
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
-
-    @property
-    def choice(self) -> str:
-        """The setting: "system" or the name of a theme."""
-        return self._choice
-
-    @property
-    def theme(self) -> Theme:
-        return self._theme
-
-    @property
-    def text_scale(self) -> float:
-        return self._text_scale
-
-    @property
-    def zoom(self) -> float:
-        """Widgets grow with large windows by this factor. Boards and the home page scale themselves."""
-        return self._zoom
-
-    @property
-    def speed(self) -> float:
-        """Animation speed: 2.0 is twice as fast, 0 turns animations off."""
-        return self._speed
-
-    @property
-    def reduced_motion(self) -> bool:
-        return self._reduced_motion
 
     def set(
         self,
@@ -132,29 +108,29 @@ class Appearance(QObject):
         if theme is not None:
             self._choose(theme)
         if text_scale is not None:
-            self._text_scale = _within(text_scale, TEXT_SCALES)
+            self.text_scale = _within(text_scale, TEXT_SCALES)
         if zoom is not None:
-            self._zoom = _within(zoom, ZOOMS)
+            self.zoom = _within(zoom, ZOOMS)
         if speed is not None:
-            self._speed = _within(speed, SPEEDS)
+            self.speed = _within(speed, SPEEDS)
         if reduced_motion is not None:
-            self._reduced_motion = reduced_motion
+            self.reduced_motion = reduced_motion
         self._tell(before)
 
     def ms(self, milliseconds: float) -> int:
         """A duration at the present speed; with reduced motion no more than a short fade."""
-        if not self._speed:
+        if not self.speed:
             return 0
-        now = round(milliseconds / self._speed)
-        return min(now, FADE) if self._reduced_motion else now
+        now = round(milliseconds / self.speed)
+        return min(now, FADE) if self.reduced_motion else now
 
     def travel(self, milliseconds: float) -> int:
         """The same for things that travel; with reduced motion they do not."""
-        return 0 if self._reduced_motion else self.ms(milliseconds)
+        return 0 if self.reduced_motion else self.ms(milliseconds)
 
     def px(self, pixels: float) -> float:
         """A size of text, or of something that holds text, at the present scale."""
-        return pixels * self._text_scale * self._zoom
+        return pixels * self.text_scale * self.zoom
 
     def _choose(self, choice: str) -> None:
         if choice not in CHOICES:
@@ -162,17 +138,17 @@ class Appearance(QObject):
         hints = QGuiApplication.styleHints()
         if choice == "system":  # the system must be asked before it is listened to, or the change would be told twice
             hints.unsetColorScheme()
-            self._choice, self._theme = choice, theme(_system_theme())
+            self.choice, self.theme = choice, theme(_system_theme())
         else:
-            self._choice, self._theme = choice, theme(choice)
+            self.choice, self.theme = choice, theme(choice)
             hints.setColorScheme(Qt.ColorScheme.Dark if choice == "dark" else Qt.ColorScheme.Light)  # for title bars
 
     def _system_changed(self) -> None:
-        if self._choice == "system":
+        if self.choice == "system":
             self.set(theme="system")
 
     def _all(self) -> tuple[object, ...]:
-        return self._choice, self._theme, self._text_scale, self._zoom, self._speed, self._reduced_motion
+        return self.choice, self.theme, self.text_scale, self.zoom, self.speed, self.reduced_motion
 
     def _tell(self, before: tuple[object, ...]) -> None:
         now = self._all()

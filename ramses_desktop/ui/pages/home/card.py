@@ -169,7 +169,7 @@ class GameCard(QWidget):
 
     def _paint_picture(self, painter: QPainter) -> None:
         place = self._picture_rect()
-        picture = picture_cache.kept(
+        picture = picture_cache.cached(
             f"home-{self.game.id}",
             place.size().toSize(),
             self.devicePixelRatioF(),

@@ -57,7 +57,7 @@ class Ground(QWidget):
         painter = QPainter(self)
         painter.setClipRect(event.rect())
         page = self._page
-        state = self.scene_height, self.scale.zoom, self.scale.text, page.left_edge(), page.credit_lines(), page.foot_below
+        state = self.scene_height, self.scale.zoom, self.scale.text, page.left_edge, page.credit, page.foot_below
         self._picture.draw(self, painter, state, self._paint_all)
         painter.end()
 
@@ -76,7 +76,7 @@ class Ground(QWidget):
     def _paint_title(self, painter: QPainter) -> None:
         """In a lower scene the title shrinks."""
         u, t = self.scale.u, self.scale.t
-        x, room = self._page.left_edge(), self.scene_height - u(40)
+        x, room = self._page.left_edge, self.scene_height - u(40)
         k = min(1.0, room / u(SCENE - MENU - 40))
         y = max(room - u(100) * k, 0)
         draw.text(painter, x + u(6), y, tr("Ramses"), fonts.title(u(66) * k, 900))
@@ -87,11 +87,11 @@ class Ground(QWidget):
 
     def _paint_credit(self, painter: QPainter) -> None:
         t, page = self.scale.t, self._page
-        lines = page.credit_lines()
+        lines = page.credit
         below = self.scale.u(7) + t(6) + t(38) * page.foot_below if page.foot_below else self.scale.u(2) + t(20)
         y = self.height() - below - t(18) * (len(lines) - 1)
         for line in lines:
-            draw.text(painter, page.left_edge(), y, line, fonts.text(t(13)), appearance().theme["ink2"])
+            draw.text(painter, page.left_edge, y, line, fonts.text(t(13)), appearance().theme["ink2"])
             y += t(18)
 
 
@@ -113,8 +113,8 @@ class HomePage(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._room = QSize(0, 0)
-        self._left = float(SIDE)
-        self._credit: list[str] = []
+        self.left_edge = float(SIDE)
+        self.credit: list[str] = []
         self.foot_below = 0
         """Rows of buttons below the credit; 0 if they share its line."""
         # Everything gets its final parent at once: Qt styles a widget again when its parent changes.
@@ -172,9 +172,6 @@ class HomePage(QScrollArea):
         self._room = event.size()
         self.arrange()
 
-    def left_edge(self) -> float:
-        return self._left
-
     def arrange(self) -> None:
         """Place everything for the present window and text size."""
         width, height = self._room.width(), self._room.height()
@@ -185,7 +182,7 @@ class HomePage(QScrollArea):
         columns = scale.columns
         widest = columns * scale.u(WIDEST_CARD) + (columns - 1) * gap if columns == 4 else width
         inner = min(width - 2 * side, widest)
-        self._left = (width - inner) / 2
+        self.left_edge = (width - inner) / 2
         card_width = (inner - (columns - 1) * gap) / columns
         card_height = max(card.height_for(card_width, scale) for card in self.cards)
         bar_height = self.bar.height_for(inner, scale)
@@ -195,11 +192,11 @@ class HomePage(QScrollArea):
         scene = self._scene_height(height - below, scale)
         self.ground.set_scene(scene, scale)
         y = scene - scale.u(40)
-        self.bar.arrange(QRectF(self._left, y, inner, bar_height), scale)
+        self.bar.arrange(QRectF(self.left_edge, y, inner, bar_height), scale)
         y += bar_height + scale.u(24)
         for place, card in enumerate(self.cards):
             row, column = divmod(place, columns)
-            rect = QRectF(self._left + column * (card_width + gap), y + row * (card_height + gap), card_width, card_height)
+            rect = QRectF(self.left_edge + column * (card_width + gap), y + row * (card_height + gap), card_width, card_height)
             card.arrange(rect, scale)
         y += rows * (card_height + gap) - gap
         self.ground.resize(width, max(height, math.ceil(y + foot)))
@@ -225,12 +222,9 @@ class HomePage(QScrollArea):
         buttons = sum(self._foot_width(button, scale) for button in self.foot_buttons)
         breaks = QFontMetricsF(font).horizontalAdvance(credit) + scale.t(20) + buttons > inner
         self.foot_below = len(self._foot_rows(inner, scale)) if breaks else 0
-        self._credit = wrapped(credit, font, inner) if breaks else [credit]
+        self.credit = wrapped(credit, font, inner) if breaks else [credit]
         rows = scale.t(38) * (self.foot_below - 1) if breaks else 0
-        return scale.u(18) + scale.t(36) + rows + (scale.t(18) * len(self._credit) + scale.t(8) if breaks else 0)
-
-    def credit_lines(self) -> list[str]:
-        return self._credit
+        return scale.u(18) + scale.t(36) + rows + (scale.t(18) * len(self.credit) + scale.t(8) if breaks else 0)
 
     def _foot_width(self, button: ZoomButton, scale: Scale) -> float:
         return button.sizeHint().width() - 2 * RIM + scale.u(4)
@@ -242,7 +236,7 @@ class HomePage(QScrollArea):
         height = scale.t(36)
         top = self.ground.height() - height - scale.u(7)
         for row in reversed(self._foot_rows(inner, scale)):
-            right = min(self._left + inner + scale.t(12), self.ground.width() - RIM)
+            right = min(self.left_edge + inner + scale.t(12), self.ground.width() - RIM)
             for button in reversed(row):
                 width = button.sizeHint().width() - 2 * RIM
                 button.place(QRectF(right - width, top, width, height))

@@ -59,7 +59,7 @@ class ZoomButton(Button):
         if self._drawing:
             token = "onaccent" if self._kind == "primary" else "ink"
             side = self.iconSize()
-            picture = picture_cache.kept(
+            picture = picture_cache.cached(
                 f"home-{self._drawing}",
                 side,
                 self.devicePixelRatioF(),

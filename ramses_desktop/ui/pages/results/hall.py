@@ -157,7 +157,7 @@ class HallPage(Page):
     def __init__(self, statistics: Statistics, counting: Counting, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(tr("Hall of fame"), parent)
         self.statistics, self.counting = statistics, counting
-        self._shown = -1
+        self._revision = -1
         self.statistics_button = ghost("", "ui-statistics")
         self.statistics_button.follow(actions["statistics"], with_key=False)
         self.header.addWidget(self.statistics_button)
@@ -231,8 +231,8 @@ class HallPage(Page):
 
     def refresh(self) -> None:
         """Show the halls again if the statistics have changed."""
-        if self._shown != self.statistics.revision or self.statistics.fault is not None:
-            self._shown = self.statistics.revision
+        if self._revision != self.statistics.revision or self.statistics.fault is not None:
+            self._revision = self.statistics.revision
             before = self.hall
             found = halls.halls(self.statistics)
             self.halls.show_halls(found)

@@ -47,7 +47,7 @@ class StatisticsPage(Page):
     def __init__(self, statistics: Statistics, counting: Counting, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(tr("Statistics"), parent)
         self.statistics, self.counting, self.actions_ = statistics, counting, actions
-        self._shown = -1
+        self._revision = -1
         """The revision of the statistics on show."""
         self._removed: list[Removed] = []
         self._build_header()
@@ -141,9 +141,9 @@ class StatisticsPage(Page):
 
     def refresh(self) -> None:
         """Show the statistics again if they have changed."""
-        if self._shown != self.statistics.revision or self.statistics.fault is not None:
+        if self._revision != self.statistics.revision or self.statistics.fault is not None:
             self.filters.offer(self.statistics.summaries(BY_ALL), first=not self._has_chosen)
-            self._shown = self.statistics.revision
+            self._revision = self.statistics.revision
             self.ask()
 
     @property
