@@ -178,8 +178,8 @@ def test_the_first_arrow_lays_the_piece_where_it_may_lie_and_the_others_move_it(
     assert said(page)[-1].endswith(hand.reason)
 
 
-@pytest.mark.parametrize("pattern", parts().patterns, ids=lambda pattern: pattern.name)
-def test_r_turns_and_f_mirrors_through_every_orientation(qtbot: QtBot, pattern: Any) -> None:
+def test_r_turns_and_f_mirrors_through_every_orientation(qtbot: QtBot) -> None:
+    pattern = next(pattern for pattern in parts().patterns if pattern.name == "L4")
     page, keys = sit_at(qtbot, lambda state: marking(state) and parts().patterns[parts().expeditions[state.expedition]] is pattern)
     hand = hand_of(page)
     keys.press(Key.Key_Tab, Key.Key_Right)

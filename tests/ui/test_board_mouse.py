@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from itertools import product
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -27,7 +27,6 @@ from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     BOTH,
-    BOTH_IN_TIME,
     NO_WARNINGS,
     RIGHT,
     Keys,
@@ -50,8 +49,6 @@ from tests.ui.play import (
 )
 
 pytestmark = NO_WARNINGS
-
-PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)
 
 
 def marking(state: State) -> bool:
@@ -87,7 +84,8 @@ def refused(session: Session, move: Cross | Bonus) -> str:
 # ------------------------------------------------------------ a whole game
 
 
-@BOTH_IN_TIME
+@BOTH
+@pytest.mark.slow
 def test_two_play_a_whole_game_by_mouse_and_it_is_the_game_of_the_record(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game))
     wished = play_out(page, Mouse(page).make)
@@ -393,9 +391,8 @@ def test_while_a_pattern_lies_a_click_on_a_box_moves_it_there_and_never_makes_it
 # ------------------------------------------------------------ turning it
 
 
-@pytest.mark.parametrize("name", PATTERNS)
-def test_while_held_it_is_turned_and_mirrored_in_every_way(qtbot: QtBot, name: str) -> None:
-    page, mouse = sit_at(qtbot, showing(name))
+def test_while_held_it_is_turned_and_mirrored_in_every_way(qtbot: QtBot) -> None:
+    page, mouse = sit_at(qtbot, showing("L4"))
     hand = hand_of(page)
     mouse.click(mouse.pattern)
     over = mouse.middle(hand.cards[1], 0b111 << 11 | 0b111 << 6)
