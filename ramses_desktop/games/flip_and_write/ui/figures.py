@@ -49,7 +49,7 @@ class Named:
 
 
 def named_card(painter: QPainter, corner: QPointF, b: float, face: Face, before: Sequence[Named], behind: Sequence[Named]) -> None:
-    """A card with the names of what is on it, on both sides of it."""
+    """A card, and on both sides of it the names of its parts."""
     card(painter, corner.x(), corner.y(), b, face, 0)
     for side, x, found in ((-1, corner.x() - 18, before), (1, corner.x() + face.size(b).width() + 18, behind)):
         for one in found:
@@ -58,7 +58,7 @@ def named_card(painter: QPainter, corner: QPointF, b: float, face: Face, before:
 
 
 def _end_of(face: Face, b: float, name: str, side: int) -> QPointF:
-    """The left or right end of a box, where a line does not hide what is in it."""
+    """The left or right end of a box, where a line does not hide its icon."""
     ((column, row),) = cells(BY_NAME[name])
     rect = face.box_rect(b, column, row)
     return QPointF(rect.center().x() + side * (b / 2 - 3), rect.center().y())

@@ -24,7 +24,6 @@ EXAMPLE: Final = 20
 
 
 def _card(painter: QPainter) -> None:
-    """A card with the names of what is on it."""
     right = painting.card_size(30).width() - 3
     before = [
         Named(19, tr("order number"), QPointF(2, 15)),

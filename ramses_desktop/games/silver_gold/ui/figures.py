@@ -27,7 +27,6 @@ SEALED: Final = (10, 1, 7)
 
 
 def _card(painter: QPainter) -> None:
-    """A card with the names of what is on it."""
     right = painting.card_size(31).width() - 1
     before = [Named(17, tr("colour and symbol"), QPointF(1, 13)), Named(96, tr("X"), "a2"), Named(150, tr("shore"), "a4")]
     behind = [

@@ -143,7 +143,7 @@ class SilverGoldPanels(GameUi):
 
 
 def trophy_note(view: State, seat: int, coins: int) -> str:
-    """What a full row of coins brings; once it is full with so many coins, that somebody else may get there before."""
+    """What a full row of coins wins; if this many coins fill one, a warning that the first player is served first."""
     values = parts().values
     wins = coins // values.in_a_row > len(view.players[seat].cups) and len(view.trophies) < len(values.trophies)
     if wins and seat != view.first:
@@ -197,7 +197,7 @@ def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, 
 
 
 def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:
-    """A trophy that somebody has or can have; one worth nothing came after the last."""
+    """A trophy with its points; 0 for a row filled after the last one was gone."""
     theme = appearance().theme
     draw.plate(painter, rect, 7, theme["goldfill"], draw.pen(theme["gold"], 1.4))
     side = min(22.0, rect.height() * 0.58)
