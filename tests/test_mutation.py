@@ -97,7 +97,7 @@ def test_tests_are_run_with_the_fault_planted_and_without_it_afterwards(tmp_path
     (tmp_path / "test_sums.py").write_text("import sums\ndef test_twice():\n    assert sums.twice(3) == 6\n", encoding="utf-8")
     (fault,) = [str(mutant.index) for mutant in all_mutants("sums", TWICE) if "x - x" in mutant.change]
     arguments = ["-q", "-c", os.devnull, "--rootdir", str(tmp_path), "-p", "no:cacheprovider", str(tmp_path)]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+    environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
 
     def outcome(*command: str) -> str:
         words = [sys.executable, "-m", *command, *arguments]

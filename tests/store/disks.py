@@ -15,7 +15,7 @@ from ramses_desktop.store.faults import Fault
 
 STEADY = settings(derandomize=True, database=None, deadline=None)
 """For properties: the same examples every time, however slow the machine."""
-FEWER = settings(STEADY, max_examples=40)
+FEWER = settings(STEADY, max_examples=25)
 """The same where each example takes long."""
 
 
