@@ -26,7 +26,7 @@ EXCEPTIONS: Final = {
     "games/flip_and_write/bots.py": '"pharaoh": ',  # the same level
     "app.py": 'translation\\("ramses"',  # files of translations
     "data.py": "/ramses\\.mo",
-    "store/codes.py": 'FIRST: Final = "RAMSES"',  # game codes
+    "engine/game_code.py": 'FIRST: Final = "RAMSES"',  # game codes
     "ui/pages/home/page.py": 'tr\\("Ramses"\\)|games of pyramids',  # the title of the program, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # words in the size that is being chosen
     "packaging/identity.py": 'EXTENSION: Final = "ramses"',

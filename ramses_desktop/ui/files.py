@@ -155,7 +155,7 @@ class Files(QObject):
 
     def copy_code(self) -> None:
         """Put a text on the clipboard that deals the game on the screen to anyone."""
-        from ramses_desktop.store.codes import BadCode, write_code
+        from ramses_desktop.engine.game_code import BadCode, write_code
 
         found = self._window.game_on_screen()
         if found is None:
@@ -174,8 +174,8 @@ class Files(QObject):
 
     def paste_code(self) -> None:
         """Lay the deal of the code on the clipboard ready on the page for a new game."""
+        from ramses_desktop.engine.game_code import BadCode, read_code
         from ramses_desktop.games import TESTED
-        from ramses_desktop.store.codes import BadCode, read_code
 
         text = QGuiApplication.clipboard().text()
         if not text.strip():

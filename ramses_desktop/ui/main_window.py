@@ -32,8 +32,8 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.waiting import Waiting
 
 if TYPE_CHECKING:
+    from ramses_desktop.engine.game_code import Coded
     from ramses_desktop.engine.session import Session
-    from ramses_desktop.store.codes import Coded
     from ramses_desktop.store.notes import Agreed
     from ramses_desktop.store.unfinished import OpenGame
     from ramses_desktop.ui.pages.home.page import HomePage

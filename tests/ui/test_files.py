@@ -18,9 +18,9 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.__main__ import main as start
 from ramses_desktop.engine import record
+from ramses_desktop.engine.game_code import read_code, write_code
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import journal, saves
-from ramses_desktop.store.codes import read_code, write_code
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.paths import finished_folder, games_folder, saved_folder
 from ramses_desktop.store.settings import Settings

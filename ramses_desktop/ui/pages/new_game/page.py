@@ -23,7 +23,7 @@ from ramses_desktop.ui.table.setup import TableSetup, new_seed
 from ramses_desktop.ui.widgets.basic import IconButton, ghost
 
 if TYPE_CHECKING:
-    from ramses_desktop.store.codes import Coded
+    from ramses_desktop.engine.game_code import Coded
 
 GENTLEST: Final = LEVELS[0].id
 THREE_COLUMNS: Final = 1100

@@ -7,12 +7,12 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ramses_desktop.engine import game_code as codes
+from ramses_desktop.engine.game_code import BadCode, Coded, read_code, write_code
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES, TESTED
 from ramses_desktop.games.pharaoh.rules.game import GAME as PHARAOH
 from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
-from ramses_desktop.store import codes
-from ramses_desktop.store.codes import BadCode, Coded, read_code, write_code
 from ramses_desktop.ui.table.setup import new_seed
 from tests.store.disks import STEADY
 from tests.store.games import PYRAMIDS, SAMPLE
@@ -23,6 +23,11 @@ odd_seeds = ["", "0", "0-0", "ramses", "o", "Amber-Ibis", "a--b", "-", "ß", "\0
 seeds = plain_seeds | st.text(max_size=60) | st.sampled_from(odd_seeds)
 surroundings = [("", ""), ("Play this: ", ". Have fun!"), ("«", "»"), ("> ", "\n-- \nBo"), ("\ufeff", "\n")]
 gaps = st.text(" -–—_/.,\t\r\n\u00a0\u200b>", min_size=1, max_size=3).filter(lambda gap: "." not in gap and "_" not in gap)
+
+
+@pytest.mark.parametrize(("game", "options"), [(game, options) for game in TESTED for options in game.spec.variants], ids=str)
+def test_the_options_of_every_table_go_into_its_code(game, options):
+    assert read_code(write_code(game, options, "amber"), TESTED) == Coded(game, options, "amber")
 
 
 @STEADY
