@@ -13,7 +13,7 @@ import pytest
 
 _VERSION = 0x20080522
 _PAST_RIGHTS = 0b110
-"""CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH: whoever has these is not asked what a folder allows."""
+"""CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH, which bypass the permissions of folders."""
 
 NEEDS_RIGHTS = pytest.mark.skipif(sys.platform == "win32", reason="folders are locked in another way on Windows")
 

@@ -240,7 +240,7 @@ def test_ctrl_c_ends_the_other_processes_too(tmp_path: Path):
     book = tmp_path / "book"
     games = arena("apprentice,apprentice", "--games", "1000000", "--jobs", "2", "--keep", str(book))
     words = [sys.executable, "-m", "ramses_desktop", *games]
-    # Whoever was started in the background may be deaf to Ctrl+C, and what it starts as well.
+    # A program that was started in the background may ignore Ctrl+C, and so may its children.
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard) as process:  # noqa: PLW1509
         try:

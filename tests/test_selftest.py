@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def self_test(home: Path, *before: str) -> subprocess.CompletedProcess[str]:
-    """In a process of its own, as whoever installs the program runs it; `before` is done to the program first."""
+    """Run in a process of its own, as after an installation; `before` is run there first."""
     words = [f"    {line}\n" for line in (*before, "import sys", "from ramses_desktop.__main__ import main")]
     script = home / "self_test.py"
     # The second process reads this file too, and must not start over.

@@ -1,4 +1,4 @@
-"""Has the statistics catch up with the finished games a little at a time, so that the window answers meanwhile."""
+"""Counts finished games in the statistics a little at a time, so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from ramses_desktop.store.statistics import Statistics
 
 PIECE: Final = 0.006
-"""Seconds of work before events have their turn; with the last step of it they are less than a frame."""
+"""Seconds of work between events; with its last step that is less than a frame."""
 REST: Final = 30
 """Milliseconds for events between two pieces."""
 
 
 class Counting(QObject):
-    """`begin` whenever there may be something to count."""
+    """Call `begin` whenever there may be something to count."""
 
     counted = Signal()
     """Some more games are in the statistics, or all of them."""

@@ -127,7 +127,7 @@ def forms(stack: ExitStack) -> dict[str, Path]:
 
 @contextmanager
 def player(folder: Path, games: dict[str, int]) -> Iterator[Play]:
-    """A process that plays so many games of each policy with the program of this folder."""
+    """A process that plays games of each policy with the program in this folder."""
     with subprocess.Popen(
         command(playouts.__name__), cwd=folder, env=environment(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as worker:

@@ -118,7 +118,7 @@ def go_on_to(table: Table, ply: int) -> None:
 
 
 def spent(page: TablePage, moves: int) -> list[float]:
-    """Seconds for each of so many moves of the persons, with what the bot answers."""
+    """Seconds for each of the persons' moves, with the bot's answer."""
     table = page.table
     found: list[float] = []
     assert table is not None

@@ -43,7 +43,7 @@ def skipped(session: Session) -> float:
 def only_bots_left(pyramid: str, bot: str, number: int) -> Session:
     session = Session.new(GAME, PharaohOptions(6, pyramid), f"skip {number}", (Seat("Ada"), *(Seat("", bot),) * 5))
     while not session.only_bots_are_left and session.turn is not None:
-        # Whoever waits for nobody is in as early as can be, and leaves most to skip.
+        # Players who never wait enter earliest, which leaves most to skip.
         session.play(ask(BOTS["pharaoh" if session.turn == 0 else "apprentice"], session))
     return session
 

@@ -47,9 +47,9 @@ PAGE_GOAL: Final = 0.300
 HOLD_GOAL: Final = 0.016
 """One frame of sixty in a second."""
 READ: Final = 200
-"""Of the records that are found, so many are read and counted too: the others take as long."""
+"""Records that are read and counted; each takes as long as the others."""
 SLOW: Final = 4
-"""Where reading the rows alone takes over a quarter of the goal, the machine is slow or busy, and so many times that will do."""
+"""Allowed multiple of the time for merely reading the rows, where that takes over a quarter of the goal: a slow or busy machine."""
 REPEATS: Final = 5
 NAMES: Final = ("Ada", "Bela", "Cleo", "Dora")
 
@@ -100,7 +100,7 @@ def best(work: Callable[[], object]) -> float:
 
 
 def played(moves: int) -> Session:
-    """The longest game there is, up to so many moves."""
+    """The longest game, up to a number of moves."""
     game = GAMES[0]
     session = Session.new(game, game.spec.variants[-1], "bench")
     luck = Luck("bench")
@@ -167,7 +167,7 @@ def results(count: int) -> list[Result]:
 
 
 def filled(folder: Path, count: int) -> Statistics:
-    """So many games, with all records beside their file."""
+    """A statistics file of `games` games, and their records."""
     kept = statistics(GAMES, data=folder)
     assert kept.add(*results(count))
     finished = paths.finished_folder(folder)
@@ -235,7 +235,7 @@ def checking_seconds(kept: Statistics) -> float:
 
 
 def counting_seconds(folder: Path, count: int) -> float:
-    """The same where none is: so many records, a long one of every game among them, and no file yet."""
+    """Records that are not counted yet, with a long one of every game among them, and no file."""
     games = [path.read_bytes() for path in sorted(GOLDEN.glob("*/*-1.ramses")) if path.parent.name in IDS]
     finished = paths.finished_folder(folder)
     finished.mkdir(parents=True)

@@ -29,12 +29,12 @@ class End(NamedTuple):
 
 
 def play_and_end(home: Path, number: int, lines: int, *, pause: int = 0, later: float = 0.0) -> End:
-    """Start the program and send it a signal as soon as it has shown so much, or so many seconds later."""
+    """Start the program, wait for its output and some seconds more, and send it a signal."""
     temporary = home.parent / "temporary"
     temporary.mkdir(exist_ok=True)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(home), "TMPDIR": str(temporary)}
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.e2e.playing", str(pause)]
-    # Whoever was started in the background may be deaf to Ctrl+C, and what it starts as well.
+    # A program that was started in the background may ignore Ctrl+C, and so may its children.
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, env=environment, preexec_fn=heard) as program:  # noqa: PLW1509

@@ -14,7 +14,7 @@ from tests.patience import PATIENCE, until
 
 WIDTH, HEIGHT = 1280, 860
 CALM = 5
-"""So many looks without a difference are taken for rest."""
+"""Equal screenshots in a row that count as a screen at rest."""
 
 
 class Screen:

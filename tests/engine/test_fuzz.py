@@ -50,7 +50,7 @@ def files() -> tuple[bytes, ...]:
 
 
 def at(place: int, size: int) -> int:
-    """One of so many places; a place is given in hundred-thousandths of a file's size."""
+    """An offset below `size` for a place, which is given in hundred-thousandths of a file's size."""
     return place * size // 100_000
 
 

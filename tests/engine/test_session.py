@@ -178,7 +178,7 @@ def test_the_luck_of_the_bots_comes_from_a_secret_where_one_was_drawn_and_not_fr
 
 
 def test_what_a_bot_is_handed_tells_neither_seed_nor_the_luck_of_others():
-    """Whoever has it cannot come to the deal by trying seeds, for the secret, or some rounds of hashing, stand between them."""
+    """It does not lead to the deal by trying seeds: the secret, or many rounds of hashing, are in between."""
     for session in (dealt(), dealt("ab" * 16)):
         handed = {luck_of(session, seat).seed for seat in range(3)}
         assert len(handed) == 3

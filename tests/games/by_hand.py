@@ -113,7 +113,7 @@ def finished(thinking: Thinking[T]) -> T:
 
 
 def play_at_random(session: Session, luck: Luck, moves: int = 1000) -> Session:
-    """So many moves by lot, or to the end."""
+    """Play random moves up to a ply, or to the end."""
     while session.turn is not None and session.ply < moves:
         session.play(luck.pick(session.game.moves(session.state)))
     return session

@@ -1,4 +1,4 @@
-"""Nobody cheats: whatever is hidden from a seat is replaced at random, and every bot of every game still makes the same move."""
+"""No bot cheats: with everything hidden replaced at random, every bot still makes the same move."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.games.long import MOVES, is_long, some_tables
 pytestmark = pytest.mark.no_cover
 
 TINY = Budget(effort=2, width=2, least=1)
-"""So little thought that it can be asked for again and again."""
+"""A tiny budget, as bots are asked again and again."""
 LOOKS = 6
-"""At so many decisions of a game."""
+"""Decisions per game at which the bots are asked."""
 
 PLAYED = [(one.spec.id, options, name) for one in TESTED for options in some_tables(one) for name in bots(one.spec.id)]
 IDS = [f"{game_id} {options_text(options)} {name}" for game_id, options, name in PLAYED]

@@ -24,7 +24,7 @@ RESULT: Final = "Result"
 
 @frozen
 class Golden:
-    """One game that is kept: which, at what table, and the how manieth of its kind."""
+    """One golden game: its table, and its number among those of that table."""
 
     game: AnyGame
     options: Options

@@ -42,7 +42,7 @@ class Home:
         (self.tools / name).chmod(0o755)
 
     def run(self, *words: str | Path, largest: str = "unlimited") -> subprocess.CompletedProcess[str]:
-        """Run something at home; no file may become larger than so many blocks of 512 bytes, as on a disk that fills up."""
+        """Run a command at home, with files limited to `blocks` of 512 bytes, like a disk that fills up."""
         environment = {"HOME": str(self.folder), "PATH": f"{self.tools}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", **self.more}
         limited = ["sh", "-c", f'ulimit -f {largest}; exec "$@"', "sh", *words]
         # Python has the signal for it ignored, and so do its children: a write that goes too far fails, as on a full disk.

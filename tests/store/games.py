@@ -23,7 +23,7 @@ def new(game: AnyGame = SAMPLE, seed: str = "sphinx", variant: int = -1, bots: i
 
 
 def play(session: Session, moves: int = 10**6, seed: str = "luck") -> Session:
-    """Play so many moves by luck, or to the end."""
+    """Play up to `moves` random moves."""
     luck = Luck(seed)
     while session.turn is not None and moves:
         session.play(luck.pick(session.game.moves(session.state)))

@@ -338,7 +338,7 @@ def test_a_damaged_backup_is_refused_or_brings_back_just_what_was_in_it(tmp_path
 
 
 def steps(monkeypatch, real, limit, problem):
-    """Renaming that fails after so many times."""
+    """Renaming that fails after `times` calls."""
     done: list[object] = []
 
     def rename(here, there, **named):
@@ -352,7 +352,7 @@ def steps(monkeypatch, real, limit, problem):
 
 @pytest.mark.parametrize("limit", range(14))
 def test_a_restore_that_fails_leaves_the_old_data(full, zipped, monkeypatch, limit):
-    """Renaming works so many times, and once again when it is put right."""
+    """Renaming works a number of times, and again during the rollback."""
     played("three")
     before, new_data = kept(full), {name for name in zipfile.ZipFile(zipped).namelist() if name != backup.CONTENTS}
     real = os.rename

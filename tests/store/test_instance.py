@@ -1,4 +1,4 @@
-"""One running program: a second start hands its file to the first, whatever the first was doing and whoever else is calling."""
+"""A second start hands its file to the running program, whatever that is doing and whatever else connects to it."""
 
 import json
 import os
