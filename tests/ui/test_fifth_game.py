@@ -184,6 +184,10 @@ def test_it_is_played_by_keyboard_with_hints_and_explained(window: MainWindow, q
     assert str(board.meant) == "swap"
     press(window, Key.Key_Escape)
     assert board.meant is None
+    press(window, Key.Key_Tab)
+    assert str(board.meant) == "keep", "Tab goes on from the deck to the card"
+    press(window, Key.Key_Z, modifier=CTRL)
+    assert board.meant is None
     press(window, Key.Key_Down, Key.Key_Return)
     assert line_of(page) == ["keep"]
 

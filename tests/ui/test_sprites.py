@@ -1,0 +1,99 @@
+"""Sprites keep their key from view to view: their items are made, moved, turned over and removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from attrs import evolve
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from ramses_desktop.ui.board.motion import Motion
+from ramses_desktop.ui.board.sprites import Sprite, SpriteLayer
+from ramses_desktop.ui.style.theme import appearance
+from tests.ui.play import NO_WARNINGS
+
+pytestmark = [*NO_WARNINGS, pytest.mark.usefixtures("qapp")]
+HERE: Final = QRectF(0, 0, 40, 40)
+THERE: Final = QRectF(100, 0, 20, 20)
+
+
+def nothing(painter: QPainter) -> None:
+    del painter
+
+
+STONE: Final = Sprite(HERE, nothing, ("stone",), glide=100)
+
+
+@pytest.fixture
+def layer() -> Iterator[SpriteLayer]:
+    appearance().set(speed=1.0)
+    scene = QGraphicsScene()
+    motion = Motion(scene)
+    yield SpriteLayer(scene, motion)
+    motion.finish()
+
+
+def test_a_sprite_that_moves_glides_and_shrinks_on_the_way(layer: SpriteLayer) -> None:
+    layer.place({"stone": STONE})
+    item = layer.items["stone"]
+    layer.place({"stone": evolve(STONE, rect=THERE)}, animate=True)
+    assert layer.items["stone"] is item
+    assert (item.pos(), item.scale()) == (QPointF(0, 0), 2.0)
+    layer.place({"stone": evolve(STONE, rect=THERE)})
+    assert item.pos() == QPointF(0, 0), "it is on its way already"
+    layer._motion.finish()
+    assert (item.pos(), item.scale()) == (THERE.topLeft(), 1.0)
+
+
+def test_without_animation_it_is_there_at_once(layer: SpriteLayer) -> None:
+    layer.place({"stone": STONE})
+    layer.place({"stone": evolve(STONE, rect=THERE)})
+    assert layer.items["stone"].pos() == THERE.topLeft()
+    assert not layer._motion.busy
+
+
+def test_a_new_one_comes_from_its_origin_and_one_that_is_gone_leaves_for_its_goal(layer: SpriteLayer) -> None:
+    layer.place({"stone": STONE}, animate=True, origin=lambda key: THERE)
+    item = layer.items["stone"]
+    assert (item.pos(), item.scale()) == (THERE.topLeft(), 0.5)
+    layer._motion.finish()
+    assert item.pos() == HERE.topLeft()
+    layer.place({}, animate=True, goal=lambda key: THERE)
+    assert not layer.items
+    assert item.scene() is not None
+    layer._motion.finish()
+    assert item.scene() is None
+
+
+def test_one_that_goes_nowhere_vanishes_at_once(layer: SpriteLayer) -> None:
+    layer.place({"stone": STONE})
+    item = layer.items["stone"]
+    layer.place({}, animate=True)
+    assert item.scene() is None
+
+
+def test_a_sprite_whose_face_comes_up_turns_over(layer: SpriteLayer) -> None:
+    layer.place({"stone": STONE})
+    layer.place({"stone": evolve(STONE, face_up=True)}, animate=True)
+    item = layer.items["stone"]
+    assert item.transform().m11() < 0.1
+    layer._motion.finish()
+    assert item.transform().isIdentity()
+
+
+def test_it_is_painted_again_only_when_its_content_or_the_stamp_changes(
+    layer: SpriteLayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layer.place({"stone": STONE})
+    item, updates = layer.items["stone"], list[str]()
+    monkeypatch.setattr(item, "update", lambda: updates.append("update"))
+    layer.place({"stone": evolve(STONE, rect=HERE.translated(5, 5))})
+    assert updates == []
+    layer.place({"stone": evolve(STONE, content=("moss",))})
+    layer.stamp = "another theme"
+    layer.place({"stone": evolve(STONE, content=("moss",))})
+    assert updates == ["update"] * 2
