@@ -21,6 +21,7 @@ def test_the_chamber_cannot_be_entered_with_fewer_than_five_inscriptions():
 def test_five_different_inscriptions_open_the_chamber():
     state = play(scene(DOOR, at="d5", read=5), "step 1 d4")
     assert state.players[0].entered == 1
+    assert [GAME.has_finished(state, seat) for seat in (0, 1)] == [True, False]
     assert state.chamber_open
     assert turn_is_over(state)
 

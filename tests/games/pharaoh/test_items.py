@@ -342,3 +342,7 @@ def test_an_item_that_cannot_be_used_says_why(word, words, sentence):
 
 def test_what_is_no_move_of_this_moment_is_refused_with_what_there_is():
     assert refusal(scene(CORRIDOR, at="d7"), "roll") == "Now walk, use an item, or clear a way."
+
+
+def test_an_item_that_can_be_used_is_not_refused():
+    assert items.refusal(scene(CORRIDOR, at="d7", items="food"), "food") == ""
