@@ -22,7 +22,7 @@ SCORE_CARD: Final = "score_card.json"
 
 
 class BadDeck(ValueError):
-    """Data of a game that cannot be used, with a sentence that says where and why."""
+    """Data of a game that cannot be used; the message says where and why."""
 
     file = ""
     """The one of the three files that is damaged."""

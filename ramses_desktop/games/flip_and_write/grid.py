@@ -1,5 +1,5 @@
-"""Grids of 5 by 5 boxes as bit boards, and the patterns that can be laid on them. Shared by the two flip-and-write games.
-A box is one bit of an int: a1, upper left, is the lowest; e5, lower right, the highest. Knows nothing of cards or rules."""
+"""Grids of 5 by 5 boxes as bit boards, and the patterns that fit on them. A box is one bit of an int: a1, upper left, is the
+lowest; e5, lower right, the highest."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def neighbours(boxes: int) -> int:
 
 
 def flood(start: int, inside: int) -> int:
-    """All boxes of `inside` that can be reached from `start` by sides."""
+    """All boxes of `inside` that are connected with `start`, side by side."""
     reached = start & inside
     while True:
         wider = reached | (neighbours(reached) & inside)
@@ -51,7 +51,7 @@ def names(boxes: int) -> list[str]:
 
 
 def mirrored(boxes: int) -> int:
-    """The same boxes seen in a mirror, left and right exchanged."""
+    """The same boxes with left and right exchanged."""
     return sum(1 << (row * SIDE + SIDE - 1 - column) for column, row in cells(boxes))
 
 
@@ -60,8 +60,8 @@ def cells(boxes: int) -> list[Cell]:
 
 
 def orientations(pattern: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """The different ways a pattern can lie: quarter turns clockwise, then the same of its mirror image.
-    Each is moved into the upper left corner and sorted."""
+    """The different ways a pattern can lie: quarter turns clockwise, then those of its mirror image. Each is moved into the upper
+    left corner and sorted."""
     ways: list[tuple[Cell, ...]] = []
     shape = tuple(pattern)
     for _ in range(2):

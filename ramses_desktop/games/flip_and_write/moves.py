@@ -1,5 +1,4 @@
-"""The moves of flip-and-write games as values, and their notation: what a person would write down.
-Knows no rules: a move that can be read need not be legal."""
+"""The moves of flip-and-write games as values, and their notation. Knows no rules: a move that can be read need not be legal."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ class Cross:
 
 @frozen
 class Bonus:
-    """Cross off one more box, for a cross that was printed in a box."""
+    """Cross off one more box, for a cross printed in a box."""
 
     card: int
     boxes: int
@@ -78,7 +77,7 @@ _DISPLAY: Final = re.compile("take display ([1-4])")
 
 
 def parse(text: str, game: str) -> Move:
-    """The move with this notation; IllegalMove, which names the game, if there is none. What is almost right is not taken."""
+    """The move written exactly so; IllegalMove, which names the game, if there is none."""
     move = _read(text)
     if move is None or str(move) != text:
         raise IllegalMove(tr("“{text}” is not a move of {game}.", text=text, game=tr(game)))

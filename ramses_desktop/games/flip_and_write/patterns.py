@@ -1,4 +1,4 @@
-"""Expedition cards as data: reads the patterns of a flip-and-write game from their drawing. Shared by the two such games."""
+"""Reads the patterns of expedition cards from their drawing."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, placements
 
 
 class BadPatterns(ValueError):
-    """Pattern data that cannot be used, with a sentence that says which and why."""
+    """Pattern data that cannot be used; the message says which and why."""
 
 
 @frozen
 class Pattern:
-    """One shape that boxes can be crossed off in; `cells` as it is drawn on its card."""
+    """One shape in which boxes are crossed off; `cells` as drawn on its card."""
 
     name: str
     cards: int

@@ -44,7 +44,7 @@ class PendingMark:
     view: Any
     seat: int
     way: int = 0
-    """Which of the orientations it lies in; see `ways`."""
+    """The index of the orientation in `ways`."""
     single: bool = False
     """One box instead of the pattern."""
     spot: Spot | None = None
@@ -96,7 +96,7 @@ class PendingMark:
         return SINGLE if self.single else self.ways[self.way]
 
     def _fitting_way(self) -> int:
-        """The first orientation that fits somewhere; the first of all if none does."""
+        """The first orientation that fits somewhere, or just the first."""
         shapes = {cornered(boxes) for _, boxes in self.legal}
         return next((way for way, shape in enumerate(self.ways) if shape in shapes), 0)
 
@@ -125,7 +125,7 @@ class PendingMark:
                 self.put(self.spot)
 
     def put(self, spot: Spot) -> None:
-        """Lay the piece there, moved so far that it lies on the card."""
+        """Lay the piece there, shifted so that it stays on the card."""
         width, height = self.size
         self.spot = Spot(spot.card, max(0, min(spot.column, SIDE - width)), max(0, min(spot.row, SIDE - height)))
 
@@ -152,7 +152,7 @@ class PendingMark:
         return max(column for column, _ in self.shape) + 1, max(row for _, row in self.shape) + 1
 
     def offer(self, card: int) -> None:
-        """Lay the piece on a legal place of this card if there is one, turned if need be; else in its middle."""
+        """Lay the piece on a legal place of this card, turned if need be, or in its middle if there is none."""
         fits = sorted(boxes for on, boxes in self.legal if on == card and (boxes.bit_count() == 1) == self.single)
         same = [boxes for boxes in fits if cornered(boxes) == self.shape]
         if fits:
@@ -161,7 +161,7 @@ class PendingMark:
             self.put(Spot(card, 1, 1))
 
     def lay(self, card: int, boxes: int) -> None:
-        """Lay the piece exactly on these boxes: the pattern in one of its orientations, or a single box."""
+        """Lay the piece exactly on these boxes."""
         self.single = boxes.bit_count() == 1
         if not self.single:
             self.way = self.ways.index(cornered(boxes))
@@ -190,7 +190,7 @@ class PendingMark:
 
     @property
     def reason(self) -> str:
-        """Why the piece may not lie here; empty if it may."""
+        """Why the piece may not lie here; empty if it may or lies nowhere."""
         if self.move is None or self.fits:
             return ""
         try:
@@ -205,7 +205,7 @@ class PendingMark:
         return self.game.marked(self.view, self.move)
 
     def points_more(self) -> dict[str, int]:
-        """By how much each part of the score changes with the mark."""
+        """How much each part of the score gains by the mark."""
         before, after = self._points(self.view), self._points(self.after())
         return {name: after[name] - before[name] for name in after}
 

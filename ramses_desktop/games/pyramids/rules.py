@@ -51,7 +51,7 @@ class Player(Side):
     reds: int = 0
     greens: int = 0
     skulls: int = 0
-    """Skulls are always crossed from the first box on, so their number says which."""
+    """Skulls are crossed from the first box on, so the number tells which."""
 
     def tombs(self, colour: int) -> int:
         return sum(parts().cards[card].colour == colour for card in self.done)
@@ -60,7 +60,7 @@ class Player(Side):
 @frozen
 class State(Position[Player]):
     struck: tuple[int, ...] = ()
-    """In which order the solo rival prefers colours, where it could strike in several; open to all."""
+    """The colours in the order in which the solo rival prefers them; open to all."""
     claims: tuple[tuple[int, ...], ...] = ((),) * COLOURS
     """For each colour, who took the 10, the 6 and the 3."""
 

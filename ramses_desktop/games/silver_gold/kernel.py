@@ -317,11 +317,9 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
         self.palm = self.values.palm * palms
 
     def assess(self) -> None:
+        phase = self.policy.phase(self.turn)
         for player in self.players:
-            self._assess(player)
-
-    def _assess(self, player: SimPlayer) -> None:
-        player.assess(self.policy.phase(self.turn), self.values, self.palm)
+            player.assess(phase, self.values, self.palm)
 
     def settle(self, player: SimPlayer, gain: Gain) -> None:
         values = self.values
@@ -334,7 +332,7 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
             player.palm_boxes += crossed
             player.palms += crossed * self.palm
         if player.coins == values.coins or player.palm_boxes == values.palm_boxes:
-            self._assess(player)
+            player.assess(self.policy.phase(self.turn), values, self.palm)
 
     def complete(self, player: SimPlayer, node: Node) -> None:
         player.due = True

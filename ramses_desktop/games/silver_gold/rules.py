@@ -38,7 +38,7 @@ __all__ = ["ALL_TURNS", "CROSS", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL", "In
 
 @frozen
 class SilverGoldOptions(ExpeditionOptions):
-    """Alone, a player may have the revealed expedition cards lie open, to see what is left of them."""
+    """A player alone may keep revealed expedition cards open, to see which are left."""
 
     game: ClassVar[str] = INFO.name
     open_pile: bool = field(default=False)
@@ -54,7 +54,7 @@ class Player(Side):
     """One side of the table: the two islands in play, the completed ones, and the score card."""
 
     coins: int = 0
-    """Coin boxes are crossed row by row from the first one on, so their number says which."""
+    """Coin boxes are crossed row by row from the first one on, so the number tells which."""
     cups: tuple[int, ...] = ()
     """The points of the trophy for each filled row of coins; 0 where none was left."""
     palms: tuple[int, ...] = ()
@@ -156,8 +156,8 @@ class SilverGold(ExpeditionGame[State]):
     # -------------------------------------------------------- rows and cards
 
     def laid_aside(self, state: State) -> State:
-        """From the first player clockwise, each row of coins filled in this turn takes the highest trophy left. Nothing
-        that happens to the cards in this step changes which."""
+        """From the first player clockwise, each row of coins filled in this turn takes the highest trophy left. Laying cards aside
+        changes nothing about that."""
         values = parts().values.trophies
         for seat in state.clockwise:
             player = state.players[seat]
@@ -192,7 +192,7 @@ class SilverGold(ExpeditionGame[State]):
         return tuple(side.islands(colour) for colour in range(len(COLOUR_NAMES)))
 
     def tie_break(self, state: State, seat: int) -> str:
-        """Which colour parts this seat from the others with its total, or the last one that parts any two of them."""
+        """The colour that decides between this seat and the others with its total: the last one that any of them needs."""
         totals = [sum(part.points for part in self.parts_of(state, other)) for other in range(len(state.players))]
         own = self.tie_key(state.players[seat])
         rivals = [self.tie_key(player) for at, player in enumerate(state.players) if at != seat and totals[at] == totals[seat]]
@@ -205,7 +205,7 @@ class SilverGold(ExpeditionGame[State]):
     # -------------------------------------------------------- knowing
 
     def expedition_cards(self, state: State) -> Orders:
-        """Only the card on top of the pile may be looked at, unless the pile lies open; then those of this round may be."""
+        """Only the top of the pile may be looked at, or all of this round if the pile lies open."""
         return tuple(self._lying(state, at, order) for at, order in enumerate(state.orders))
 
     def _lying(self, state: State, turn: int, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -214,7 +214,7 @@ class SilverGold(ExpeditionGame[State]):
         return open_cards if state.open_pile else tuple(card if at == top else HIDDEN for at, card in enumerate(open_cards))
 
     def recalled(self, seen: Sequence[State]) -> State:
-        """Expedition cards that were seen are remembered, though they lie covered now."""
+        """Expedition cards seen once are remembered, though they lie covered now."""
         orders = [list(order) for order in seen[-1].orders]
         for view in seen:
             for turn, order in enumerate(view.orders):
@@ -225,7 +225,7 @@ class SilverGold(ExpeditionGame[State]):
 
 
 def palm_worth(state: State) -> int:
-    """What a palm crossed off now earns: itself, and each palm that can be seen on the displayed cards."""
+    """What a palm earns now: itself, and each palm on the displayed cards."""
     return parts().values.palm * (1 + sum(parts().cards[card].palm_count for card in state.display))
 
 

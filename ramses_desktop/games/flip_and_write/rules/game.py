@@ -45,7 +45,7 @@ class ExpeditionGame(Hooks[S]):
     # -------------------------------------------------------- dealing
 
     def deal(self, options: Any, luck: Luck) -> str:
-        """Two orders of all cards (for the hands, for the deck), four of the expedition cards, and a list of the game's own."""
+        """Two orders of all cards, for the hands and for the deck; four of the expedition cards; and a list of the game's own."""
         orders = [
             luck.stream("hands").shuffled(range(1, self.count + 1))[: DEALT * options.players],
             luck.stream("deck").shuffled(range(1, self.count + 1)),
@@ -86,7 +86,7 @@ class ExpeditionGame(Hooks[S]):
         return parse(text, self.spec.name)
 
     def placements(self, expedition: int) -> tuple[int, ...]:
-        """Every way in which the pattern of this expedition card can lie."""
+        """Every placement of the pattern on this expedition card."""
         box = self.parts()
         return box.patterns[box.expeditions[expedition]].placements
 
@@ -121,7 +121,8 @@ class ExpeditionGame(Hooks[S]):
         raise IllegalMove(tr("The game is over."))
 
     def reveals(self, before: S, after: S) -> bool:
-        """The end of a step in which all chose together shows their choices and the next card; so does a card from the deck."""
+        """The end of a step in which all decide at once shows their choices and the next card; a card from the deck shows
+        itself."""
         return after.deck != before.deck or after.number != before.number or after.stage != before.stage
 
     # -------------------------------------------------------- keeping two of four
@@ -138,7 +139,7 @@ class ExpeditionGame(Hooks[S]):
         return self._open(state)
 
     def _open(self, state: S) -> S:
-        """All have kept two: the rest go back, the display is laid out, and the first expedition card is revealed."""
+        """Put the unwanted cards back, lay out the display and reveal the first expedition card."""
         players = tuple(evolve(player, dealt=()) for player in state.players)
         kept = {one.card for player in players for one in player.cards}
         deck = tuple(card for card in state.deck if card not in kept)
@@ -162,7 +163,7 @@ class ExpeditionGame(Hooks[S]):
         return single_boxes(self.card(one).reach(one.crossed))
 
     def marked(self, state: S, move: Move) -> S:
-        """The deciding seat's marks and their icons, before anybody else has a turn."""
+        """The state after the marks of the deciding seat, before anybody else has a turn."""
         return self._bonus(state, move) if state.bonus else self._cross(state, move)
 
     def _cross(self, state: S, move: Move) -> S:
@@ -221,7 +222,7 @@ class ExpeditionGame(Hooks[S]):
     # -------------------------------------------------------- replacing
 
     def _lay_aside(self, state: S) -> S:
-        """All have committed: completed cards are laid aside, and whoever completed some takes new ones, each all at once."""
+        """Lay completed cards aside. Their owners then take new ones, each of them all at once."""
         completed = self.completed(state)
         players = tuple(
             evolve(
@@ -242,7 +243,7 @@ class ExpeditionGame(Hooks[S]):
         return [(one.card, seat) for seat in state.clockwise for one in state.players[seat].cards if self.is_complete(one)]
 
     def _next_replacement(self, state: S) -> S:
-        """On to whoever takes a card next; with nobody left, or nothing to take, to the end of the turn."""
+        """Let the next seat take a card; with none left, or nothing to take, end the turn."""
         if not state.queue or not (state.display or state.deck):
             return self._next_turn(self.replaced(evolve(state, queue=())))
         return evolve(state, stage=REPLACE, seat=state.queue[0])
@@ -313,7 +314,7 @@ class ExpeditionGame(Hooks[S]):
         )
 
     def guess(self, seen: Sequence[S], seat: int, luck: Luck) -> S:
-        """Unseen cards lie anywhere; who has decided in this step decided in some legal way."""
+        """Unseen cards lie anywhere; those who have decided in this step did so in some legal way."""
         view = self.recalled(seen)
         orders = tuple(completed_order(order, luck) for order in view.orders)
         if view.stage == KEEP:
@@ -328,7 +329,7 @@ class ExpeditionGame(Hooks[S]):
         return state
 
     def _unseen(self, view: S) -> list[int]:
-        """The cards that lie in the deck, as far as this view tells."""
+        """The cards that may lie in the deck."""
         seen = set(view.display)
         for player in (*view.players, *view.before):
             seen.update(player.done, (one.card for one in player.cards))
@@ -349,7 +350,7 @@ class ExpeditionGame(Hooks[S]):
         return evolve(view, players=tuple(players), before=tuple(before), deck=deck, orders=orders, bonus=0)
 
     def _guess_marks(self, state: S, seat: int, luck: Luck) -> S:
-        """Let this seat make some legal marks for the step that is under way, without ending the step."""
+        """Let this seat make random legal marks without ending the step."""
         if not state.players[seat].cards:
             return state
         state = evolve(state, seat=seat, bonus=0)

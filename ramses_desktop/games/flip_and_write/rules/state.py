@@ -123,12 +123,12 @@ class Refusals:
 
 
 def with_side(state: S, side: Any) -> S:
-    """The state with the deciding seat's side of the table changed."""
+    """The state with a new side for the deciding seat."""
     return evolve(state, players=(*state.players[: state.seat], side, *state.players[state.seat + 1 :]))
 
 
 def crossed_off(side: P, one: InPlay, boxes: int) -> P:
-    """This side with these boxes of one of its cards crossed off."""
+    """The side with these boxes of one of its cards crossed off."""
     more = evolve(one, crossed=one.crossed | boxes)
     return evolve(side, cards=tuple(more if other is one else other for other in side.cards))
 
@@ -145,17 +145,17 @@ def gap_of(state: Position[Any], side: Side) -> int:
 
 
 def revealed_cards(order: tuple[int, ...], revealed: int) -> tuple[int, ...]:
-    """A round's expedition cards with those hidden that have not been revealed; the eighth never is."""
+    """A round's expedition cards with unrevealed ones hidden; the eighth is never revealed."""
     open_cards = max(0, min(revealed, TURNS))
     return order[:open_cards] + (HIDDEN,) * (EXPEDITIONS - open_cards)
 
 
 def as_begun(before: P) -> P:
-    """Another player while all choose together: as the turn began, with the hand dealt face down."""
+    """What others see of a player while all decide at once: the turn's beginning, with dealt cards face down."""
     return evolve(before, dealt=(HIDDEN,) * len(before.dealt))
 
 
 def completed_order(order: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
-    """A round's order with the hidden cards drawn from those not yet seen."""
+    """A round's order with the hidden cards drawn from the unseen ones."""
     rest = iter(luck.shuffled(set(range(EXPEDITIONS)) - set(order)))
     return tuple(next(rest) if card == HIDDEN else card for card in order)
