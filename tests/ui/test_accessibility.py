@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
@@ -126,12 +127,12 @@ def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBo
         at = names(page).index(next(words for words in names(page) if words.startswith(f"Pyramid {pyramid.card},")))
         left = card.distance(pyramid.crossed)
         count = pyramid.crossed.bit_count()
-        colour = COLOUR_NAMES[card.colour]
-        assert name(things[at]) == f"Pyramid {pyramid.card}, {colour}, {count} boxes crossed off, {left} to the tomb"
+        colour, boxes = COLOUR_NAMES[card.colour], "box" if count == 1 else "boxes"
+        assert name(things[at]) == f"Pyramid {pyramid.card}, {colour}, {count} {boxes} crossed off, {left} to the tomb"
         for place, box in enumerate(single_boxes((1 << 25) - 1)):
             thing = things[at + 1 + place]
             crossed = bool(pyramid.crossed & box)
-            said = f"{BOXES[place]}, {PRINTED[mark_of(card, box)]}" + (", crossed off" if crossed else "")
+            said = f"{BOXES[place]}, {tr(PRINTED[mark_of(card, box)])}" + (", crossed off" if crossed else "")
             assert name(thing) == said
             assert thing.role() == QAccessible.Role.CheckBox
             state = thing.state()
@@ -216,7 +217,7 @@ def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: Exped
     for pending in session.state.players[0].cards:
         before = next(one.crossed for one in session.state.before[0].cards if one.card == pending.card)
         words = next(words for words in names(page) if words.startswith(f"{name(pending.card)},"))
-        assert re.search(rf", {before.bit_count()} (of \d+ )?boxes crossed off", words)
+        assert re.search(rf", {before.bit_count()} (of \d+ )?box(es)? crossed off", words)
 
 
 def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]) -> None:

@@ -18,7 +18,7 @@ from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.games.pyramids.ui.panels import PyramidsPanels
 
 PRINTED: Final = {
-    "": mark("empty"), "#": mark("wall"), "E": mark("entrance"), "T": mark("tomb"), "x": mark("red cross"),
+    "": mark("empty", context="a box"), "#": mark("wall"), "E": mark("entrance"), "T": mark("tomb"), "x": mark("red cross"),
     "r": mark("red gem"), "g": mark("green gem"), "t": mark("torch"), "s": mark("skull"), "p": mark("potion"),
 }  # fmt: skip
 """What is printed in a box, by the letters of box_painting."""
@@ -55,13 +55,9 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
 
     def card_words(self, number: int, crossed: int) -> str:
         card = parts().cards[number]
-        return tr(
-            "{pyramid}, {colour}, {crossed} boxes crossed off, {left} to the tomb",
-            pyramid=self.card_name(number),
-            colour=tr(COLOUR_NAMES[card.colour]),
-            crossed=crossed.bit_count(),
-            left=card.distance(crossed),
-        )
+        progress = tr("{n} box crossed off", "{n} boxes crossed off", n=crossed.bit_count())
+        to_go = tr("{n} to the tomb", n=card.distance(crossed))
+        return ", ".join([self.card_name(number), tr(COLOUR_NAMES[card.colour]), progress, to_go])
 
     def box_words(self, number: int, box: int) -> str:
         return tr(PRINTED[painting.mark_of(parts().cards[number], box)])

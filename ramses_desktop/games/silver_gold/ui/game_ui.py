@@ -17,7 +17,7 @@ from ramses_desktop.games.silver_gold.rules import GAME
 from ramses_desktop.games.silver_gold.ui import painting
 from ramses_desktop.games.silver_gold.ui.panels import SilverGoldPanels
 
-PRINTED: Final = {"": mark("empty"), "X": mark("X"), "c": mark("coin"), "m": mark("palm")}
+PRINTED: Final = {"": mark("empty", context="a box"), "X": mark("X"), "c": mark("coin"), "m": mark("palm")}
 """What is printed in a box, by the letters of box_painting."""
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four islands."),
@@ -56,7 +56,7 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
         words = [self.card_name(number), tr(COLOUR_NAMES[card.colour]), progress]
         if card.seal >= 0:
             other = tr(COLOUR_NAMES[card.seal])
-            words.append(tr("seal: {points} for each {colour} island", points=card.seal_points, colour=other))
+            words.append(tr("seal ({colour}): {points} for each island", points=card.seal_points, colour=other))
         return ", ".join(words)
 
     def box_words(self, number: int, box: int) -> str:

@@ -114,7 +114,7 @@ class SilverGoldPanels(GameUi):
         """How many palms can be seen on the display."""
         palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
         paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
-        words = tr("one palm in sight") if palms == 1 else tr("{n} palms in sight", n=palms)
+        words = tr("{n} palm in sight", "{n} palms in sight", n=palms)
         draw.text(painter, x + 40 * px, 14 * px, words, fonts.text(13 * px), soft())
 
     def note(self, view: State, seat: int) -> Note | None:
