@@ -50,10 +50,12 @@ from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
     QApplication,
+    QBoxLayout,
     QGraphicsItem,
     QGraphicsScene,
     QGraphicsView,
     QHeaderView,
+    QLayout,
     QListView,
     QTableView,
     QTextBrowser,
@@ -156,8 +158,11 @@ def bare(cls: type, wanted: Iterable[str]) -> Any:
     others = {
         name: answering(ANSWERS[name]) if name in ANSWERS else getattr(base, name) for name in overrides(cls) if name not in wanted
     }
-    how = (Qt.Orientation.Horizontal,) if base is QHeaderView else ()
-    return type(cls.__name__, (cls,), {"__init__": lambda self: base.__init__(self, *how), **others})()
+    how: dict[Any, tuple[Any, ...]] = {
+        QHeaderView: (Qt.Orientation.Horizontal,),
+        QBoxLayout: (QBoxLayout.Direction.LeftToRight,),
+    }
+    return type(cls.__name__, (cls,), {"__init__": lambda self: base.__init__(self, *how.get(base, ())), **others})()
 
 
 def answering(answer: Any) -> Callable[..., Any]:
@@ -199,8 +204,13 @@ def exercise(thing: Any, page: QWidget) -> None:
     match thing:
         case QWidget():
             exercise_widget(thing, page)
+        case QLayout():
+            page.setLayout(thing)
+            thing.addWidget(QWidget())
+            show(page)
         case QGraphicsScene():
             exercise_scene(thing, page)
+            QApplication.sendEvent(thing, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Tab, NONE))
         case QGraphicsItem():
             thing.setAcceptHoverEvents(True)
             # What can be moved takes a press, and so hears of all that follows it.

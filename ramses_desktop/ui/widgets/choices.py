@@ -50,7 +50,7 @@ class Switch(QCheckBox):
 
     def _scale(self) -> None:
         """Keep the labels off the switch."""
-        self._column.setContentsMargins(2, RIM, round(appearance().px(44)) + 2 * RIM + 12, RIM)
+        self._column.setContentsMargins(5, RIM, round(appearance().px(44)) + 2 * RIM + 12, RIM)
 
     def hitButton(self, place: QPoint) -> bool:
         return self.rect().contains(place)
