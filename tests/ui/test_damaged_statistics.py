@@ -39,7 +39,8 @@ RECORDS: Final = HERE / "saves" / "1-finished"
 COUNTED: Final = sorted(path.stem for path in RECORDS.iterdir())
 
 FLIPS: Final = 75
-"""Each of the two files that many times."""
+few_and_many = pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.slow)])
+"""The quick tests try a quarter."""
 
 
 @pytest.fixture
@@ -140,18 +141,21 @@ def clear(file: Path) -> None:
         path.unlink()
 
 
+@few_and_many
 @pytest.mark.parametrize("version", ["first", "newest"])
-def test_a_flipped_byte_costs_no_game_and_counts_none_twice(file: Path, newest: bytes, overview: Overview, version: str) -> None:
+def test_a_flipped_byte_costs_no_game_and_counts_none_twice(
+    file: Path, newest: bytes, overview: Overview, version: str, share: int
+) -> None:
     luck, data = random.Random(version), newest if version == "newest" else FIRST.read_bytes()
-    for _ in range(FLIPS):
+    for _ in range(FLIPS // share):
         clear(file)
         file.write_bytes(flipped(data, luck))
         prove(partial(show_all, overview))
 
 
 NONSENSE: Final = ("many", b"\xff\x00", 2.5, -(1 << 62), 1 << 62, "", "[", "[[1]]", '["x"]', "[" * 5000 + "]" * 5000, "{n}\x1fn")
-EACH: Final = 5
-"""So many of them are tried in every column, others in the next."""
+EACH: Final = 8
+"""Values that are tried in each column; the next column begins with others."""
 COLUMNS: Final = (
     *("game.id", "game.game", "game.options", "game.players", "game.kind", "game.assisted", "game.counts", "game.begun"),
     *("game.ended", "game.seconds", "seat.seat", "seat.name", "seat.player", "seat.total", "seat.place", "seat.tie_break"),
@@ -171,11 +175,12 @@ def replace(file: Path, column: str, value: object) -> bool:
             return False
 
 
+@few_and_many
 @pytest.mark.parametrize("version", ["first", "newest"])
-def test_no_value_is_too_strange(file: Path, newest: bytes, overview: Overview, version: str) -> None:
+def test_no_value_is_too_strange(file: Path, newest: bytes, overview: Overview, version: str, share: int) -> None:
     data, taken = newest if version == "newest" else FIRST.read_bytes(), 0
     for at, column in enumerate(COLUMNS):
-        for value in (*NONSENSE, *NONSENSE)[at % len(NONSENSE) :][:EACH]:
+        for value in (*NONSENSE, *NONSENSE)[at % len(NONSENSE) :][: EACH // share]:
             if (version, column) == ("first", "game.id") and not isinstance(value, bytes):
                 continue  # a game whose record was thrown away: it may be called so
             clear(file)
@@ -183,7 +188,7 @@ def test_no_value_is_too_strange(file: Path, newest: bytes, overview: Overview, 
             if replace(file, column, value):
                 taken += 1
                 prove(partial(show_all, overview))
-    assert taken > 40
+    assert taken > 60 // share
 
 
 @pytest.mark.slow
