@@ -10,8 +10,6 @@ from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots
 from tests.contract import play_checked
 from tests.games.long import EVERY, is_long, some_tables
 
-pytestmark = pytest.mark.no_cover
-
 MANY = 2_000
 SHARDS = 20
 """So that two workers can share the work."""
@@ -34,6 +32,7 @@ def long_tables():
             yield pytest.param(game, options, marks=marks, id=named(game, options))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "options"), SHORT, ids=[named(*table) for table in SHORT])
 def test_random_games_keep_every_promise(game, options):
     for seed in range(3):

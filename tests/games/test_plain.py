@@ -13,8 +13,6 @@ from ramses_desktop.games.silver_gold.rules import CROSS, OVER, REPLACE, RIVAL, 
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from tests.games.by_hand import play_at_random
 
-pytestmark = pytest.mark.no_cover
-
 NAMES = ("Ada", "Bo", "Cleo", "Dora")
 
 

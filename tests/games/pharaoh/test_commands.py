@@ -23,8 +23,6 @@ from ramses_desktop.games.pharaoh.rules.state import OVER, PharaohOptions, Playe
 from tests.games.by_hand import play_at_random
 from tests.games.pharaoh.by_hand import scene
 
-pytestmark = pytest.mark.no_cover
-
 NAMES = ("Ada", "Bo")
 Run = Callable[..., str]
 

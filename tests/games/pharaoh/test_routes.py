@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.luck import Luck
@@ -12,8 +11,6 @@ from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from ramses_desktop.games.pharaoh.rules.state import MOVE, PharaohOptions, State
 from tests.games.pharaoh.by_hand import scene
-
-pytestmark = pytest.mark.no_cover
 
 PRICES = Prices()
 

@@ -24,8 +24,6 @@ from tests.games.pyramids.by_hand import (
     table,
 )
 
-pytestmark = pytest.mark.no_cover
-
 EVERYTHING = ("Exrgt", "xsrgt", "xs...", ".....", "p...T")
 
 

@@ -18,8 +18,6 @@ from tests.games.ramses.by_hand import beside, card, hole, moved_to, play, table
 from tests.games.ramses.test_duel import OTHER, THIRD, beside_treasure, fighting
 from tests.games.ramses.test_special import about_to_be_stung
 
-pytestmark = pytest.mark.no_cover
-
 
 def seen(*states: State, seat: int = 0) -> list[State]:
     return [GAME.view(state, seat) for state in states]

@@ -17,8 +17,6 @@ from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, play,
 from tests.games.ramses.test_duel import OTHER, THIRD, challenged, fighting
 from tests.games.ramses.test_special import about_to_be_stung, stung
 
-pytestmark = pytest.mark.no_cover
-
 
 @pytest.fixture(scope="module")
 def sessions() -> list[Session]:
