@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from attrs import evolve
 
 from ramses_desktop.bots import ask
@@ -15,8 +14,6 @@ from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, NOWHERE, OVER, ROLL, Figure, PharaohOptions, State, with_figure
 from tests.games.pharaoh.by_hand import play, scene
-
-pytestmark = pytest.mark.no_cover
 
 NAMES = ("Ada", "Bo", "Cleo")
 

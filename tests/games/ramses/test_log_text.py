@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import Session
@@ -16,8 +14,6 @@ from tests.games.ramses.by_hand import back_and_forth, beside, card, moved_to, p
 from tests.games.ramses.test_chips import duelling, expert
 from tests.games.ramses.test_duel import OTHER, THIRD, beside_treasure, challenged, fighting
 from tests.games.ramses.test_special import about_to_be_stung, circling, harmless
-
-pytestmark = pytest.mark.no_cover
 
 NAMES = ("Ada", "Bo", "Cleo")
 WON = "Ada found the treasure and now has 1 card."
