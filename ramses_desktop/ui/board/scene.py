@@ -331,8 +331,10 @@ class BoardScene(QGraphicsScene, GameBoard):
         here = centres.get(self.focused) or _middle(centres.values())
         ways = {key: centre - here for key, centre in centres.items()}
         ahead = {key: way.manhattanLength() for key, way in ways.items() if way.x() * columns + way.y() * rows > 0}
-        if ahead:
-            self._focus_on(min(ahead, key=lambda key: ahead[key]))
+        # At the edge the same stop is meant again; it may have been put back since.
+        goal = min(ahead, key=lambda key: ahead[key]) if ahead else self.focused
+        if goal in centres:
+            self._focus_on(goal)
         return True
 
     def _tab_stops(self) -> list[Target]:
