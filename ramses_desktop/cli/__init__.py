@@ -1,5 +1,5 @@
-"""The commands that need no window: deal a game, let bots play, look at a record. Whatever is wrong with what was typed is one
-sentence and exit code 2. Knows no game in particular: what a table looks like in text is written in the folder of the game."""
+"""The commands that need no window: deal a game, let bots play, show a record. Anything wrong with what was typed is one sentence
+and exit code 2."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PIPE_CLOSED: Final = 141
 
 
 def main(words: Sequence[str]) -> int:
-    """Do what these words say; the exit code."""
+    """Carry out a command; the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -32,7 +32,7 @@ def main(words: Sequence[str]) -> int:
     except CommandError as problem:
         return _complain(str(problem), 2)
     except BrokenPipeError:
-        # Whoever was reading has seen enough, which is no fault of anybody's.
+        # The reader has seen enough, as with `| head`.
         _drop_what_cannot_be_written()
         return PIPE_CLOSED
     except OSError as problem:
@@ -61,7 +61,7 @@ def _complain(sentence: str, code: int) -> int:
 
 
 def _drop_what_cannot_be_written() -> None:
-    """Python would try once more when it ends, and complain in its own words."""
+    """Or Python would try again at its end, and complain in its own words."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -71,7 +71,7 @@ def _drop_what_cannot_be_written() -> None:
 
 
 class _Parser(ArgumentParser):
-    """One that complains in one sentence."""
+    """An ArgumentParser that complains in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         raise CommandError(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")

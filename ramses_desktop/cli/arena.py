@@ -1,4 +1,4 @@
-"""The command arena: matches between bots, in as many processes as asked for, and how strong each one is."""
+"""The command arena: matches between bots, and how strong each one is."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def run(asked: Namespace) -> int:
 
 @attrs.frozen
 class Bout:
-    """A match with all that another process must know to play it."""
+    """A match, with everything another process needs to play it."""
 
     game: str
     options: str
@@ -93,7 +93,7 @@ class Bout:
 
 
 def fight(bout: Bout) -> Outcome:
-    """Play a match and take the time of every move."""
+    """Play a match, and time every move."""
     game = find_game(bout.game)
     names = [bout.names[entrant] for entrant in bout.match.seats]
     players = [find_bot(game, name) for name in names]
@@ -115,7 +115,7 @@ def fight(bout: Bout) -> Outcome:
 
 @contextmanager
 def _fought(bouts: Iterable[Bout], jobs: int) -> Iterator[Iterator[Outcome]]:
-    """The outcomes as they come in, whoever plays the bouts."""
+    """The outcomes as they come in."""
     if jobs == 1:
         yield map(fight, bouts)
         return
@@ -126,7 +126,7 @@ def _fought(bouts: Iterable[Bout], jobs: int) -> Iterator[Iterator[Outcome]]:
 
 
 def _pooled(pool: Pool, bouts: Iterable[Bout], ahead: int) -> Iterator[Outcome]:
-    """Hand out only so many more than are done: there may be a million."""
+    """Hand out only a few bouts ahead: there may be a million."""
     done: SimpleQueue[Outcome | BaseException] = SimpleQueue()
     handed = 0
     for bout in bouts:
@@ -146,7 +146,7 @@ def _outcome(found: Outcome | BaseException) -> Outcome:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl+C reaches all processes; the first one ends the others."""
+    """Ctrl+C reaches all processes, and the first one ends the others."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from ramses_desktop.bots import Bot
 from ramses_desktop.cli.errors import CommandError, printable
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, read_options
-from ramses_desktop.games import GAMES, IDS, bots
+from ramses_desktop.games import GAMES, IDS, bots, info_of
 
 
 def add_deal_arguments(command: ArgumentParser) -> None:
@@ -50,7 +50,7 @@ def options_of(game: AnyGame, text: str) -> Options:
 def options_of_bots(game: AnyGame, players: int, text: str) -> Options:
     """Among bots, what is only for people is off unless it is asked for, as it is at a table on the screen."""
     asked = {word.partition("=")[0] for word in text.split()}
-    off = [f"{name}=no" for name in game.spec.for_people if players > 1 and name not in asked]
+    off = [f"{name}=no" for name in info_of(game.spec.id).for_people if players > 1 and name not in asked]
     return options_of(game, " ".join([f"players={players}", *off, text]))
 
 

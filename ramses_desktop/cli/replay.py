@@ -49,7 +49,7 @@ def run(asked: Namespace) -> int:
 
 
 def _opened(file: str) -> tuple[Session, str]:
-    """The game, and what its check proves."""
+    """The game, and a sentence on what its check proves."""
     try:
         with Path(file).open("rb") as source:
             data = source.read(record.MAX_BYTES + 1)

@@ -60,8 +60,6 @@ class Spec:
     practice only."""
     so_far: str = POINTS
     """What is shown beside a name until the game is over: POINTS, or the name of the part that can be counted on the table."""
-    for_people: tuple[str, ...] = ()
-    """The options that are off by default where only bots play."""
 
 
 @frozen

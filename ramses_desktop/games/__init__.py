@@ -1,5 +1,5 @@
-"""The games, in the order in which players see them. A new game is one more name here. A game is loaded when somebody asks for it,
-not before: the first window only asks what its `info` says."""
+"""The games, in the order players see them. A new game is one more name here. Games are loaded on demand: the first window needs
+only their `info`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     GAMES: tuple[AnyGame, ...]
     """Every game that players can choose."""
     TESTED: tuple[AnyGame, ...]
-    """Every game there is: and the template too, which no page offers, but whose records open like any other's."""
+    """Every game, including the sample, which no page offers but whose records open like any other's."""
 
 IDS: Final = ("pyramids", "silver_gold", "ramses", "pharaoh")
 SAMPLE: Final = "sample"
-"""The smallest game, the template for others. It is played only when it is asked for by name."""
+"""The smallest game, the template for others, offered nowhere."""
 
 
 def all_ids() -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def all_ids() -> tuple[str, ...]:
 
 
 def module_of(game_id: str, module: str) -> Any:
-    """A module of a game, such as `rules` or `ui.words`; loaded when it is first asked for."""
+    """A module of a game, such as `rules` or `ui.words`."""
     return import_module(f"ramses_desktop.games.{game_id}.{module}")
 
 
@@ -38,18 +38,17 @@ def has_module(game_id: str, module: str) -> bool:
 
 
 def info_of(game_id: str) -> Info:
-    """What is told of a game before it is loaded."""
     found: Info = module_of(game_id, "info").INFO
     return found
 
 
 def infos() -> tuple[Info, ...]:
-    """What is told of every game that players can choose."""
+    """The games that players can choose."""
     return tuple(map(info_of, IDS))
 
 
 def known(game_id: str) -> str:
-    """This game, or the first of the list where this version has none of that name."""
+    """This id, or the first game's if this version has no such game."""
     return game_id if game_id in all_ids() else IDS[0]
 
 
@@ -68,12 +67,12 @@ def __getattr__(name: str) -> tuple[AnyGame, ...]:
 
 
 def bots(game_id: str) -> dict[str, Bot]:
-    """The bots of one game by name, brought in only when somebody asks for them."""
+    """The bots of a game by name."""
     found: dict[str, Bot] = module_of(game_id, "bots").BOTS
     return found
 
 
 def adviser(game_id: str) -> AnyAdviser | None:
-    """What the game knows of hints; None where it gives none."""
+    """What gives hints in a game; None if nothing does."""
     found: AnyAdviser | None = getattr(module_of(game_id, "bots"), "ADVISER", None)
     return found

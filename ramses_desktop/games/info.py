@@ -1,6 +1,5 @@
-"""What everybody else may say of a game before it is loaded: each game's `info.py` fills in one `Info`. The home page is made from
-these, so this stays as quick to import as it is to read: values only, no rules, no Qt. Named tuples, because importing attrs would
-take a tenth of the time in which the window comes."""
+"""How a game is presented before it is loaded: each game's `info.py` fills in one `Info`. The home page is made from these, so they
+are values only: no rules, no Qt, and named tuples because importing attrs would take a tenth of the start."""
 
 from __future__ import annotations
 
@@ -11,18 +10,18 @@ from typing import Final, NamedTuple
 from ramses_desktop.engine.text import mark
 
 POINTS: Final = (mark("{name}: {n}"), mark("{name}: {n}"))
-"""How points are told: for one, and for many."""
+"""A score in points, for one and for many."""
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Form(NamedTuple):
-    """A form in which a game can be played."""
+    """A variant of a game, such as basic or expert."""
 
     id: str
     name: str
     hint: str
     options: Mapping[str, object] | None = None
-    """The options of a table of this form; None where that is `kind`, with the form's id."""
+    """The options of a table of this form; by default `kind` is the form's id."""
 
 
 class Switch(NamedTuple):
@@ -32,15 +31,15 @@ class Switch(NamedTuple):
     name: str
     hint: str
     for_people: bool = False
-    """Whether it is off, unless somebody turns it on, where only bots sit down."""
+    """Whether it is off by default where only bots play."""
     calm: bool = False
-    """Whether it makes a difference alone and in the calm form, too."""
+    """Whether it also matters to somebody alone, and in the form for children."""
     alone_only: bool = False
-    """Whether it is for somebody who plays alone, and off at first."""
+    """Whether it is for somebody who plays alone, and off by default."""
 
 
 class Info(NamedTuple):
-    """A game as players are told of it before they sit down. Tests hold what the rules know as well against the rules."""
+    """A game as players see it before they sit down. A test compares it with the rules."""
 
     id: str
     name: str
@@ -48,41 +47,41 @@ class Info(NamedTuple):
     seats: range
     minutes: int
     author: str = ""
-    """Who thought up the printed game; empty where there is none."""
+    """The author of the printed game, if there is one."""
     minutes_for: tuple[int, ...] = ()
-    """For each number of players about how long it takes, where that differs."""
+    """About how long it takes with 1, 2, … players, if that differs."""
     length: str = ""
     summary: str = ""
     facts: tuple[tuple[str, str], ...] = ()
-    """An icon and a few words each."""
+    """Pairs of an icon and a few words."""
     alone: str = mark("One player")
-    """Who sits down where one does."""
+    """What playing alone is called."""
     alone_note: str = mark("{name} plays alone.")
     forms: tuple[Form, ...] = ()
     """The usual one first."""
     alone_in_forms: bool = False
-    """Whether somebody alone has a choice of forms, too."""
+    """Whether somebody alone can choose a form."""
     calm_form: str = ""
     """The form for children, if there is one."""
     switches: tuple[Switch, ...] = ()
     bots_remember: bool = True
     """Whether bots and hints look at earlier views, not only at the latest."""
     hints: bool = True
-    """Whether hints can be asked for."""
+    """Whether the game gives hints."""
     marks: bool = True
-    """Whether boxes are marked, so that there is something to confirm."""
+    """Whether boxes are marked, so that marks can be confirmed."""
     memory: bool = False
-    """Whether nothing that was revealed is ever taken back."""
+    """As `Spec.memory`."""
     race: bool = False
-    """Whether places count, and no points."""
+    """Whether places count instead of points."""
     to_come: str = ""
     """What "Show patterns still to come" would show; empty where nobody may see that."""
     option_words: tuple[str, ...] = ()
-    """How the options and their values read, for whoever translates."""
+    """The names of options and their values, to be translated."""
     counted: tuple[str, str] = POINTS
-    """For one and for many of what the game counts until it is over, as `Spec.so_far` says."""
+    """What `Spec.so_far` counts, for one and for many."""
     drawings: Mapping[str, str] = NOTHING
-    """The drawing beside each part of a result."""
+    """The drawing for each part of a result."""
 
     def minutes_with(self, players: int) -> int:
         return self.minutes_for[players - 1] if self.minutes_for else self.minutes

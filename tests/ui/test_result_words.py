@@ -86,10 +86,9 @@ RACE = evolve(GAME, game="pharaoh", seats=(seat("Bo", 7, 2), seat("Ada", 35, 1))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
-def test_which_games_are_races_and_what_is_only_for_people_is_as_the_games_say(game: AnyGame) -> None:
+def test_which_games_are_races_is_as_the_games_say(game: AnyGame) -> None:
     told = info_of(game.spec.id)
     assert told.race is words.is_race(game.spec.id) is isinstance(game, RaceGame)
-    assert told.for_people == game.spec.for_people
 
 
 def test_of_a_race_the_places_are_told() -> None:

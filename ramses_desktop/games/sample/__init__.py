@@ -1,1 +1,1 @@
-"""The smallest possible game: the template for a new room. Always tested, never shown to players."""
+"""The smallest possible game: the template for new ones. Always tested, offered nowhere."""

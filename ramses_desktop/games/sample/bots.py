@@ -1,4 +1,4 @@
-"""The bots of the sample game, chance alone, and its hints."""
+"""The sample game's bot, which plays at random, and its hints."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ramses_desktop.games.sample.rules import Keep, State, Swap
 BOTS: dict[str, Bot] = {"random": RandomBot()}
 
 
-def reckon(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[RankedMove]]:
-    """Swap what is lower than most of the cards that it could be swapped for."""
+def rank_moves(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[RankedMove]]:
+    """Swap a card if most others are higher."""
     view = seen[-1]
     card = view.hands[seat]
     others = len(view.hands) * (1 + view.swaps) - 1
@@ -29,4 +29,4 @@ def reckon(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[
     return (keep, swap) if 2 * card > others + 1 else (swap, keep)
 
 
-ADVISER = RankingAdviser(reckon)
+ADVISER = RankingAdviser(rank_moves)

@@ -1,5 +1,5 @@
-"""What is told of the sample game before it is loaded. A copy becomes a game of its own by another `id` and `name`, and a line in
-the list of games."""
+"""The sample game as it is presented before it is loaded. A copy becomes a game of its own with another `id` and `name`, and an
+entry in the list of games."""
 
 from __future__ import annotations
 

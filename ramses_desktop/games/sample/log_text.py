@@ -1,4 +1,4 @@
-"""What happened at the table of the sample game, in words."""
+"""What happened in the sample game, in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ramses_desktop.games.sample.rules import State
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    """What somebody who saw these two views, one after the other, would note down."""
+    """The lines for what a seat saw happen between two views."""
     if after == before:
         return []
     name = players[before.seat]

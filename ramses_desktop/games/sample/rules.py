@@ -1,5 +1,5 @@
-"""High card, the smallest game with everything in it: luck, secrets, a simultaneous step and an option. Each seat is dealt a
-card; each in turn keeps it or swaps it for the top of the deck, unseen by the others; then all cards are shown."""
+"""High card, the smallest game with luck, secrets and an option. Each seat is dealt a card; each in turn keeps it or swaps it for
+the top of the deck, unseen by the others; then all cards are shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ramses_desktop.engine.text import mark, tr
 class HighCardOptions(Options):
     players: int = field(default=2, validator=validators.in_(range(1, 5)))
     swaps: int = field(default=1, validator=validators.in_(range(1, 4)))
-    """How often one may swap."""
+    """Swaps allowed to each player."""
 
 
 @frozen
@@ -40,9 +40,9 @@ class State:
     hands: tuple[int, ...]
     deck: tuple[int, ...]
     swaps: int
-    """How often each may swap."""
+    """Swaps allowed to each player."""
     left: int
-    """How often the seat that decides may still swap."""
+    """Swaps left to the seat to decide."""
     seat: int = 0
 
     @property
@@ -104,7 +104,7 @@ class HighCard:
         return tuple(Score(seat, (Part("card", mark("Card"), card),), card, places[seat]) for seat, card in enumerate(state.hands))
 
     def view(self, state: State, seat: int) -> State:
-        """Everybody sees their own card, and at the end all of them. How high the deck is can be seen by all."""
+        """Everybody sees their own card and the height of the deck, and at the end all cards."""
         deck = (HIDDEN,) * len(state.deck)
         if state.over:
             return evolve(state, deck=deck)
@@ -116,7 +116,7 @@ class HighCard:
         return after != before
 
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
-        """Any card this seat has not had in hand can be anywhere; one that it swapped away is out of the game."""
+        """A card this seat has not held can be anywhere; one it swapped away is out of the game."""
         view = seen[-1]
         players = len(view.hands)
         known = {past.hands[seat] for past in seen} | set(view.hands) - {HIDDEN}

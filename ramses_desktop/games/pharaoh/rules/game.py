@@ -26,7 +26,6 @@ class PharaohsTomb:
             PharaohOptions(3, last=False),
         ),
         so_far="inscriptions",
-        for_people=("last",),
     )
 
     # -------------------------------------------------------- dealing
