@@ -83,12 +83,6 @@ def test_games_are_those_that_the_command_play_plays(run: Run):
     assert [[int(total) for total in line.split()[1:]] for line in shown.splitlines()[-2:]] == first
 
 
-def test_more_processes_find_the_same(run: Run):
-    words = arena("scribe,apprentice", "--games", "4", "--json")
-    alone, together = (json.loads(run(*words, "--jobs", jobs)[1]) for jobs in ("1", "2"))
-    assert without_clock(alone) == without_clock(together)
-
-
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -156,7 +156,7 @@ texts = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("\udc
 header_names = st.from_regex("(?!Game|Rules|Options|Seed|Deal|Luck|Seats|Check)[A-Z][a-z0-9]{3,9}", fullmatch=True)
 
 
-@settings(derandomize=True, database=None, deadline=None)
+@settings(derandomize=True, database=None, deadline=None, max_examples=40)
 @given(
     st.tuples(texts, texts),
     st.none() | texts,

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.no_cover
 
 TINY = Budget(effort=2, width=2, least=1)
 """A tiny budget, as bots are asked again and again."""
-LOOKS = 6
+LOOKS = 3
 """Decisions per game at which the bots are asked."""
 
 PLAYED = [(one.spec.id, options, name) for one in TESTED for options in some_tables(one) for name in bots(one.spec.id)]

@@ -13,19 +13,13 @@ from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
 from ramses_desktop.games.ramses.rules import state as st
 from ramses_desktop.games.ramses.rules.state import State
 
-FOUND: Final = (
-    mark("{name} found the treasure and now has {n} card."),
-    mark("{name} found the treasure and now has {n} cards."),
+FOUND: Final = mark("{name} found the treasure and now has {n} card.", "{name} found the treasure and now has {n} cards.")
+LUCKY: Final = mark(
+    "{name} was in luck: the treasure lay open. That makes {n} card.",
+    "{name} was in luck: the treasure lay open. That makes {n} cards.",
 )
-LUCKY: Final = (
-    mark("{name} was in luck: the treasure lay open. That makes {n} card."),
-    mark("{name} was in luck: the treasure lay open. That makes {n} cards."),
-)
-VICTORY: Final = (
-    mark("{name} won the duel, and now has {n} card."),
-    mark("{name} won the duel, and now has {n} cards."),
-)
-"""How cards are won, for one card and for many: their number is all of a score that can be seen before the end."""
+VICTORY: Final = mark("{name} won the duel, and now has {n} card.", "{name} won the duel, and now has {n} cards.")
+"""Ways to win cards, with the number of cards, which is all of a score that can be seen before the end."""
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
@@ -49,10 +43,9 @@ def in_passing(before: State, after: State, players: Sequence[str]) -> str:
     return tr("{name} left the gold pyramid alone.", name=name)
 
 
-def _with_cards(sentences: tuple[str, str], after: State, seat: int, players: Sequence[str]) -> Line:
+def _with_cards(sentence: str, after: State, seat: int, players: Sequence[str]) -> Line:
     """Somebody won cards, and how many they have now."""
-    number = len(after.players[seat].won)
-    return Line(seat, tr(sentences[number != 1], name=players[seat], n=number))
+    return Line(seat, tr(sentence, name=players[seat], n=len(after.players[seat].won)))
 
 
 def _more(before: State, after: State) -> list[int]:
@@ -149,7 +142,7 @@ def _chosen(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
     """Decisions other than slides and cards turned over."""
     seat, name = before.seat, players[before.seat]
     if before.stage == st.GIVE:
-        yield Line(seat, tr("{name} gave a card to {other}.", name=name, other=players[before.right_of(seat)]))
+        yield Line(seat, tr("{name} gave a card away; {other} took it.", name=name, other=players[before.right_of(seat)]))
     elif before.stage == st.LAY:
         yield Line(seat, tr("{name} laid a card open.", name=name))
     elif before.stage not in (st.SLIDE, st.TURN_OVER):
@@ -179,15 +172,10 @@ def _chips(before: State, after: State, players: Sequence[str]) -> Iterator[Line
         if before.mummy is not None and before.mummy != seat:
             yield Line(before.mummy, tr("{name} is rid of the mummy.", name=players[before.mummy]))
     elif after.lifted:
-        yield Line(seat, _explorer(name, after.lifted))
+        found = tr("{name} found an explorer with a hat.", "{name} found an explorer with {n} hats.", name=name, n=after.lifted)
+        yield Line(seat, found)
     if before.mummy is not None and after.mummy is None:
         yield Line(before.mummy, tr("{name} put the mummy back instead of playing.", name=players[before.mummy]))
-
-
-def _explorer(name: str, hats: int) -> str:
-    if hats == 1:
-        return tr("{name} found an explorer with a hat.", name=name)
-    return tr("{name} found an explorer with {n} hats.", name=name, n=hats)
 
 
 # ------------------------------------------------------------ what comes next
@@ -197,10 +185,10 @@ def _next(before: State, after: State, players: Sequence[str]) -> Iterator[Line]
     """Scorpions and duels that begin, and duels that are left out."""
     fresh = len(after.pile) < len(before.pile)
     if after.action == st.STUNG and (before.action != st.STUNG or fresh):
-        yield Line(None, tr("A scorpion! From {name} on, everybody slides one pyramid.", name=players[after.seat]))
+        yield Line(None, tr("A scorpion! Everybody slides one pyramid. First: {name}.", name=players[after.seat]))
     if after.duellists and not before.duellists:
         first, second = (players[seat] for seat in after.duellists)
-        yield Line(None, tr("A duel: {first} against {second}.", first=first, second=second))
+        yield Line(None, tr("A duel: {first}, {second}.", first=first, second=second))
         yield from _taken(after, players)
     elif _left_out(after) and not _left_out(before) and not before.duellists:
         yield Line(None, tr("The duel is left out: there are no two different treasures to lay."))

@@ -76,22 +76,22 @@ def test_turns_that_went_on_for_too_long():
 
 def test_the_scorpion():
     begins = table(card=card(7, 1), free=beside(7), symbols=("scorpion",))
-    assert told(begins, "slide right") == [WON, "A scorpion! From Bo on, everybody slides one pyramid."]
+    assert told(begins, "slide right") == [WON, "A scorpion! Everybody slides one pyramid. First: Bo."]
     stings = "Bo uncovered a treasure and was stung by the scorpion."
     rich = about_to_be_stung(won=((), (2,)))
     assert told(rich, "slide right") == [stings]
-    assert told(play(rich, "slide right"), "give 2") == ["Bo gave a card to Ada."]
+    assert told(play(rich, "slide right"), "give 2") == ["Bo gave a card away; Ada took it."]
     handed = "Bo had no card to give, so Ada took that of the scorpion, unseen."
     assert told(about_to_be_stung(), "slide right") == [stings, handed]
     again = told(about_to_be_stung(symbols=("scorpion", "scorpion")), "slide right")
-    assert again == [stings, handed, "A scorpion! From Cleo on, everybody slides one pyramid."]
+    assert again == [stings, handed, "A scorpion! Everybody slides one pyramid. First: Cleo."]
     left = ["The scorpion left: nobody uncovered a treasure."]
     assert told(circling(harmless(), SCORPION_SLIDES - 1), "slide down") == left
 
 
 def test_the_duel():
     before = table(card=card(7, 1), free=beside(7), symbols=("duel",), won=((), (OTHER,), (THIRD,)))
-    assert told(before, "slide right") == [WON, "A duel: Bo against Cleo."]
+    assert told(before, "slide right") == [WON, "A duel: Bo, Cleo."]
     poor = table(card=card(7, 1), free=beside(7), symbols=("duel",), won=((), (OTHER,)), pile=(12, 14))
     assert told(poor, "slide right")[2:] == ["Cleo has no card, and took the one under that of the duel."]
     short = table(card=card(7, 1), free=beside(7), symbols=("duel",), pile=(12,))
