@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final
 
 from attrs import frozen
@@ -24,10 +23,6 @@ SYMBOLS: Final = ("plain", "sandstorm", "scorpion", "powers", "duel")
 MOST_HATS: Final = 3
 NO_CHIP, CURSE = 0, 4
 """Under a gold pyramid: nothing, an explorer chip with 1 to 3 hats, or the curse of the mummy."""
-
-
-class BadParts(ValueError):
-    """Data that cannot be used; the message says why."""
 
 
 @frozen
@@ -69,31 +64,26 @@ class Parts:
 @lru_cache(maxsize=1)
 def parts() -> Parts:
     with intact("ramses", "parts.json"):
-        return load(resource("ramses", "parts.json"))
-
-
-def load(path: Path) -> Parts:
-    try:
-        data = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as problem:
-        raise BadParts(f"{path.name} cannot be read: {problem}.") from None
-    try:
-        return read(data)
-    except (AttributeError, KeyError, TypeError, ValueError) as problem:
-        raise BadParts(f"{path.name} cannot be used: {problem}") from None
+        return read(json.loads(resource("ramses", "parts.json").read_text("utf-8")))
 
 
 def read(data: Any) -> Parts:
-    """Raises all kinds of errors on bad data; `load` turns them into a sentence."""
-    treasures = {number: Treasure(one["name"], one["icon"]) for number, one in enumerate(data["treasures"], 1)}
-    cards = [Card(treasure, value, number) for number, stack in enumerate(data["stacks"], 1) for treasure, value in stack["cards"]]
-    symbols = tuple(_symbols(stack["symbols"]) for stack in data["stacks"])
-    chips = _chips(data["chips"])
-    titles = tuple((least, title) for least, title in data["titles"])
-    _check(treasures, cards, symbols, chips)
-    if titles[-1][0] != 0 or list(titles) != sorted(titles, reverse=True):
-        raise BadParts("titles must go down to 0 cards.")
-    return Parts(treasures, dict(enumerate(cards, 1)), symbols, chips, tuple(data["awards"]), titles)
+    """The parts in this data; raises all kinds of errors if something is wrong with it."""
+    explorers, curses = data["chips"]["explorers"], data["chips"]["curses"]
+    found = Parts(
+        treasures={number: Treasure(one["name"], one["icon"]) for number, one in enumerate(data["treasures"], 1)},
+        cards=dict(enumerate(_cards(data["stacks"]), 1)),
+        symbols=tuple(_symbols(stack["symbols"]) for stack in data["stacks"]),
+        chips=(*(hats for hats, count in enumerate(explorers, 1) for _ in range(count)), *[CURSE] * curses),
+        awards=tuple(data["awards"]),
+        titles=tuple((least, title) for least, title in data["titles"]),
+    )
+    _check(found)
+    return found
+
+
+def _cards(stacks: Any) -> list[Card]:
+    return [Card(treasure, value, number) for number, stack in enumerate(stacks, 1) for treasure, value in stack["cards"]]
 
 
 def _symbols(counts: dict[str, int]) -> tuple[int, ...]:
@@ -101,23 +91,16 @@ def _symbols(counts: dict[str, int]) -> tuple[int, ...]:
     return (*found, *[PLAIN] * (STACK - len(found)))
 
 
-def _chips(counts: dict[str, Any]) -> tuple[int, ...]:
-    if len(counts["explorers"]) != MOST_HATS:
-        raise BadParts(f"there must be explorers with 1 to {MOST_HATS} hats.")
-    explorers = [hats for hats, count in enumerate(counts["explorers"], 1) for _ in range(count)]
-    return (*explorers, *[CURSE] * counts["curses"])
-
-
-def _check(treasures: dict[int, Treasure], cards: list[Card], symbols: tuple[tuple[int, ...], ...], chips: tuple[int, ...]) -> None:
-    if len(treasures) != TREASURES:
-        raise BadParts(f"there must be {TREASURES} treasures, not {len(treasures)}.")
-    if Counter(card.stack for card in cards) != dict.fromkeys(range(1, STACKS + 1), STACK):
-        raise BadParts(f"there must be {STACKS} stacks of {STACK} cards each.")
-    if not {card.treasure for card in cards} <= set(treasures) or not all(0 < card.value < 10 for card in cards):
-        raise BadParts("a card asks for a treasure that is not there, or is worth nothing.")
-    if len({(card.treasure, card.stack) for card in cards}) != len(cards):
-        raise BadParts("a treasure appears twice in one stack.")
-    if any(len(stack) != STACK for stack in symbols):
-        raise BadParts(f"a stack has more than {STACK} symbols.")
-    if len(chips) != CHIPS:
-        raise BadParts(f"there must be {CHIPS} chips, not {len(chips)}.")
+def _check(found: Parts) -> None:
+    cards = found.cards.values()
+    is_right = {
+        "treasures": len(found.treasures) == TREASURES,
+        "stacks": Counter(card.stack for card in cards) == dict.fromkeys(range(1, STACKS + 1), STACK),
+        "cards": all(card.treasure in found.treasures and 0 < card.value < 10 for card in cards),
+        "treasures of a stack": len({(card.treasure, card.stack) for card in cards}) == len(cards),
+        "symbols": all(len(stack) == STACK for stack in found.symbols),
+        "chips": len(found.chips) == CHIPS and max(set(found.chips) - {CURSE}) <= MOST_HATS,
+        "titles": found.titles[-1][0] == 0 and list(found.titles) == sorted(found.titles, reverse=True),
+    }
+    if wrong := [name for name, right in is_right.items() if not right]:
+        raise ValueError(f"wrong: {', '.join(wrong)}")

@@ -1,14 +1,14 @@
-"""The printed parts of Ramses."""
+"""The components of Ramses."""
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ramses_desktop.data import asset, resource
-from ramses_desktop.games.ramses.deck import BadParts, load, parts
+from ramses_desktop.data import Damaged, asset, resource
+from ramses_desktop.games.ramses import deck
+from ramses_desktop.games.ramses.deck import parts, read
 
 
 def test_there_are_thirty_cards_of_three_stacks_with_these_values():
@@ -44,27 +44,15 @@ def test_explorers_earn_six_three_and_two():
     assert parts().awards == (6, 3, 2)
 
 
-# ------------------------------------------------------------ damaged files
-
-
-def written(tmp_path: Path, data: Any) -> Path:
-    path = tmp_path / "parts.json"
-    path.write_text(data if isinstance(data, str) else json.dumps(data), "utf-8")
-    return path
+# ------------------------------------------------------------ damaged data
 
 
 def original() -> Any:
     return json.loads(resource("ramses", "parts.json").read_text("utf-8"))
 
 
-def without(key: str) -> Any:
-    data = original()
-    del data[key]
-    return data
-
-
 def changed(*path: Any) -> Any:
-    """The file with another value at the end of this path."""
+    """The data with another value at the end of this path."""
     data = original()
     *way, last, value = path
     inner = data
@@ -75,29 +63,27 @@ def changed(*path: Any) -> Any:
 
 
 DAMAGED = [
-    ("{", "cannot be read"),
-    ("[]", "cannot be used"),
-    (without("chips"), "cannot be used"),
-    (changed("treasures", []), "there must be 12 treasures, not 0"),
-    (changed("stacks", 0, "cards", [[1, 1]]), "there must be 3 stacks of 10 cards each"),
-    (changed("stacks", 0, "cards", 0, [13, 1]), "a treasure that is not there"),
-    (changed("stacks", 0, "cards", 0, [1, 0]), "is worth nothing"),
-    (changed("stacks", 0, "cards", 0, [2, 1]), "appears twice in one stack"),
-    (changed("stacks", 1, "symbols", {"duel": 11}), "more than 10 symbols"),
-    (changed("stacks", 1, "symbols", {"dual": 1}), "cannot be used"),
-    (changed("chips", "curses", 4), "there must be 16 chips"),
-    (changed("chips", "explorers", [5, 5, 2, 1]), "hats"),
-    (changed("titles", [[3, "Peasant"]]), "go down to 0"),
-    (changed("titles", [[0, "Peasant"], [3, "Pharaoh"], [0, "Beetle"]]), "go down to 0"),
+    (changed("treasures", []), "wrong: treasures, cards"),
+    (changed("stacks", 0, "cards", [[1, 1]]), "wrong: stacks"),
+    (changed("stacks", 0, "cards", 0, [13, 1]), "wrong: cards"),
+    (changed("stacks", 0, "cards", 0, [1, 0]), "wrong: cards"),
+    (changed("stacks", 0, "cards", 0, [2, 1]), "wrong: treasures of a stack"),
+    (changed("stacks", 1, "symbols", {"duel": 11}), "wrong: symbols"),
+    (changed("stacks", 1, "symbols", {"dual": 1}), "not in tuple"),
+    (changed("chips", "curses", 4), "wrong: chips"),
+    (changed("chips", "explorers", [5, 5, 2, 0, 1]), "wrong: chips"),
+    (changed("titles", [[3, "Peasant"]]), "wrong: titles"),
+    (changed("titles", [[0, "Peasant"], [3, "Pharaoh"], [0, "Beetle"]]), "wrong: titles"),
 ]
 
 
 @pytest.mark.parametrize(("data", "sentence"), DAMAGED)
-def test_a_damaged_file_is_refused_with_a_sentence(tmp_path: Path, data: Any, sentence: str):
-    with pytest.raises(BadParts, match=sentence):
-        load(written(tmp_path, data))
+def test_damaged_data_is_refused(data: Any, sentence: str):
+    with pytest.raises(ValueError, match=sentence):
+        read(data)
 
 
-def test_a_missing_file_is_refused_with_a_sentence(tmp_path: Path):
-    with pytest.raises(BadParts, match=r"parts\.json cannot be read"):
-        load(tmp_path / "parts.json")
+def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(deck, "read", lambda _: {}["treasures"])
+    with pytest.raises(Damaged, match=r"resources/ramses/parts\.json is missing or damaged"):
+        parts.__wrapped__()
