@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     GAMES: tuple[AnyGame, ...]
     """Every game that players can choose."""
     TESTED: tuple[AnyGame, ...]
-    """Every game, including the sample, which no page offers but whose records open like any other's."""
+    """Every game, even the one that no page offers, whose records open like any other's."""
 
 IDS: Final = ("pyramids", "silver_gold", "ramses", "pharaoh")
 SAMPLE: Final = "sample"

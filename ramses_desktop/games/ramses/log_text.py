@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from attrs import frozen
+
 from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import mark, tr
@@ -24,13 +26,7 @@ VICTORY: Final = mark("{name} won the duel, and now has {n} card.", "{name} won 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     """The lines for what a seat saw happen between two views; of slides, only those that end something."""
-    lines = [*_turned_over(before, after, players), *_slid(before, after, players), *_chosen(before, after, players)]
-    lines += _chips(before, after, players)
-    if after.stage == st.OVER and before.stage != st.OVER:
-        lines.append(Line(None, tr("The game is over.")))
-    else:
-        lines += _next(before, after, players)
-    return lines
+    return list(_Step(before, after, players).lines())
 
 
 def in_passing(before: State, after: State, players: Sequence[str]) -> str:
@@ -43,164 +39,156 @@ def in_passing(before: State, after: State, players: Sequence[str]) -> str:
     return tr("{name} left the gold pyramid alone.", name=name)
 
 
-def _with_cards(sentence: str, after: State, seat: int, players: Sequence[str]) -> Line:
-    """Somebody won cards, and how many they have now."""
-    return Line(seat, tr(sentence, name=players[seat], n=len(after.players[seat].won)))
+@frozen
+class _Step:
+    """What happened between two views, mostly by the seat that decided."""
+
+    before: State
+    after: State
+    players: Sequence[str]
+
+    @property
+    def seat(self) -> int:
+        return self.before.seat
+
+    @property
+    def name(self) -> str:
+        return self.players[self.seat]
+
+    def lines(self) -> Iterator[Line]:
+        yield from self._decision()
+        yield from self._chip()
+        if self.after.stage == st.OVER and self.before.stage != st.OVER:
+            yield Line(None, tr("The game is over."))
+        else:
+            yield from self._next()
+
+    def _decision(self) -> Iterator[Line]:
+        stage = self.before.stage
+        if stage == st.TURN_OVER:
+            yield from self._turned_over()
+        elif stage == st.SLIDE:
+            yield from self._slid()
+        elif stage == st.GIVE:
+            other = self.players[self.before.right_of(self.seat)]
+            yield Line(self.seat, tr("{name} gave a card away; {other} took it.", name=self.name, other=other))
+        elif stage == st.LAY:
+            yield Line(self.seat, tr("{name} laid a card open.", name=self.name))
+        else:
+            yield from self._after_looking()
+
+    def _turned_over(self) -> Iterator[Line]:
+        if self.after.turned != self.before.turned:
+            yield Line(None, tr("A sandstorm turned the board."))
+        yield Line(self.seat, tr("{name} turned over a card.", name=self.name))
+        if self.after.lucky:
+            yield self._won(LUCKY, self.seat)
+        if self.after.powers:
+            yield Line(None, tr("All have super powers until this card is won."))
+
+    # -------------------------------------------------------- slides
+
+    def _slid(self) -> Iterator[Line]:
+        if self.after.open:
+            yield from self._uncovered()
+        elif self.before.action == st.STUNG:
+            if self.after.action == st.HUNT:
+                yield Line(None, tr("The scorpion left: nobody uncovered a treasure."))
+        elif self.after.slides == 0:
+            end = tr("{name} slid {n} times and uncovered nothing; the turn is over.", name=self.name, n=st.MOST_SLIDES)
+            yield Line(self.seat, end)
+            yield from self._lost()
+
+    def _uncovered(self) -> Iterator[Line]:
+        before = self.before
+        if before.action == st.STUNG:
+            yield Line(self.seat, tr("{name} uncovered a treasure and was stung by the scorpion.", name=self.name))
+            yield from self._handed_over()
+        elif before.action == st.FIGHT:
+            yield from self._fought()
+        elif before.card and not self.after.card and self._gained()[self.seat] == 1:
+            yield self._won(FOUND, self.seat)
+        else:
+            yield Line(self.seat, tr("{name} uncovered a wrong treasure.", name=self.name))
+            yield from self._lost()
+
+    def _fought(self) -> Iterator[Line]:
+        if self.after.duellists:
+            yield Line(self.seat, tr("{name} uncovered another treasure.", name=self.name))
+        elif 2 in (gained := self._gained()):
+            yield self._won(VICTORY, gained.index(2))
+        else:
+            yield Line(None, tr("The duel was drawn; each keeps their card."))
+
+    # -------------------------------------------------------- cards
+
+    def _won(self, sentence: str, seat: int) -> Line:
+        return Line(seat, tr(sentence, name=self.players[seat], n=len(self.after.players[seat].won)))
+
+    def _gained(self) -> list[int]:
+        """The number of cards each has gained."""
+        return [len(now.won) - len(then.won) for now, then in zip(self.after.players, self.before.players, strict=True)]
+
+    def _lost(self) -> Iterator[Line]:
+        if len(self.after.gone) > len(self.before.gone):
+            yield Line(None, tr("The card went out of the game."))
+
+    def _handed_over(self) -> Iterator[Line]:
+        """If the player who was stung has no cards, the player on the right gets the scorpion's own."""
+        if len(self.after.pile) < len(self.before.pile):
+            right = self.before.right_of(self.seat)
+            words = mark("{name} had no card to give, so {other} took that of the scorpion, unseen.")
+            yield Line(right, tr(words, name=self.name, other=self.players[right]))
+
+    # -------------------------------------------------------- gold pyramids and scarabs
+
+    def _after_looking(self) -> Iterator[Line]:
+        """The turn ends or goes on after the look under a pyramid or the decision about the scarab."""
+        before, after = self.before, self.after
+        if after.players[self.seat].scarabs < before.players[self.seat].scarabs:
+            yield Line(self.seat, tr("{name} used the scarab and goes on.", name=self.name))
+        if before.action == st.STUNG:
+            yield from self._handed_over()
+        elif before.duellists and not after.duellists:
+            yield from self._fought()
+        else:
+            yield from self._lost()
+
+    def _chip(self) -> Iterator[Line]:
+        """What was under a gold pyramid, and where the mummy goes."""
+        mummy, chip = self.before.mummy, self.after.lifted
+        if chip == NO_CHIP:
+            yield Line(self.seat, tr("{name} looked under the gold pyramid: nothing.", name=self.name))
+        elif chip == CURSE:
+            yield Line(self.seat, tr("{name} met the curse of the mummy.", name=self.name))
+            if mummy is not None and mummy != self.seat:
+                yield Line(mummy, tr("{name} is rid of the mummy.", name=self.players[mummy]))
+        elif chip:
+            words = mark("{name} found an explorer with a hat.", "{name} found an explorer with {n} hats.")
+            yield Line(self.seat, tr(words, name=self.name, n=chip))
+        if mummy is not None and self.after.mummy is None:
+            yield Line(mummy, tr("{name} put the mummy back instead of playing.", name=self.players[mummy]))
+
+    # -------------------------------------------------------- what comes next
+
+    def _next(self) -> Iterator[Line]:
+        """Scorpions and duels that begin, and duels that are left out."""
+        before, after = self.before, self.after
+        fresh = len(after.pile) < len(before.pile)
+        if after.action == st.STUNG and (before.action != st.STUNG or fresh):
+            yield Line(None, tr("A scorpion! Everybody slides one pyramid. First: {name}.", name=self.players[after.seat]))
+        if after.duellists and not before.duellists:
+            first, second = (self.players[seat] for seat in after.duellists)
+            yield Line(None, tr("A duel: {first}, {second}.", first=first, second=second))
+            for seat, card in zip(after.duellists, after.laid, strict=True):
+                if card:
+                    words = mark("{name} has no card, and took the one under that of the duel.")
+                    yield Line(seat, tr(words, name=self.players[seat]))
+        elif _is_left_out(after) and not _is_left_out(before) and not before.duellists:
+            yield Line(None, tr("The duel is left out: there are no two different treasures to lay."))
 
 
-def _more(before: State, after: State) -> list[int]:
-    """The number of cards each has gained."""
-    return [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
-
-
-def _turned_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    if before.stage != st.TURN_OVER:
-        return
-    if after.turned != before.turned:
-        yield Line(None, tr("A sandstorm turned the board."))
-    yield Line(before.seat, tr("{name} turned over a card.", name=players[before.seat]))
-    if after.lucky:
-        yield _with_cards(LUCKY, after, before.seat, players)
-    if after.powers:
-        yield Line(None, tr("All have super powers until this card is won."))
-
-
-# ------------------------------------------------------------ slides
-
-
-def _slid(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    if before.stage != st.SLIDE:
-        return
-    if after.open:
-        yield from _uncovered(before, after, players)
-    elif before.action == st.STUNG:
-        if after.action == st.HUNT:
-            yield Line(None, tr("The scorpion left: nobody uncovered a treasure."))
-    elif after.slides == 0:
-        yield Line(
-            before.seat,
-            tr(
-                "{name} slid {n} times and uncovered nothing; the turn is over.",
-                name=players[before.seat],
-                n=st.MOST_SLIDES,
-            ),
-        )
-        yield from _lost(before, after)
-
-
-def _uncovered(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    seat, name = before.seat, players[before.seat]
-    if before.action == st.STUNG:
-        yield Line(seat, tr("{name} uncovered a treasure and was stung by the scorpion.", name=name))
-        yield from _handed_over(before, after, players)
-    elif before.action == st.FIGHT:
-        yield from _fought(before, after, players)
-    elif before.card and not after.card and _more(before, after)[seat] == 1:
-        yield _with_cards(FOUND, after, seat, players)
-    else:
-        yield Line(seat, tr("{name} uncovered a wrong treasure.", name=name))
-        yield from _lost(before, after)
-
-
-def _lost(before: State, after: State) -> Iterator[Line]:
-    if len(after.gone) > len(before.gone):
-        yield Line(None, tr("The card went out of the game."))
-
-
-def _handed_over(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """If the player who was stung has no cards, the player on the right gets the scorpion's own."""
-    if len(after.pile) < len(before.pile):
-        right = before.right_of(before.seat)
-        yield Line(
-            right,
-            tr(
-                "{name} had no card to give, so {other} took that of the scorpion, unseen.",
-                name=players[before.seat],
-                other=players[right],
-            ),
-        )
-
-
-def _fought(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    if after.duellists:
-        yield Line(before.seat, tr("{name} uncovered another treasure.", name=players[before.seat]))
-    elif 2 in (more := _more(before, after)):
-        winner = more.index(2)
-        yield _with_cards(VICTORY, after, winner, players)
-    else:
-        yield _drawn()
-
-
-def _drawn() -> Line:
-    return Line(None, tr("The duel was drawn; each keeps their card."))
-
-
-# ------------------------------------------------------------ decisions
-
-
-def _chosen(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """Decisions other than slides and cards turned over."""
-    seat, name = before.seat, players[before.seat]
-    if before.stage == st.GIVE:
-        yield Line(seat, tr("{name} gave a card away; {other} took it.", name=name, other=players[before.right_of(seat)]))
-    elif before.stage == st.LAY:
-        yield Line(seat, tr("{name} laid a card open.", name=name))
-    elif before.stage not in (st.SLIDE, st.TURN_OVER):
-        yield from _after_looking(before, after, players)
-
-
-def _after_looking(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """The turn ends or goes on after the look under a pyramid or the decision about the scarab."""
-    seat, name = before.seat, players[before.seat]
-    if after.players[seat].scarabs < before.players[seat].scarabs:
-        yield Line(seat, tr("{name} used the scarab and goes on.", name=name))
-    if before.action == st.STUNG:
-        yield from _handed_over(before, after, players)
-    elif before.duellists and not after.duellists:
-        yield from _fought(before, after, players)
-    else:
-        yield from _lost(before, after)
-
-
-def _chips(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """What was under a gold pyramid, and where the mummy goes."""
-    seat, name = before.seat, players[before.seat]
-    if after.lifted == NO_CHIP:
-        yield Line(seat, tr("{name} looked under the gold pyramid: nothing.", name=name))
-    elif after.lifted == CURSE:
-        yield Line(seat, tr("{name} met the curse of the mummy.", name=name))
-        if before.mummy is not None and before.mummy != seat:
-            yield Line(before.mummy, tr("{name} is rid of the mummy.", name=players[before.mummy]))
-    elif after.lifted:
-        found = tr("{name} found an explorer with a hat.", "{name} found an explorer with {n} hats.", name=name, n=after.lifted)
-        yield Line(seat, found)
-    if before.mummy is not None and after.mummy is None:
-        yield Line(before.mummy, tr("{name} put the mummy back instead of playing.", name=players[before.mummy]))
-
-
-# ------------------------------------------------------------ what comes next
-
-
-def _next(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
-    """Scorpions and duels that begin, and duels that are left out."""
-    fresh = len(after.pile) < len(before.pile)
-    if after.action == st.STUNG and (before.action != st.STUNG or fresh):
-        yield Line(None, tr("A scorpion! Everybody slides one pyramid. First: {name}.", name=players[after.seat]))
-    if after.duellists and not before.duellists:
-        first, second = (players[seat] for seat in after.duellists)
-        yield Line(None, tr("A duel: {first}, {second}.", first=first, second=second))
-        yield from _taken(after, players)
-    elif _left_out(after) and not _left_out(before) and not before.duellists:
-        yield Line(None, tr("The duel is left out: there are no two different treasures to lay."))
-
-
-def _taken(after: State, players: Sequence[str]) -> Iterator[Line]:
-    for seat, card in zip(after.duellists, after.laid, strict=True):
-        if card:
-            yield Line(seat, tr("{name} has no card, and took the one under that of the duel.", name=players[seat]))
-
-
-def _left_out(state: State) -> bool:
+def _is_left_out(state: State) -> bool:
     return state.done and state.symbols[:1] == (DUEL,) and state.stage == st.TURN_OVER
 
 

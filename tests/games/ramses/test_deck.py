@@ -84,6 +84,6 @@ def test_damaged_data_is_refused(data: Any, sentence: str):
 
 
 def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(deck, "read", lambda _: {}["treasures"])
+    monkeypatch.setattr(deck, "SYMBOLS", ())
     with pytest.raises(Damaged, match=r"resources/ramses/parts\.json is missing or damaged"):
         parts.__wrapped__()
