@@ -175,7 +175,7 @@ class Tour:
         from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 
         assert isinstance(board, FlipAndWriteBoard)
-        hand = board.hand
+        hand = board.mark
         assert hand is not None
         self._mouse(QEvent.Type.MouseButtonPress, board.layout.expedition.center())
         self._mouse(QEvent.Type.MouseMove, board.layout.bar.center() + QPointF(40, 10))

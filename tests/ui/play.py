@@ -283,7 +283,7 @@ def board_of(page: TablePage) -> FlipAndWriteBoard:
 
 
 def hand_of(page: TablePage) -> PendingMark:
-    hand = board_of(page).hand
+    hand = board_of(page).mark
     assert hand is not None
     return hand
 

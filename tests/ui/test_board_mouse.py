@@ -713,7 +713,7 @@ def test_while_a_bot_decides_the_mouse_moves_nothing(qtbot: QtBot) -> None:
         mouse.click(at)
         mouse.click(at, RIGHT)
         mouse.wheel(at)
-    assert (table.session.ply, board.hand, board.picked) == (ply, None, [])
+    assert (table.session.ply, board.mark, board.picked) == (ply, None, [])
 
 
 def test_while_looking_back_the_mouse_moves_nothing(qtbot: QtBot) -> None:
@@ -725,7 +725,7 @@ def test_while_looking_back_the_mouse_moves_nothing(qtbot: QtBot) -> None:
         mouse.click(item.sceneBoundingRect().center())
         mouse.wheel(item.sceneBoundingRect().center())
     assert table.session.line == line
-    assert board_of(page).hand is None
+    assert board_of(page).mark is None
 
 
 def test_a_double_click_is_two_clicks(qtbot: QtBot) -> None:

@@ -201,7 +201,7 @@ def check(page: TablePage) -> None:
     if page.curtain.isHidden():
         follows(page)
         assert board.awaits == table.awaits_person
-        assert (board.hand is not None) == (table.awaits_person and table.view.stage == "cross")
+        assert (board.mark is not None) == (table.awaits_person and table.view.stage == "cross")
     for number, item in board.cards.items():
         assert item.scene() is board
         assert number in board.layout.cards

@@ -193,14 +193,14 @@ def test_under_the_curtain_no_key_does_anything_and_nothing_is_read_out(qtbot: Q
     assert is_covered(page)
     assert not any(proxy.isVisible() for proxy in page.accessible.proxies)
     session, line = table.session, list(table.session.line)
-    hand = (board.hand.spot, board.hand.way) if board.hand else None
+    hand = (board.mark.spot, board.mark.way) if board.mark else None
     for _ in range(12):
         keys.press(Key.Key_R, Key.Key_F, Key.Key_S, Key.Key_Escape, Key.Key_H, Key.Key_PageUp)
         keys.press(Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
         keys.press(Key.Key_Left, Key.Key_Down)
         keys.press(Key.Key_Tab)
     assert (session.line, session.ply, table.looking) == (line, len(line), None)
-    assert hand == ((board.hand.spot, board.hand.way) if board.hand else None)
+    assert hand == ((board.mark.spot, board.mark.way) if board.mark else None)
     assert is_covered(page)
 
 
@@ -545,7 +545,7 @@ def test_whatever_changes_in_the_middle_of_a_game_position_and_piece_stay(qtbot:
         else:
             appearance().set(speed=2.0)
             appearance().set(reduced_motion=True, speed=0.0)
-    assert (board.view, board.hand) == (view, hand)
+    assert (board.view, board.mark) == (view, hand)
     assert (hand.spot, hand.way) == (spot, way)
     assert board.piece.isVisible()
     assert board.piece.pos() == board.cards[move.card].pos()

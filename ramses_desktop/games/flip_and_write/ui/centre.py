@@ -46,9 +46,9 @@ def expedition_side(face: QRectF, scale: float) -> float:
 
 def expedition(board: FlipAndWriteScene) -> Sprite:
     """The card that holds for everybody; its pattern is pale where the piece lies over it, or is away."""
-    view, hand, rect, scale = board.view, board.hand, board.layout.expedition, board.layout.scale
-    below, opacity = cards_below(board), 0.35 if hand is not None else 1.0
-    cells = hand.ways[hand.way] if hand is not None else board.parts.patterns[board.parts.expeditions[view.expedition]].cells
+    view, mark, rect, scale = board.view, board.mark, board.layout.expedition, board.layout.scale
+    below, opacity = cards_below(board), 0.35 if mark is not None else 1.0
+    cells = mark.ways[mark.way] if mark is not None else board.parts.patterns[board.parts.expeditions[view.expedition]].cells
 
     def paint(painter: QPainter) -> None:
         theme, edge = appearance().theme, EDGE * scale
@@ -127,12 +127,12 @@ def display_label(board: FlipAndWriteScene) -> Sprite:
 
 def earned(board: FlipAndWriteScene, found: Earned) -> Sprite:
     """What the mark would bring, line by line; the tip points to the card under the piece."""
-    assert board.hand is not None
-    assert board.hand.spot is not None
+    assert board.mark is not None
+    assert board.mark.spot is not None
     place, scale = board.layout.earned, board.layout.scale
     lines = earned_lines(found)
     rect = QRectF(place.topLeft(), QSizeF(place.width(), min(place.height(), (31 * (len(lines) + 1) + 22) * scale)))
-    left = board.hand.cards.index(board.hand.spot.card) == 0
+    left = board.mark.cards.index(board.mark.spot.card) == 0
 
     def paint(painter: QPainter) -> None:
         draw.bubble(painter, at_origin(rect), (min(rect.height() / 2, 44.0), "left" if left else "right"))

@@ -77,7 +77,7 @@ class GameUi:
     people: tuple[Person, ...]
     habits: Habits
     game: ClassVar[ExpeditionGame[Any]]
-    hand_type: ClassVar[type[PendingMark]]
+    mark_type: ClassVar[type[PendingMark]]
     measures: ClassVar[Measures]
     wording: ClassVar[Wording]
     deck_colour: ClassVar[str]

@@ -70,7 +70,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     def show_intent(self) -> None:
         for number, item in self.cards.items():
             item.set_state(ring=self.is_marked(number), legal=self._glowing(number))
-        if self.hand is None:
+        if self.mark is None:
             self.piece.hide()
         else:
             face = centre.expedition_face(self.layout.expedition, self.layout.scale, centre.cards_below(self))
@@ -80,50 +80,50 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     def _glowing(self, number: int) -> int:
         """The legal boxes of a bonus, or of a single box while nothing lies there."""
-        hand = self.hand
-        if hand is None or not hand.single or self.piece.put_down:
+        mark = self.mark
+        if mark is None or not mark.single or self.piece.put_down:
             return 0
-        return sum(box for card, box in hand.legal if card == number and box.bit_count() == 1)
+        return sum(box for card, box in mark.legal if card == number and box.bit_count() == 1)
 
     def _explain(self) -> None:
         """Say beside the piece why it may not lie there."""
-        if self.hand is not None and self.hand.reason:
-            self.bubble.say(self.hand.reason, self.piece.sceneBoundingRect(), self.sceneRect())
+        if self.mark is not None and self.mark.reason:
+            self.bubble.say(self.mark.reason, self.piece.sceneBoundingRect(), self.sceneRect())
         else:
             self.bubble.hide()
 
     def is_marked(self, number: int) -> bool:
         if not self.awaits:
             return False
-        if self.hand is not None and self.hand.spot is not None:
-            return number == self.hand.spot.card
+        if self.mark is not None and self.mark.spot is not None:
+            return number == self.mark.spot.card
         return number in self.picked or number == self._focused
 
     def changed_mind(self) -> None:
         """The player has changed their mind: show it, and tell a screen reader what lies under the piece."""
         self.show_intent()
         self.place_sprites()
-        if self.hand is not None and self.hand.spot is not None:
-            name = self.card_name(self.hand.spot.card)
-            self.spoken.emit(words.lies_on(name, self.hand.boxes, self.hand.reason))
+        if self.mark is not None and self.mark.spot is not None:
+            name = self.card_name(self.mark.spot.card)
+            self.spoken.emit(words.lies_on(name, self.mark.boxes, self.mark.reason))
         self.tools_changed.emit()
 
     # ---------------------------------------------------------------- tools
 
     def can(self, tool: str) -> bool:
-        hand = self.hand
+        mark = self.mark
         if tool in (TURN, MIRROR):
-            return hand is not None and not hand.single
+            return mark is not None and not mark.single
         if tool == SINGLE:
-            return hand is not None and not hand.bonus
+            return mark is not None and not mark.bonus
         if tool == PUT_BACK:
-            away = hand is not None and (hand.spot is not None or self.piece.carried or hand.single > hand.bonus)
+            away = mark is not None and (mark.spot is not None or self.piece.carried or mark.single > mark.bonus)
             return bool(self.picked) or away
         return self._can_confirm()
 
     def _can_confirm(self) -> bool:
-        if self.hand is not None:
-            return self.hand.fits or self.hand.lost
+        if self.mark is not None:
+            return self.mark.fits or self.mark.lost
         return bool(self.options) and (len(self.picked) == self._wanted or self._focused in self.options)
 
     def use(self, tool: str) -> None:
@@ -132,20 +132,20 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             return
         if tool == PUT_BACK:
             self.picked = []
-            if self.hand is not None:
+            if self.mark is not None:
                 self.piece.put_back()
-        elif self.hand is not None:
-            {TURN: self.hand.turn, MIRROR: self.hand.mirror, SINGLE: self.hand.toggle_single}[tool]()
+        elif self.mark is not None:
+            {TURN: self.mark.turn, MIRROR: self.mark.mirror, SINGLE: self.mark.toggle_single}[tool]()
             self.piece.retake(by_keys=self._by_keys)
         self.changed_mind()
         if tool == TURN:
             self.piece.animate_turn(90)
 
     def turn_by(self, quarters: int) -> None:
-        if self.hand is None or self.hand.single or not (self.piece.carried or self.hand.spot is not None):
+        if self.mark is None or self.mark.single or not (self.piece.carried or self.mark.spot is not None):
             return
         for _ in range(quarters % 4):
-            self.hand.turn()
+            self.mark.turn()
         self.piece.retake(by_keys=self._by_keys)
         self.changed_mind()
         self.piece.animate_turn(90.0 if quarters > 0 else -90.0)
@@ -169,8 +169,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self.changed_mind()
 
     def _confirm(self) -> None:
-        if self.hand is not None:
-            self._confirm_mark(self.hand)
+        if self.mark is not None:
+            self._confirm_mark(self.mark)
         elif len(self.picked) < self._wanted:
             self._pick(self.options[self._focus])
         elif self.view.stage == KEEP:
@@ -179,15 +179,15 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             (number,) = self.picked
             self._choose(Take(self.view.display.index(number) + 1 if number != DECK else 0))
 
-    def _confirm_mark(self, hand: PendingMark) -> None:
+    def _confirm_mark(self, mark: PendingMark) -> None:
         """By keyboard, the first Enter puts the piece down, and the second confirms it."""
-        if hand.lost:
+        if mark.lost:
             self._choose(LoseBonus())
         elif self._by_keys and not self.piece.put_down and not self.habits.at_once:
             self.piece.put_down = True
             self.changed_mind()
         else:
-            self._choose(hand.move)
+            self._choose(mark.move)
 
     def _choose(self, move: Move | None) -> None:
         """The player has settled on a move: what the others did last is marked no longer."""
@@ -197,20 +197,20 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     # ---------------------------------------------------------------- undo
 
     def pending(self) -> Intent:
-        hand, piece, picked = self.hand, self.piece, tuple(self.picked)
-        if hand is None:
+        mark, piece, picked = self.mark, self.piece, tuple(self.picked)
+        if mark is None:
             return Intent(picked)
-        spot = None if piece.carried else hand.spot
-        return Intent(picked, hand.way, hand.single, spot, piece.carried, piece.put_down, piece.was_held)
+        spot = None if piece.carried else mark.spot
+        return Intent(picked, mark.way, mark.single, spot, piece.carried, piece.put_down, piece.was_held)
 
     def restore(self, pending: Intent) -> None:
         self.picked = list(pending.picked)
-        if self.hand is not None:
-            self.hand.way, self.hand.single, self.hand.spot = pending.way, pending.single, pending.spot
+        if self.mark is not None:
+            self.mark.way, self.mark.single, self.mark.spot = pending.way, pending.single, pending.spot
             self.piece.put_down, self.piece.was_held = pending.put_down, pending.was_held
             self.piece.carry(pending.carried)
             if pending.spot is not None:
-                self._focus = self.hand.cards.index(pending.spot.card)
+                self._focus = self.mark.cards.index(pending.spot.card)
         self.changed_mind()
 
     # ---------------------------------------------------------------- hints
@@ -230,8 +230,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     def try_hint(self, hint: Hint) -> None:
         """Lay the piece where a hint says, or choose the cards it names; that is still to be confirmed."""
         match hint.move:
-            case Cross(card=card, boxes=boxes) | Bonus(card=card, boxes=boxes) if self.hand is not None:
-                self.hand.lay(card, boxes)
+            case Cross(card=card, boxes=boxes) | Bonus(card=card, boxes=boxes) if self.mark is not None:
+                self.mark.lay(card, boxes)
                 self.piece.lay()
             case Keep(first=first, second=second):
                 self.picked = [first, second]
@@ -251,25 +251,25 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         match key:
             case ("card", int(number)) if number in self.options:
                 self._pick(number)
-            case ("expedition",) if self.hand is not None and not self.hand.bonus:
-                self._press_expedition(self.hand)
-            case ("box", int(card), int(box)) if self.hand is not None:
-                self._press_box(self.hand, card, box)
+            case ("expedition",) if self.mark is not None and not self.mark.bonus:
+                self._press_expedition(self.mark)
+            case ("box", int(card), int(box)) if self.mark is not None:
+                self._press_box(self.mark, card, box)
 
-    def _press_expedition(self, hand: PendingMark) -> None:
-        hand.single = False
+    def _press_expedition(self, mark: PendingMark) -> None:
+        mark.single = False
         if self.by_pointer:
             self.piece.lift()
         self.changed_mind()
 
-    def _press_box(self, hand: PendingMark, card: int, box: int) -> None:
+    def _press_box(self, mark: PendingMark, card: int, box: int) -> None:
         """Lay the pattern there, or a single box. That is never guessed once the player has held the pattern."""
-        if hand.single or not self.piece.was_held:
-            hand.lay(card, box)
+        if mark.single or not self.piece.was_held:
+            mark.lay(card, box)
         elif not self.by_pointer:
             ((column, row),) = cells(box)
-            hand.put(Spot(card, column, row))
-        elif hand.spot is not None:
+            mark.put(Spot(card, column, row))
+        elif mark.spot is not None:
             self.piece.drop()
             return
         else:
@@ -284,8 +284,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     def piece_laid(self) -> None:
         """The piece has been put on a card with the mouse."""
-        if self.hand is not None and self.hand.fits and self.habits.at_once:
-            self._choose(self.hand.move)
+        if self.mark is not None and self.mark.fits and self.habits.at_once:
+            self._choose(self.mark.move)
         else:
             self.changed_mind()
 
@@ -301,7 +301,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     @property
     def _primary(self) -> list[int]:
         """The cards that something can be done with now: those in play, or those to choose from."""
-        return self.hand.cards if self.hand is not None else self.options
+        return self.mark.cards if self.mark is not None else self.options
 
     @property
     def _stops(self) -> list[int]:
@@ -325,8 +325,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self._focus, self._by_keys = (at, True) if inside else (0, False)
         number = self._focused
         self._magnify(number if number not in self._primary else None)
-        if self.hand is not None and self.hand.spot is not None and number in self.hand.cards:
-            self.hand.offer(number)
+        if self.mark is not None and self.mark.spot is not None and number in self.mark.cards:
+            self.mark.offer(number)
             self.piece.put_down = False
         self.changed_mind()
         self._say_focus()
@@ -348,8 +348,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self._magnify(None)
         began = self._by_keys and self._focus < len(self._primary)
         self._focus, self._by_keys = self._focus if began else 0, True
-        if self.hand is not None:
-            self._push_piece(self.hand, columns, rows)
+        if self.mark is not None:
+            self._push_piece(self.mark, columns, rows)
             self.changed_mind()
         else:
             if began:
@@ -360,13 +360,13 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self._say_focus()
         return True
 
-    def _push_piece(self, hand: PendingMark, columns: int, rows: int) -> None:
+    def _push_piece(self, mark: PendingMark, columns: int, rows: int) -> None:
         self.piece.carry(False)
         self.piece.put_down = False
-        if hand.spot is None:
-            hand.offer(hand.cards[self._focus])
+        if mark.spot is None:
+            mark.offer(mark.cards[self._focus])
         else:
-            hand.shift(columns, rows)
+            mark.shift(columns, rows)
 
     # ---------------------------------------------------------------- a closer look
 

@@ -62,10 +62,10 @@ class PieceItem(QGraphicsItem):
         self.hide()
 
     @property
-    def _hand(self) -> PendingMark:
+    def _mark(self) -> PendingMark:
         """What it is and where it lies. Without one the piece is hidden, and nothing can happen to it."""
-        assert self._board.hand is not None
-        return self._board.hand
+        assert self._board.mark is not None
+        return self._board.mark
 
     # ---------------------------------------------------------------- the mouse
 
@@ -99,7 +99,7 @@ class PieceItem(QGraphicsItem):
     def lift(self) -> None:
         """Pick it up where the pointer is."""
         self.put_down = False
-        self._hand.spot = None
+        self._mark.spot = None
         self._pressed_at = self.pointer
         self.carry(True)
         self._board.changed_mind()
@@ -118,13 +118,13 @@ class PieceItem(QGraphicsItem):
 
     def _follow(self) -> bool:
         """Go with the pointer, over a card to the nearest boxes. True if it lies on others than before."""
-        before, card = self._hand.spot, self._card_below()
+        before, card = self._mark.spot, self._card_below()
         if card is None:
-            self._hand.spot = None
+            self._mark.spot = None
             self._float()
         else:
-            self._hand.put(self._nearest(card))
-        return self._hand.spot != before
+            self._mark.put(self._nearest(card))
+        return self._mark.spot != before
 
     def _card_below(self) -> CardItem | None:
         """The card under the pointer, if the piece may be dropped there."""
@@ -134,42 +134,42 @@ class PieceItem(QGraphicsItem):
     def _nearest(self, card: CardItem) -> Spot:
         """The place with the middle of the piece under the pointer, or a legal one close by."""
         column, row = card.in_boxes(self.pointer)
-        width, height = self._hand.size
+        width, height = self._mark.size
         column, row = column - width / 2, row - height / 2
-        near = self._hand.legal_spot_near(card.face.number, column, row, MAGNET)
+        near = self._mark.legal_spot_near(card.face.number, column, row, MAGNET)
         return near or Spot(card.face.number, round(column), round(row))
 
     def drop(self) -> None:
         """Lay it down where the pointer is. Where it may not lie, or beside the cards, it stays in the hand."""
         self._follow()
-        if self._hand.spot is not None:
-            self.lay(stay=self._hand.fits)
+        if self._mark.spot is not None:
+            self.lay(stay=self._mark.fits)
             self._board.piece_laid()
 
     def _drop_dragged(self) -> None:
         """The same at the end of a drag; dragged off the cards it goes home."""
         self.drop()
-        if self.carried and self._hand.spot is None:
+        if self.carried and self._mark.spot is None:
             self.put_back()
             self._board.changed_mind()
 
     def lay(self, *, stay: bool = True) -> None:
         """Put it down, to be confirmed if it is legal there, or keep it in the hand."""
-        self.put_down = self._hand.fits
+        self.put_down = self._mark.fits
         self.carry(not stay)
 
     def put_back(self) -> None:
         self.put_down = False
         self.carry(False)
-        self._hand.spot = None
-        self._hand.single = self._hand.bonus
+        self._mark.spot = None
+        self._mark.single = self._mark.bonus
 
     def retake(self, *, by_keys: bool) -> None:
         """After a turn: what was laid with the mouse is in the hand again, and follows the pointer once that moves."""
         self.put_down = False
-        if self._hand.spot is None and self.carried:
+        if self._mark.spot is None and self.carried:
             self._float()
-        elif self._hand.spot is not None and not self.carried and not by_keys and not self._hand.single:
+        elif self._mark.spot is not None and not self.carried and not by_keys and not self._mark.single:
             self.carried = True
             self.grabMouse()
 
@@ -181,38 +181,38 @@ class PieceItem(QGraphicsItem):
 
     def show_place(self) -> None:
         """Lie over the boxes or at home; carried over no card it is where the pointer is."""
-        hand = self._hand
-        self.was_held |= self.carried or (hand.spot is not None and not hand.single)
-        if hand.spot is not None:
-            self._lie_on(self._board.cards[hand.spot.card], hand.spot)
-        elif hand.single:
+        mark = self._mark
+        self.was_held |= self.carried or (mark.spot is not None and not mark.single)
+        if mark.spot is not None:
+            self._lie_on(self._board.cards[mark.spot.card], mark.spot)
+        elif mark.single:
             self.setVisible(self.carried)
         elif not self.carried:
             self._go_home()
 
     def _go_home(self) -> None:
-        width, height = box_painting.piece_size(self._hand.shape, self._home_side, GAP)
+        width, height = box_painting.piece_size(self._mark.shape, self._home_side, GAP)
         was_loose, start = self.isVisible() and self.state is Place.LOOSE, self.mapToScene(self._bounds.center())
         self._become(Place.HOME, self._spread(self._home_side, self._home_side + GAP, width, height))
         self._arrive(start if was_loose else None, self._home.center())
 
     def _float(self) -> None:
         """Be held with the middle under the pointer."""
-        b = 0.8 * (self._board.cards[self._hand.cards[0]].b if self._hand.cards else 40.0)
-        step, (columns, rows) = b * 1.075, self._hand.size
+        b = 0.8 * (self._board.cards[self._mark.cards[0]].b if self._mark.cards else 40.0)
+        step, (columns, rows) = b * 1.075, self._mark.size
         self._become(Place.LOOSE, self._spread(b, step, (columns - 1) * step + b, (rows - 1) * step + b))
         self.setPos(self.pointer)
 
     def _spread(self, side: float, step: float, width: float, height: float) -> list[tuple[QRectF, str]]:
         """Its boxes around the origin, `step` from one to the next."""
-        return [(QRectF(x * step - width / 2, y * step - height / 2, side, side), "") for x, y in self._hand.shape]
+        return [(QRectF(x * step - width / 2, y * step - height / 2, side, side), "") for x, y in self._mark.shape]
 
     def _lie_on(self, card: CardItem, spot: Spot) -> None:
-        hand = self._hand
-        boxes = [1 << ((spot.row + y) * SIDE + spot.column + x) for x, y in hand.shape]
+        mark = self._mark
+        boxes = [1 << ((spot.row + y) * SIDE + spot.column + x) for x, y in mark.shape]
         was_loose, start = self.isVisible() and self.state is Place.LOOSE, self.pos()
-        state = Place.LAID if self.put_down and hand.fits else Place.GHOST
-        self._become(state, [(card.box_rect(box), card.face.mark(box)) for box in boxes], legal=hand.fits)
+        state = Place.LAID if self.put_down and mark.fits else Place.GHOST
+        self._become(state, [(card.box_rect(box), card.face.mark(box)) for box in boxes], legal=mark.fits)
         self._arrive(start - self._bounds.center() if was_loose else None, card.pos())
 
     def _arrive(self, start: QPointF | None, goal: QPointF) -> None:

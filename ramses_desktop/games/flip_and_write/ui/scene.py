@@ -31,7 +31,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.hand: PendingMark | None = None
+        self.mark: PendingMark | None = None
         self.picked: list[int] = []
         """Cards chosen so far: of the four dealt, or on the display."""
         self.layout = Layout()
@@ -53,7 +53,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
     # ---------------------------------------------------------------- showing
 
     def take_up(self, before: View | None, after: View) -> None:
-        self.hand = self.hand_type(after, self.seat) if self.awaits and after.stage == CROSS else None
+        self.mark = self.mark_type(after, self.seat) if self.awaits and after.stage == CROSS else None
         self.picked = []
         self._note_last(before if self.same_seat else None, after)
 
@@ -93,7 +93,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         for at, (number, place) in enumerate(self.layout.cards.items()):
             crossed = self.crossed(number)
             item = self.cards.get(number) or self._new_card(number, place, crossed, before)
-            item.takes_piece = place.kind == "own" and self.hand is not None
+            item.takes_piece = place.kind == "own" and self.mark is not None
             self._move_card(item, place, animate=before is not None)
             self._cross_off(item, crossed, animate=before is not None, delay=40 * at)
             item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
@@ -185,9 +185,9 @@ class FlipAndWriteScene(BoardScene, GameUi):
     @property
     def _earned(self) -> Earned | None:
         """What the mark under the piece would bring, if it is legal and may be shown."""
-        if self.hand is None or not self.hand.fits or not self.habits.preview:
+        if self.mark is None or not self.mark.fits or not self.habits.preview:
             return None
-        return self.hand.earned
+        return self.mark.earned
 
     # ---------------------------------------------------------------- in words
 
@@ -208,12 +208,12 @@ class FlipAndWriteScene(BoardScene, GameUi):
             return tr("The game is over.")
         if not self.awaits:
             sentence = wording.takes if stage == REPLACE else mark("{name} is choosing.")
-        elif self.hand is None:
+        elif self.mark is None:
             sentence = wording.keep if stage == KEEP else wording.take
-        elif self.hand.lost:
+        elif self.mark.lost:
             sentence = wording.lost
         else:
-            sentence = wording.bonus if self.hand.bonus else wording.mark
+            sentence = wording.bonus if self.mark.bonus else wording.mark
         return tr(sentence, name=self.people[self._prompt_seat].name)
 
     # ---------------------------------------------------------------- what can be chosen
@@ -248,7 +248,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def _targets_of_the_round(self) -> Iterator[Target]:
         pattern = self.parts.patterns[self.parts.expeditions[self.view.expedition]].name
-        key = ("expedition",) if self.hand is not None and not self.hand.bonus else None
+        key = ("expedition",) if self.mark is not None and not self.mark.bonus else None
         yield Target(self.layout.expedition, tr("Expedition card: {p}", p=pattern), key=key, pressable=False)
         if self.aside_words(self.view):
             yield Target(self.layout.aside, partial(self.aside_words, self.view))
@@ -273,7 +273,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         for box in single_boxes((1 << SIDE * SIDE) - 1):
             rect, crossed = item.box_rect(box).translated(item.pos()), bool(crosses & box)
             spoken = partial(words.box, self, number, box, crossed=crossed)
-            key = ("box", number, box) if self.hand is not None else None
+            key = ("box", number, box) if self.mark is not None else None
             yield Target(rect, spoken, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1)
 
 

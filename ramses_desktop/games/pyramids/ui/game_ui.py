@@ -37,7 +37,7 @@ WORDING: Final = Wording(
 
 class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
     game = GAME
-    hand_type = PendingMark
+    mark_type = PendingMark
     wording = WORDING
 
     @property

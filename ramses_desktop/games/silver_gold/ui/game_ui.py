@@ -33,7 +33,7 @@ WORDING: Final = Wording(
 
 class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     game = GAME
-    hand_type = PendingMark
+    mark_type = PendingMark
     wording = WORDING
     has_pile = True
 
