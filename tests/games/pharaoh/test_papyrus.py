@@ -78,6 +78,12 @@ def test_no_step_after_which_the_whole_throw_could_not_be_used():
     assert refusal(state, "step 1 a1") == "From there the whole throw could not be walked."
 
 
+def test_a_step_may_rely_on_the_chamber_as_the_last_one_if_it_opens():
+    shut_in = {"d6": "NS abyss", "f6": "NS abyss"}
+    assert "e6" in steps(walking(shut_in, read=5))
+    assert refusal(walking(shut_in), "step 1 e6") == "From there the whole throw could not be walked."
+
+
 def test_a_revealed_tile_that_bars_the_way_may_not_be_the_last():
     state = play(walking({"d8": "NS abyss"}), "step 1 d7")
     assert refusal(state, "step 1 d8") == "The walk with the papyrus may not end here. The abyss needs a papyrus of the dead."
