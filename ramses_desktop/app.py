@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from ramses_desktop.ui.instance import Instance
     from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.startup.instance import Instance
 
 SOON: Final = 100
 """Milliseconds until the window has appeared, on all but very slow machines."""
@@ -35,7 +35,7 @@ def main(file: str | None = None, game_id: str | None = None) -> int:
         return _demo()
     # Garbage collection during the start would find next to nothing.
     gc.disable()
-    from ramses_desktop.ui.instance import Instance
+    from ramses_desktop.ui.startup.instance import Instance
 
     instance = Instance()
     is_first = instance.claim()
@@ -83,7 +83,7 @@ def _bring_back_what_was_restored() -> str:
 
 
 def _demo() -> int:
-    from ramses_desktop.ui import overrides
+    from ramses_desktop.ui.startup import overrides
 
     overrides.install()
     from ramses_desktop import demo
@@ -99,8 +99,8 @@ def make_app() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     from ramses_desktop import __version__
-    from ramses_desktop.ui import overrides
-    from ramses_desktop.ui.display import in_our_words
+    from ramses_desktop.ui.startup import overrides
+    from ramses_desktop.ui.startup.display import in_our_words
 
     # Before any class is defined that overrides methods of Qt.
     overrides.install()
@@ -147,8 +147,8 @@ def make_window(app: QApplication) -> MainWindow:
 
     from ramses_desktop.data import tell_by
     from ramses_desktop.store.settings import load
-    from ramses_desktop.ui.errors import Errors
     from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.startup.errors import Errors
     from ramses_desktop.ui.style import fonts, stylesheet
     from ramses_desktop.ui.style.theme import appearance
 
@@ -183,7 +183,7 @@ def _do_later(app: QApplication, window: MainWindow) -> None:
 
     QTimer.singleShot(SOON, app, soon)
     QTimer.singleShot(LATER, app, picture_cache.write_new)
-    QTimer.singleShot(MUCH_LATER, window, window.fame.catch_up)
+    QTimer.singleShot(MUCH_LATER, window, window.results.catch_up)
 
 
 def _set_icon(app: QApplication) -> None:

@@ -94,7 +94,7 @@ def _listen_to_signals() -> None:
 
 def _try_everything(application: QApplication, home: Path) -> None:
     from ramses_desktop.app import make_window
-    from ramses_desktop.ui.errors import about_this_system
+    from ramses_desktop.ui.startup.errors import about_this_system
 
     print(about_this_system(), flush=True)
     window = make_window(application)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui import overrides
+from ramses_desktop.ui.startup import overrides
 from tests.patience import PATIENCE
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -237,7 +237,7 @@ class Tour:
         from tests.ui.finished import finished
 
         window = self.window
-        window.fame.statistics.add(*finished(90))
+        window.results.statistics.add(*finished(90))
         page = window.show_page("statistics")
         assert isinstance(page, StatisticsPage)
         yield "statistics"
@@ -246,7 +246,7 @@ class Tour:
             yield f"statistics-{tab}"
         page.games.delete_button.click()
         yield "statistics-deleted"
-        window.fame.statistics.add(*finished(1500))
+        window.results.statistics.add(*finished(1500))
         window.show_page("hall")
         yield "hall"
         page.tabs.set_value("overview")

@@ -1,80 +1,49 @@
-"""The one window: menus, the pages one over the other, messages, and what is remembered from one start to the next.
-Pages are built when they are first shown; what happens on them is their own affair."""
+"""The one window: menus, pages, messages, and what is remembered from one start to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
-    QGuiApplication,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings, Window
+from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, THEMES, Actions
+from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, Actions
+from ramses_desktop.ui.appearance_menu import AppearanceMenu
+from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
 from ramses_desktop.ui.pages.page import Banner, StatusLine
-from ramses_desktop.ui.results import Fame
-from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.results import Results
+from ramses_desktop.ui.stage import Stage
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.waiting import Waiting
+from ramses_desktop.ui.unfinished import Unfinished
+from ramses_desktop.ui.window_place import SMALLEST, USUAL, place_of, show_at
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.game_code import Coded
-    from ramses_desktop.engine.session import Session
-    from ramses_desktop.store.notes import Agreed
-    from ramses_desktop.store.unfinished import OpenGame
     from ramses_desktop.ui.pages.home.page import HomePage
     from ramses_desktop.ui.pages.new_game.page import NewGamePage
     from ramses_desktop.ui.table.page import TablePage
-    from ramses_desktop.ui.table.replay import ReplayPage
     from ramses_desktop.ui.table.setup import TableSetup
 
 NAME: Final = "Ramses Desktop"
-SMALLEST: Final = (720, 480)
-USUAL: Final = (1280, 800)
-TEXT_STEP: Final = 0.1
 SAVE_AFTER: Final = 400
 """Milliseconds after the last change of a setting until it is written."""
 
+P = TypeVar("P", bound=QWidget)
 
-class Stage(QStackedWidget):
-    """The pages, on the stone table that all of them lie on."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._stone = QPixmap()
-        appearance().changed.connect(self._forget)
-
-    def _forget(self) -> None:
-        self._stone = QPixmap()
-        self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._stone = QPixmap()
-        super().resizeEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._stone.isNull():
-            rect = self.rect().toRectF()
-            self._stone = picture_cache.cached(
-                "stone", self.size(), self.devicePixelRatioF(), lambda painter: draw.stone_table(painter, rect)
-            )
-        painter = QPainter(self)
-        painter.setClipRect(event.rect())
-        painter.drawPixmap(0, 0, self._stone)
+def wired(page: P, **slots: Callable[..., object]) -> P:
+    """The page with its signals connected."""
+    for signal, slot in slots.items():
+        getattr(page, signal).connect(slot)
+    return page
 
 
 class MainWindow(QMainWindow):
@@ -82,15 +51,8 @@ class MainWindow(QMainWindow):
 
     def __init__(self, settings: Settings, notice: str | None = None) -> None:
         super().__init__()
-        self._warned_of = ""
-        """The game of which was said that it would be lost."""
         self.settings = settings
         self.actions_ = Actions(settings, self)
-        self.files = Files(self)
-        self.waiting = Waiting(self)
-        self.fame = Fame(self)
-        self._pages: dict[str, QWidget] = {}
-        self._history: list[str] = []
         self._told_save = ""
         self._saving = QTimer(self)
         self._saving.setSingleShot(True)
@@ -99,11 +61,16 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self._build_middle()
+        self.games = CurrentGame(self.stage, settings, self)
+        self.files = Files(self, self.games)
+        self.unfinished = Unfinished(self.games, self.stage, self)
+        self.results = Results(self.stage, self)
+        self._connect_parts()
         self._build_menus()
         self._connect_actions()
-        self._place()
-        appearance().changed.connect(self._look_changed)
-        self._look_changed()
+        show_at(self, settings.window)
+        self.actions_["full_screen"].setChecked(self.isFullScreen())
+        AppearanceMenu(self.actions_, settings, self._saving.start, self)
         if notice:
             self.tell(notice)
 
@@ -115,11 +82,23 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.banner = Banner(middle)
-        self.stage = Stage(middle)
+        names = ("home", "new_game", "table", "replay", "statistics", "hall", "data", "preferences", "shortcuts", "rules", "how")
+        self.stage = Stage({name: getattr(self, f"_build_{name}") for name in names}, middle)
         layout.addWidget(self.banner)
         layout.addWidget(self.stage, 1)
         self.setCentralWidget(middle)
         self.status = StatusLine(middle)
+
+    def _connect_parts(self) -> None:
+        self.stage.entered.connect(self._enter)
+        self.stage.shown.connect(self._page_shown)
+        for part in (self.games, self.files):
+            part.said.connect(self.say)
+        for teller in (self.games, self.files, self.results):
+            teller.trouble.connect(self.tell)
+        self.games.chosen.connect(self.save_settings)
+        self.games.shown.connect(self._name_window)
+        self.files.pasted.connect(self._new_game_of_code)
 
     def _build_menus(self) -> None:
         for title, entries in MENUS:
@@ -130,7 +109,7 @@ class MainWindow(QMainWindow):
             if not entry:
                 menu.addSeparator()
             elif entry == CONTINUE:
-                self.waiting.list_in(menu.addMenu(tr(CONTINUE)))
+                self.unfinished.list_in(menu.addMenu(tr(CONTINUE)))
             elif entry in (THEME, TEXT):
                 self._fill(menu.addMenu(tr(entry)), tuple(row.id for row in ROWS if row.menu == entry))
             else:
@@ -146,27 +125,17 @@ class MainWindow(QMainWindow):
             "save_as": self.files.ask_where_to_save,
             "copy_code": self.files.copy_code,
             "paste_code": self.files.paste_code,
-            "replay": self._replay_table,
-            "statistics": lambda: self.show_page("statistics"),
-            "hall": lambda: self.show_page("hall"),
-            "data": lambda: self.show_page("data"),
-            "home": lambda: self.show_page("home"),
-            "back": self.back,
+            "replay": self.games.replay_table,
+            "back": self.stage.back,
             "quit": self.close,
-            "preferences": lambda: self.show_page("preferences"),
-            "shortcuts": lambda: self.show_page("shortcuts"),
             "rules": self.show_rules,
             "how": self.show_tutorial,
             "about": self.show_about,
-            "text_larger": lambda: self._step_text(TEXT_STEP),
-            "text_smaller": lambda: self._step_text(-TEXT_STEP),
-            "text_normal": lambda: self._set_look(text_scale=1.0),
         }
+        for page in ("statistics", "hall", "data", "home", "preferences", "shortcuts"):
+            does[page] = partial(self.show_page, page)
         for name, do in does.items():
             self.actions_[name].triggered.connect(lambda _=False, do=do: do())
-        for name in THEMES:
-            theme = name.removeprefix("theme_")
-            self.actions_[name].triggered.connect(lambda _=False, theme=theme: self._set_look(theme=theme))
         self.actions_["full_screen"].toggled.connect(self._full_screen)
         # Actions answer to their keys wherever they stand, also while the menu bar is hidden.
         self.addActions([self.actions_[name] for name in self.actions_])
@@ -176,148 +145,100 @@ class MainWindow(QMainWindow):
     @property
     def page(self) -> str:
         """The name of the page on the screen."""
-        shown = self.stage.currentWidget()
-        return next((name for name, page in self._pages.items() if page is shown), "")
+        return self.stage.page
 
     def show_page(self, name: str) -> QWidget:
-        """Bring up a page; the one that was there comes again with Back."""
-        before = self.page
-        page = self._pages.get(name) or self._build(name)
-        if name == before:
-            return page
-        if name == "home":
-            self._history.clear()
-        elif before:
-            self._history = [*[one for one in self._history if one not in (before, name)], before]
-        self._bring_up(name, page)
-        return page
+        return self.stage.show_page(name)
 
-    def back(self) -> None:
-        """The page before, and in the end the home page."""
-        name = self._history.pop() if self._history else "home"
-        if name != self.page:
-            self._bring_up(name, self._pages.get(name) or self._build(name))
-
-    def _bring_up(self, name: str, page: QWidget) -> None:
+    def _enter(self, name: str) -> None:
         {"table": self.actions_.enter_table, "replay": self.actions_.enter_replay}.get(name, self.actions_.leave_table)()
         if name == "home":
             self._tell_home()
-        self.actions_["home"].setEnabled(name != "home")
-        self.actions_["back"].setEnabled(name != "home")
-        self.stage.setCurrentWidget(page)
+        for action in ("home", "back"):
+            self.actions_[action].setEnabled(name != "home")
+
+    def _page_shown(self) -> None:
         self._zoom_to_window()
         self.status.clear()
         self._name_window()
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _name_window(self) -> None:
-        page = self.stage.currentWidget()
-        title = page.windowTitle()
+        title = self.stage.currentWidget().windowTitle()
         self.setWindowTitle(f"{title} – {NAME}" if title else NAME)
-
-    def _build(self, name: str) -> QWidget:
-        page = getattr(self, f"_build_{name}")()
-        assert isinstance(page, QWidget)
-        self._pages[name] = page
-        self.stage.addWidget(page)
-        return page
 
     def _build_home(self) -> QWidget:
         from ramses_desktop.ui.pages.home.page import HomePage
 
-        page = HomePage(self.stage)
-        page.play.connect(self.new_game)
-        page.show_tutorial.connect(self.show_tutorial)
-        page.go_on.connect(self.go_on)
-        page.practise.connect(self.actions_["practise"].trigger)
-        page.open_file.connect(self.actions_["open"].trigger)
-        page.statistics.connect(self.actions_["statistics"].trigger)
-        page.hall.connect(self.actions_["hall"].trigger)
-        page.settings.connect(self.actions_["preferences"].trigger)
-        page.help.connect(self.actions_["rules"].trigger)
-        return page
+        actions = {"practise": "practise", "open_file": "open", "statistics": "statistics", "hall": "hall"}
+        actions |= {"settings": "preferences", "help": "rules"}
+        slots = {signal: self.actions_[name].trigger for signal, name in actions.items()}
+        return wired(HomePage(self.stage), play=self.new_game, show_tutorial=self.show_tutorial, go_on=self.go_on, **slots)
 
     def _build_new_game(self) -> QWidget:
         from ramses_desktop.ui.pages.new_game.page import NewGamePage
 
         page = NewGamePage(self.settings)
-        page.start.connect(self.start)
-        page.left.connect(self.back)
-        page.show_tutorial.connect(self.show_tutorial)
-        page.show_rules.connect(self.show_rules)
-        return page
+        return wired(page, start=self.start, left=self.stage.back, show_tutorial=self.show_tutorial, show_rules=self.show_rules)
 
     def _build_table(self) -> QWidget:
         from ramses_desktop.ui.table.page import TablePage
 
         self.actions_.enter_table()
         page = TablePage(self.actions_, self.settings)
-        self.fame.attend(page)
-        page.rematch.connect(self.start)
-        page.replay.connect(self._replay_table)
-        page.status.connect(self.say)
-        page.trouble.connect(self.tell)
-        return page
+        self.results.attend(page)
+        return wired(page, rematch=self.start, replay=self.games.replay_table, status=self.say, trouble=self.tell)
 
     def _build_replay(self) -> QWidget:
         from ramses_desktop.ui.table.replay import ReplayPage
 
-        page = ReplayPage(self.actions_)
-        page.left.connect(self.back)
-        page.play_on.connect(self._play_on)
-        return page
+        return wired(ReplayPage(self.actions_), left=self.stage.back, play_on=self.games.play_on)
 
     def _build_statistics(self) -> QWidget:
-        return self.fame.statistics_page()
+        from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+
+        page = StatisticsPage(self.results.statistics, self.results.counting, self.actions_)
+        slots = {"look_at": self.files.replay, "said": self.say, "trouble": self.tell}
+        return wired(page, left=self.stage.back, play=self.new_game, **slots)
 
     def _build_hall(self) -> QWidget:
-        return self.fame.hall_page()
+        from ramses_desktop.ui.pages.results.hall import HallPage
+
+        page = HallPage(self.results.statistics, self.results.counting, self.actions_)
+        return wired(page, left=self.stage.back, play=self.new_game)
 
     def _build_data(self) -> QWidget:
         from ramses_desktop.ui.pages.data import DataPage
 
         page = DataPage(self._let_go_of_data)
-        page.left.connect(self.back)
-        page.open_folder.connect(self.files.open_folder)
-        page.restored.connect(self.fame.catch_up)
-        return page
+        return wired(page, left=self.stage.back, open_folder=self.files.open_folder, restored=self.results.catch_up)
 
     def _build_preferences(self) -> QWidget:
         from ramses_desktop.ui.pages.settings import PreferencesPage
 
         page = PreferencesPage(self.settings)
-        page.left.connect(self.back)
-        page.changed.connect(self.settings_changed)
-        page.shortcuts.connect(lambda: self.show_page("shortcuts"))
-        page.data.connect(lambda: self.show_page("data"))
-        return page
+        slots = {name: lambda name=name: self.show_page(name) for name in ("shortcuts", "data")}
+        return wired(page, left=self.stage.back, changed=self.settings_changed, **slots)
 
     def _build_shortcuts(self) -> QWidget:
         from ramses_desktop.ui.pages.keys import ShortcutsPage
 
-        page = ShortcutsPage(self.actions_)
-        page.left.connect(self.back)
-        page.changed.connect(self._saving.start)
-        return page
+        return wired(ShortcutsPage(self.actions_), left=self.stage.back, changed=self._saving.start)
 
     def _build_rules(self) -> QWidget:
         from ramses_desktop.ui.pages.rules import RulesPage
 
-        page = RulesPage()
-        page.left.connect(self.back)
-        page.show_tutorial.connect(self.show_tutorial)
-        return page
+        return wired(RulesPage(), left=self.stage.back, show_tutorial=self.show_tutorial)
 
     def _build_how(self) -> QWidget:
         from ramses_desktop.ui.pages.tutorial import TutorialPage
 
-        page = TutorialPage()
-        page.left.connect(self.back)
-        page.play.connect(self.new_game)
-        page.show_rules.connect(self.show_rules)
-        return page
+        return wired(TutorialPage(), left=self.stage.back, play=self.new_game, show_rules=self.show_rules)
 
     # -------------------------------------------------------- going somewhere
+
+    @property
+    def table(self) -> TablePage | None:
+        return self.games.table
 
     @property
     def game_id(self) -> str:
@@ -330,94 +251,32 @@ class MainWindow(QMainWindow):
         """The game that the page on the screen is about, if it is about one."""
         return str(getattr(self.stage.currentWidget(), "game_id", ""))
 
-    def new_game(self, game_id: str | None = None, kind: str | None = None) -> None:
-        from ramses_desktop.ui.pages.new_game.page import NewGamePage
-
+    def new_game(self, game_id: str | None = None, kind: str | None = None) -> NewGamePage:
         game_id = game_id or self._game_here()
-        page = self.show_page("new_game")
-        assert isinstance(page, NewGamePage)
-        page.prepare(game_id or self.game_id, kind, open_game=self.is_playing)
+        page: NewGamePage = self.show_page("new_game")  # type: ignore[assignment] # built by that name
+        page.prepare(game_id or self.game_id, kind, open_game=self.games.is_playing)
+        return page
 
     def play(self, game_id: str) -> None:
         """Sit down to this game at once, as the page for a new one would have it."""
-        self.new_game(game_id)
-        page: NewGamePage = self._pages["new_game"]  # type: ignore[assignment] # built by that name
-        self.start(page.setup())
+        self.start(self.new_game(game_id).setup())
 
     def start(self, setup: TableSetup) -> None:
-        """Sit down at a new table."""
-        if not self._may_let_go():
-            return
-        again = self._deal_is_known(setup.game_id, lambda session: (session.options, session.seed) == (setup.options, setup.seed))
-        self._remember(setup.game_id)
-        self.save_settings()
-        page = self._table_page()
-        page.open(setup)
-        self._sit_down()
-        if again:
-            self._say_what_counts()
+        self.games.start(setup)
 
-    def _remember(self, game_id: str) -> None:
-        """Which game was played last, if it is one that players can choose."""
-        from ramses_desktop.games import IDS
-
-        if game_id in IDS:
-            self.settings.game = game_id
-
-    def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
-        """Go on with a game that was saved, at a table as it was agreed; whether the one before could be left for it."""
-        if not self._may_let_go():
-            return False
-        from ramses_desktop.store.notes import Agreed
-        from ramses_desktop.ui.table.setup import TableSetup
-
-        agreed = agreed or Agreed()
-        setup = TableSetup.of(session, agreed)
-        again = self._deal_is_known(setup.game_id, lambda other: other.deal == session.deal)
-        self._remember(setup.game_id)
-        self._table_page().open_session(session, setup, assisted=agreed.assisted)
-        self._sit_down()
-        if again:
-            self._say_what_counts()
-        return True
-
-    def _deal_is_known(self, game_id: str, is_same: Callable[[Session], bool]) -> bool:
-        """Who plays the deal of the game on the table somewhere else too knows what is to come: its result does not count."""
-        if not self.is_playing or self.table is None:
-            return False
-        table = self.table.table
-        if table.game.spec.id != game_id or not is_same(table.session):
-            return False
-        is_news = bool(table.session.line) and not table.assisted
-        if is_news:
-            table.help_was_used()
-        return is_news
-
-    def _say_what_counts(self) -> None:
-        self.say(tr("The deal of the game before is played here, so that one does not count any more."))
-
-    def _table_page(self) -> TablePage:
-        page = self._pages.get("table") or self._build("table")
-        self.actions_.enter_table()
-        return page  # type: ignore[return-value] # built above
-
-    def _sit_down(self) -> None:
-        self.show_page("table")
-        self._history = ["home"]
-        self._name_window()
-
-    @property
-    def table(self) -> TablePage | None:
-        return self._pages.get("table")  # type: ignore[return-value] # built above
+    def _new_game_of_code(self, coded: Coded) -> None:
+        """The page for a new game, with the deal of a game code."""
+        self.new_game(coded.game.spec.id).take_code(coded)
 
     def show_rules(self, game_id: str | None = None) -> None:
-        game_id = game_id or self._game_here()
-        page: Any = self.show_page("rules")
-        page.show_game(game_id or self.game_id)
+        self._show_about_game("rules", game_id)
 
     def show_tutorial(self, game_id: str | None = None) -> None:
+        self._show_about_game("how", game_id)
+
+    def _show_about_game(self, name: str, game_id: str | None = None) -> None:
         game_id = game_id or self._game_here()
-        page: Any = self.show_page("how")
+        page: Any = self.show_page(name)
         page.show_game(game_id or self.game_id)
 
     def show_about(self) -> None:
@@ -425,48 +284,18 @@ class MainWindow(QMainWindow):
 
         AboutBox(self).open()
 
-    def _open_game(self) -> tuple[str, str] | None:
-        """Name and state of the game on the table, as a player at it may know them; of one that is over there is nothing to go on
-        with."""
-        page = self.table
-        if page is None or not self.is_playing:
-            return None
-        from ramses_desktop.ui.table.sentences import so_far
-
-        table = page.table
-        progress = [one.words[:1].lower() + one.words[1:] for one in page.board.progress()]
-        view = table.view_at(table.session.ply)
-        return ", ".join([page.windowTitle(), *progress]), so_far(table.game, view, table.session.seats)
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether there is a game on the table that is not over."""
-        return self.table is not None and self.table.is_open and self.table.table.turn is not None
-
     def _tell_home(self) -> None:
-        home: HomePage = self._pages["home"]  # type: ignore[assignment] # built by that name
-        home.set_open_game(self._open_game(), self.table.game_id if self.table is not None else "")
-        if not self.is_playing:
-            self.waiting.offer_soon(home)
+        home: HomePage = self.stage.fetch("home")  # type: ignore[assignment] # built by that name
+        home.set_open_game(self.games.summary(), self.table.game_id if self.table is not None else "")
+        if not self.games.is_playing:
+            self.unfinished.offer_soon(home)
 
     def go_on(self) -> None:
         """Back to the table, or to the game that was left last."""
-        if self.is_playing:
+        if self.games.is_playing:
             self.show_page("table")
-            return
-        games = self.waiting.games()
-        if games:
-            self.resume(games[0])
-
-    def resume(self, game: OpenGame) -> None:
-        if not self._may_let_go():
-            return
-        self._remember(game.session.game.spec.id)
-        self.files.seat_stand_ins(game.session)
-        self._table_page().resume(game)
-        self._sit_down()
-
-    # -------------------------------------------------------- files and codes
+        elif games := self.unfinished.games():
+            self.games.resume(games[0])
 
     def open_file(self, path: str | Path) -> bool:
         """Open a saved game. If that is not possible, say why, and leave everything as it is."""
@@ -482,21 +311,6 @@ class MainWindow(QMainWindow):
         if file is not None:
             self.open_file(file)
 
-    def game_on_screen(self) -> tuple[Session, Agreed | None] | None:
-        """The game that is to be saved or shared: the one that is seen again, or else the one on the table."""
-        if self.page == "replay":
-            replay: ReplayPage = self._pages["replay"]  # type: ignore[assignment] # built by that name
-            return (replay.session, replay.agreed) if replay.session is not None else None
-        if self.table is None or self.table.session is None:
-            return None
-        return self.table.session, self.table.journal.agreed
-
-    def new_game_of_code(self, coded: Coded) -> None:
-        """The page for a new game, with the deal of a game code."""
-        self.new_game(coded.game.spec.id)
-        page: NewGamePage = self._pages["new_game"]  # type: ignore[assignment] # built by that name
-        page.take_code(coded)
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped(event):
             event.acceptProposedAction()
@@ -508,43 +322,16 @@ class MainWindow(QMainWindow):
             # The other program waits until the drop is over.
             QTimer.singleShot(0, self, lambda: self.open_file(path))
 
-    # -------------------------------------------------------- games seen again
-
-    def show_replay(self, path: str | Path) -> bool:
-        """See a record again, from wherever it lies; if that is not possible, say why."""
-        return self.files.show_again(path)
-
-    def replay(self, session: Session, agreed: Agreed | None = None, seat: int | None = None) -> None:
-        """See a game again, up to where it stands, with the eyes of that seat."""
-        from ramses_desktop.store.notes import Agreed
-
-        page: ReplayPage = self.show_page("replay")  # type: ignore[assignment] # built by that name
-        page.show_game(session, agreed or Agreed(), seat)
-        self._name_window()
-
-    def _replay_table(self) -> None:
-        """See the game on the table again; it stays where it is."""
-        found = self.game_on_screen()
-        if found is not None and self.table is not None:
-            self.replay(*found, self.table.table.viewer)
-
-    def _play_on(self, session: Session, agreed: Agreed) -> None:
-        self.files.seat_stand_ins(session)
-        self.open_session(session, agreed)
-
-    # -------------------------------------------------------- what lies on the disk
-
     def _let_go_of_data(self) -> bool:
-        """Leave the table, so that the files under it can be exchanged; False if its game would be lost."""
-        if not self._may_let_go():
+        """Leave the table, so that the files under it can be replaced; False if its game would be lost."""
+        if not self.games.may_leave():
             return False
-        if self.table is not None:
-            self.table.close_table()
-        self.fame.let_go()
-        self._history = [name for name in self._history if name != "table"]
+        self.games.clear_table()
+        self.results.let_go()
+        self.stage.go_back_past("table")
         return True
 
-    # -------------------------------------------------------- telling
+    # -------------------------------------------------------- messages and settings
 
     def say(self, sentence: str) -> None:
         """A passing remark in the status line."""
@@ -554,28 +341,8 @@ class MainWindow(QMainWindow):
         """Something that stays until it has been read; `details` can be copied."""
         self.banner.tell(sentence, details)
 
-    # -------------------------------------------------------- look and settings
-
-    def _set_look(self, **what: Any) -> None:
-        appearance().set(**what)
-
-    def _step_text(self, by: float) -> None:
-        self._set_look(text_scale=min(max(round(appearance().text_scale + by, 1), LEAST_TEXT), MOST_TEXT))
-
-    def _look_changed(self) -> None:
-        """Whoever changed the look: the settings remember it and the menus show it."""
-        now = appearance()
-        kept = self.settings
-        before = kept.theme, kept.text_scale, kept.speed, kept.reduced_motion
-        kept.theme, kept.text_scale, kept.speed, kept.reduced_motion = now.choice, now.text_scale, now.speed, now.reduced_motion
-        self.actions_[f"theme_{now.choice}"].setChecked(True)
-        self.actions_["text_larger"].setEnabled(now.text_scale < MOST_TEXT)
-        self.actions_["text_smaller"].setEnabled(now.text_scale > LEAST_TEXT)
-        if before != (now.choice, now.text_scale, now.speed, now.reduced_motion):
-            self._saving.start()
-
     def settings_changed(self) -> None:
-        """A page has changed a setting that is not part of the look."""
+        """A page has changed a setting that is not part of the appearance."""
         self.actions_.dress_keys()
         self._saving.start()
 
@@ -607,17 +374,6 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.WindowStateChange and hasattr(self, "actions_"):
             self.actions_["full_screen"].setChecked(self.isFullScreen())
 
-    def _place(self) -> None:
-        """Where the window was last, as far as the screens of today allow."""
-        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
-        kept = self.settings.window
-        rect = sane_place(QRect(kept.x, kept.y, kept.width, kept.height) if kept else None, screens)
-        self.setGeometry(rect)
-        if kept and kept.maximized:
-            self.setWindowState(Qt.WindowState.WindowMaximized)
-        if kept and kept.full_screen:
-            self.actions_["full_screen"].setChecked(True)
-
     def show_first_page(self) -> None:
         """The page that was open last; a table is not there any more."""
         name = self.settings.page
@@ -626,45 +382,18 @@ class MainWindow(QMainWindow):
         elif name == "new_game":
             self.new_game()
         elif name in ("rules", "how"):
-            getattr(self, f"show_{name}")()
+            self._show_about_game(name)
         else:
             self.show_page(name)
 
-    def _may_let_go(self) -> bool:
-        """Whether the game on the table may be left. One that could not be written is held on to once, so that its players can
-        save it somewhere else."""
-        fault = self.table.unsaved if self.table is not None else None
-        if fault is None or self.table is None or self._warned_of == self.table.journal.id:
-            return True
-        self._warned_of = self.table.journal.id
-        self.tell(tr("{0} Save it in another place; whoever asks for this again lets it go.").format(fault.sentence), fault.details)
-        return False
-
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._may_let_go():
+        if not self.games.may_leave():
             event.ignore()
             return
-        place = self.normalGeometry() if self.isMaximized() or self.isFullScreen() else self.geometry()
-        self.settings.window = Window(place.x(), place.y(), place.width(), place.height(), self.isMaximized(), self.isFullScreen())
+        self.settings.window = place_of(self)
         self.settings.page = self.page or "home"
         self.save_settings()
         picture_cache.write_new()
-        if self.table is not None:
-            self.table.close_table()
-        self.fame.let_go()
+        self.games.clear_table()
+        self.results.let_go()
         super().closeEvent(event)
-
-
-def sane_place(wanted: QRect | None, screens: list[QRect]) -> QRect:
-    """A place for the window that can be seen and reached: the wanted one, if enough of it lies on a screen."""
-    first = screens[0] if screens else QRect(0, 0, *USUAL)
-    if wanted is not None and wanted.width() >= SMALLEST[0] and wanted.height() >= SMALLEST[1]:
-        for screen in screens:
-            seen = screen.intersected(wanted)
-            # The upper edge must be there to be grabbed.
-            if seen.width() >= 200 and seen.height() >= 100 and screen.top() <= wanted.top():
-                return QRect(wanted.x(), wanted.y(), min(wanted.width(), screen.width()), min(wanted.height(), screen.height()))
-    width, height = min(USUAL[0], first.width()), min(USUAL[1], first.height())
-    place = QRect(0, 0, width, height)
-    place.moveCenter(first.center())
-    return place

@@ -1,29 +1,26 @@
-"""What the window does with finished games: has each counted as soon as it is over, tells at the end of a game what it has won, and
-builds the pages of statistics and fame. Nothing of the store is opened before one of these is needed."""
+"""Counts finished games and shows how they compare: in the statistics and in the hall of fame. The store is opened when one of
+these is needed, not before."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store import paths
+from ramses_desktop.ui.stage import Stage
 
 if TYPE_CHECKING:
     from ramses_desktop.store.journal import Journal
     from ramses_desktop.store.statistics import Statistics
     from ramses_desktop.store.statistics.halls import Entry
-    from ramses_desktop.ui.counting import Counting
-    from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.pages.results.counting import Counting
+    from ramses_desktop.ui.pages.results.hall import HallPage
     from ramses_desktop.ui.table.page import TablePage
-
-
-REST: Final = 30
-"""Milliseconds between two looks at whether all is there."""
 
 
 def _load() -> None:
@@ -33,48 +30,53 @@ def _load() -> None:
     statistics(GAMES)
 
 
-class Fame(QObject):
+class Results(QObject):
     """The window's share in statistics and halls of fame."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._won = "", ""
+    trouble = Signal(str, str)
+    _loaded = Signal()
+
+    def __init__(self, stage: Stage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._hall = "", ""
         """Game and variant of the hall that the game on the table has entered."""
-        self._loading = Thread()
-        self._waiting = QTimer(self)
-        self._waiting.setInterval(REST)
-        self._waiting.timeout.connect(self._begin_when_loaded)
+        self._is_loading = False
+        self._loaded.connect(self._count)
 
     @cached_property
     def statistics(self) -> Statistics:
         from ramses_desktop.games import TESTED
         from ramses_desktop.store.statistics import statistics
 
-        return statistics(TESTED, lambda fault: self._window.tell(fault.sentence, fault.details))
+        return statistics(TESTED, lambda fault: self.trouble.emit(fault.sentence, fault.details))
 
     @cached_property
     def counting(self) -> Counting:
-        from ramses_desktop.ui.counting import Counting
+        from ramses_desktop.ui.pages.results.counting import Counting
 
         return Counting(self.statistics, self)
 
     def catch_up(self) -> None:
-        """Have counted what was finished without being counted, if any game was ever finished here. The rules of all games are
-        brought in beside the window, as that takes a tenth of a second."""
-        if paths.is_folder(paths.finished_folder()) and not self._loading.is_alive():
-            self._loading = Thread(target=_load, daemon=True)
-            self._loading.start()
-            self._waiting.start()
+        """Count games that were finished without being counted, if any game was ever finished here. A thread imports the rules of
+        all games, as that takes a tenth of a second. It is no QThreadPool, as the program would wait for that at its end."""
+        if paths.is_folder(paths.finished_folder()) and not self._is_loading:
+            self._is_loading = True
+            Thread(target=self._load, daemon=True).start()
 
-    def _begin_when_loaded(self) -> None:
-        if not self._loading.is_alive():
-            self._waiting.stop()
+    def _load(self) -> None:
+        _load()
+        with suppress(RuntimeError):  # the window is gone
+            self._loaded.emit()
+
+    def _count(self) -> None:
+        if self._is_loading:
+            self._is_loading = False
             self.counting.begin()
 
     def let_go(self) -> None:
-        """The window closes, or other files are about to take the place of those the statistics are made from."""
-        self._waiting.stop()
+        """The window closes, or the files of the statistics are about to be replaced."""
+        self._is_loading = False
         if "statistics" in self.__dict__:
             self.counting.stop()
             self.statistics.close()
@@ -84,65 +86,33 @@ class Fame(QObject):
     def attend(self, page: TablePage) -> None:
         """Follow every game on this page."""
         page.saved.connect(self._follow)
-        page.ended.connect(self._tell_end)
-        page.compare.connect(self._show_honours)
+        page.ended.connect(lambda journal: self._show_standing(page, journal))
+        page.compare.connect(self._compare)
 
     def _follow(self, journal: Journal) -> None:
         self.statistics.follow(journal)
 
-    def _tell_end(self, journal: Journal) -> None:
-        """At the end of a game: what it has won, or where to see how it compares."""
+    def _show_standing(self, page: TablePage, journal: Journal) -> None:
+        """At the end of a game: the hall of fame it has entered, or where to see how it compares."""
         from ramses_desktop.engine.game import options_text
         from ramses_desktop.store.statistics import halls
 
-        session, page = journal.session, self._window.table
-        if page is None:
-            return
-        place = session.game.spec.id, options_text(session.options)
-        won = halls.entries(self.statistics, *place, journal.id)
-        self._won = place if won else ("", "")
-        page.result.show_standing(self._boast(won[0]) if won else tr("See the statistics"), has_won=bool(won))
+        hall = journal.session.game.spec.id, options_text(journal.session.options)
+        entered = halls.entries(self.statistics, *hall, journal.id)
+        self._hall = hall if entered else ("", "")
+        words = self._standing(entered[0]) if entered else tr("See the statistics")
+        page.result.show_standing(words, has_won=bool(entered))
 
-    def _boast(self, entry: Entry) -> str:
+    def _standing(self, entry: Entry) -> str:
         if entry.total is None:
-            return tr("{name} is in the hall of fame").replace("{name}", entry.name)
+            return tr("{name} is in the hall of fame", name=entry.name)
         if entry.place == 1:
-            return tr("{name} leads the hall of fame").replace("{name}", entry.name)
-        words = tr("{name}: place {n} in the hall of fame")
-        return words.replace("{name}", entry.name).replace("{n}", str(entry.place))
+            return tr("{name} leads the hall of fame", name=entry.name)
+        return tr("{name}: place {n} in the hall of fame", name=entry.name, n=entry.place)
 
-    def _show_honours(self) -> None:
-        if self._won[0]:
-            self.show_hall(*self._won)
+    def _compare(self) -> None:
+        if self._hall[0]:
+            page: HallPage = self._stage.show_page("hall")  # type: ignore[assignment] # built by that name
+            page.show_variant(*self._hall)
         else:
-            self._window.show_page("statistics")
-
-    # -------------------------------------------------------- the pages
-
-    def show_hall(self, game: str, options: str) -> None:
-        from ramses_desktop.ui.pages.results.hall import HallPage
-
-        page = self._window.show_page("hall")
-        assert isinstance(page, HallPage)
-        page.show_variant(game, options)
-
-    def statistics_page(self) -> QWidget:
-        from ramses_desktop.ui.pages.results.statistics import StatisticsPage
-
-        window = self._window
-        page = StatisticsPage(self.statistics, self.counting, window.actions_)
-        page.left.connect(window.back)
-        page.play.connect(window.new_game)
-        page.look_at.connect(window.files.show_again)
-        page.said.connect(window.say)
-        page.trouble.connect(window.tell)
-        return page
-
-    def hall_page(self) -> QWidget:
-        from ramses_desktop.ui.pages.results.hall import HallPage
-
-        window = self._window
-        page = HallPage(self.statistics, self.counting, window.actions_)
-        page.left.connect(window.back)
-        page.play.connect(window.new_game)
-        return page
+            self._stage.show_page("statistics")

@@ -30,9 +30,9 @@ def say(window: MainWindow) -> None:
 
 def sit_down(window: MainWindow) -> None:
     """At the game that was left last, or at a new one."""
-    games = window.waiting.games()
+    games = window.unfinished.games()
     if games:
-        window.resume(games[0])
+        window.games.resume(games[0])
     else:
         seed = new_seed()
         game = Luck(seed, "game").pick(GAMES)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = f"""
 import sys
 from ramses_desktop.__main__ import main
-from ramses_desktop.ui.instance import Instance
+from ramses_desktop.ui.startup.instance import Instance
 
 Instance.hand_over.__defaults__ = ({PATIENCE},)  # the first has as much time to answer as it needs here
 sys.exit(main(sys.argv[1:]))

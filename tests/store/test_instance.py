@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ramses_desktop.ui import instance
-from ramses_desktop.ui.instance import Instance
+from ramses_desktop.ui.startup import instance
+from ramses_desktop.ui.startup.instance import Instance
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,7 +69,7 @@ def test_a_program_that_was_killed_leaves_no_lock_behind(data, tmp_path):
     program = f"""
         import sys, time
         from pathlib import Path
-        from ramses_desktop.ui.instance import Instance
+        from ramses_desktop.ui.startup.instance import Instance
         assert Instance(Path({str(data)!r})).claim()
         print(flush=True)
         time.sleep(600)
@@ -86,7 +86,7 @@ def test_a_program_that_was_killed_leaves_no_lock_behind(data, tmp_path):
 
 
 def test_the_module_loads_no_qt_before_it_listens(data):
-    program = "import sys, ramses_desktop.ui.instance as i; i.Instance().claim(); print('PySide6' in sys.modules)"
+    program = "import sys, ramses_desktop.ui.startup.instance as i; i.Instance().claim(); print('PySide6' in sys.modules)"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     answer = subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
     assert answer.stdout.split() == [b"False"]

@@ -12,7 +12,7 @@ from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.pages.home.page import HomePage
-from ramses_desktop.ui.waiting import about
+from ramses_desktop.ui.unfinished import about
 from tests.ui.play import EVERY, begun, follows, half, think_of_hints
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
@@ -44,7 +44,7 @@ def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot, game: 
     first = window_for(qtbot)
     first.start(setup("killed", game=game))
     line = play_some(qtbot, first, 4)
-    games = window_for(qtbot).waiting.games()
+    games = window_for(qtbot).unfinished.games()
     assert [[str(move) for move in game.session.line] for game in games] == [line]
 
 
@@ -54,7 +54,7 @@ def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
         window.start(setup(seed))
         play_some(qtbot, window, 2)
     page_of(window).close_table()
-    games = window.waiting.games()
+    games = window.unfinished.games()
     assert [game.session.seed for game in games] == ["three", "two", "one"]
     assert about(games[0])[0].startswith("Pyramids, round 1, turn ")
     assert about(games[0])[1] == "Adam: 0 · Eva: 0"
@@ -67,29 +67,29 @@ def test_a_game_whose_points_lie_face_down_is_told_by_what_everybody_can_count(q
         session.play(ask(BOTS["pharaoh"], session))
     cards = [len(player.won) for player in session.state.players]
     told = f"Ada: {cards[0]} cards · Bo: {cards[1]} card" + "s" * (cards[1] != 1)
-    window.open_session(session)
+    window.games.open_session(session)
     home = window.show_page("home")
     assert isinstance(home, HomePage)
     assert told in home.bar.accessibleName()
     page_of(window).close_table()
-    assert about(window.waiting.games()[0])[1] == told
+    assert about(window.unfinished.games()[0])[1] == told
 
 
 def test_a_race_is_told_by_what_everybody_has_read(qtbot: QtBot):
     window = window_for(qtbot)
     session = half(TOMB, "person", "person")
     read = [player.inscriptions.bit_count() for player in session.state.players]
-    window.open_session(session)
+    window.games.open_session(session)
     page_of(window).close_table()
     told = (f"{name}: {n} inscription" + "s" * (n != 1) for name, n in zip(("Ada", "Bo"), read, strict=True))
-    assert about(window.waiting.games()[0])[1] == " · ".join(told)
+    assert about(window.unfinished.games()[0])[1] == " · ".join(told)
 
 
 def test_a_finished_game_waits_no_more(qtbot: QtBot):
     window = window_for(qtbot)
     window.start(setup("to the end"))
     play_out(qtbot, window)
-    assert window.waiting.games() == ()
+    assert window.unfinished.games() == ()
     assert len(list(finished_folder().glob("*.ramses"))) == 1
 
 
@@ -117,5 +117,5 @@ def test_a_damaged_journal_is_set_aside_and_said(qtbot: QtBot, text: str):
     games_folder().mkdir(parents=True)
     (games_folder() / "pyramids-broken.ramses").write_text(text)
     window = window_for(qtbot)
-    assert window.waiting.games() == ()
+    assert window.unfinished.games() == ()
     assert window.banner.isVisible()

@@ -136,6 +136,6 @@ def test_games_that_wait_are_not_taken_for_damaged_where_the_parts_of_their_game
     way = next(way for game_id, way in OF_DECKS if game_id == "pyramids")
     damage(way)
     window = window_for(qtbot)
-    assert window.waiting.games() == ()
+    assert window.unfinished.games() == ()
     assert window.banner.sentence == sentence(way)
     assert sorted(paths.games_folder().iterdir()) == files

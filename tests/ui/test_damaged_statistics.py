@@ -24,8 +24,8 @@ from ramses_desktop.store.statistics import Statistics, halls, results, statisti
 from ramses_desktop.store.statistics.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice
 from ramses_desktop.store.statistics.results import Result
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.models import EntriesModel, GamesModel, HallsModel, PartsModel, SummariesModel
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage

@@ -20,8 +20,8 @@ from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.store.statistics import Removed, Statistics, halls
 from ramses_desktop.store.statistics.results import SeatResult
 from ramses_desktop.ui import results as fame
-from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.table.controller import Table
@@ -55,7 +55,7 @@ def played(seed: str) -> Session:
 def sit_down(window: MainWindow, kind: str = "match", seed: str = "fame") -> TablePage:
     """At a table where a few moves are left to be made."""
     session = played(seed)
-    window.open_session(session.branch(session.ply - 4), Agreed(kind))
+    window.games.open_session(session.branch(session.ply - 4), Agreed(kind))
     assert window.table is not None
     return window.table
 
@@ -84,9 +84,9 @@ def test_a_game_is_in_the_statistics_as_soon_as_it_is_over(window: MainWindow) -
     page = sit_down(window)
     table = table_of(page)
     while table.turn is not None:
-        assert window.fame.statistics.results() == []
+        assert window.results.statistics.results() == []
         table.play(wish(table.session))
-    (result,) = window.fame.statistics.results()
+    (result,) = window.results.statistics.results()
     assert result.id == page.journal.id
     assert result.seats[0].total == table.game.scores(table.session.state)[0].total
     shown = window.show_page("statistics")
@@ -106,18 +106,18 @@ def test_an_open_statistics_page_shows_the_next_game_when_it_comes_again(window:
 
 def test_a_game_whose_end_is_taken_back_is_counted_no_longer(window: MainWindow) -> None:
     page = play(sit_down(window, kind="practice"))
-    assert len(window.fame.statistics.results()) == 1
+    assert len(window.results.statistics.results()) == 1
     table_of(page).undo()
-    assert window.fame.statistics.results() == []
+    assert window.results.statistics.results() == []
     table_of(page).redo()
-    assert len(window.fame.statistics.results()) == 1
+    assert len(window.results.statistics.results()) == 1
     page.close_table()
-    assert len(window.fame.statistics.results()) == 1
+    assert len(window.results.statistics.results()) == 1
 
 
 def test_a_game_that_is_deleted_while_its_table_stands_is_not_counted_again(window: MainWindow) -> None:
     page = play(sit_down(window, kind="practice"))
-    kept = window.fame.statistics
+    kept = window.results.statistics
     removed = kept.remove([kept.results()[0].id])
     assert isinstance(removed, Removed)
     table_of(page).look(0)
@@ -146,10 +146,10 @@ def test_a_game_that_could_only_be_written_when_it_was_left_is_counted_then(
         patch.setattr(disk, "write_whole", full)
         patch.setattr(disk, "add", full)
         play(page)
-        assert window.fame.statistics.results() == []
+        assert window.results.statistics.results() == []
         assert boast(page) == "See the statistics"
     page.close_table()
-    assert len(window.fame.statistics.results()) == 1
+    assert len(window.results.statistics.results()) == 1
 
 
 def test_what_was_not_counted_is_counted_at_the_next_start(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,8 +159,8 @@ def test_what_was_not_counted_is_counted_at_the_next_start(qtbot: QtBot, monkeyp
         play(sit_down(first))
         first.close()
     second = window_for(qtbot)
-    second.fame.catch_up()
-    qtbot.waitUntil(lambda: len(second.fame.statistics.results()) == 1)
+    second.results.catch_up()
+    qtbot.waitUntil(lambda: len(second.results.statistics.results()) == 1)
 
 
 def test_the_rules_of_all_games_are_brought_in_beside_the_window(
@@ -169,16 +169,16 @@ def test_the_rules_of_all_games_are_brought_in_beside_the_window(
     threads: list[Thread] = []
     monkeypatch.setattr(fame, "_load", lambda: threads.append(current_thread()))
     paths.finished_folder().mkdir(parents=True)
-    with qtbot.waitSignal(window.fame.counting.counted):
-        window.fame.catch_up()
-        assert not window.fame.counting.is_busy
+    with qtbot.waitSignal(window.results.counting.counted):
+        window.results.catch_up()
+        assert not window.results.counting.is_busy
     assert threads
     assert threads[0] is not current_thread()
 
 
 def test_where_no_game_was_ever_finished_nothing_is_opened(window: MainWindow) -> None:
-    window.fame.catch_up()
-    assert "statistics" not in vars(window.fame)
+    window.results.catch_up()
+    assert "statistics" not in vars(window.results)
     assert not paths.statistics_file().exists()
 
 
@@ -211,15 +211,15 @@ def test_the_first_result_leads_the_hall_of_fame_and_the_way_there_is_one_click(
     shown = window.stage.currentWidget()
     assert isinstance(shown, HallPage)
     assert shown.title.text() == "Pyramids, alone"
-    window.back()
+    window.stage.back()
     assert window.page == "table"
 
 
 def test_a_result_that_is_not_the_best_tells_its_place(window: MainWindow) -> None:
     page = play(sit_down(window))
-    (first,) = window.fame.statistics.results()
+    (first,) = window.results.statistics.results()
     better = evolve(first, seats=(SeatResult("Eva", PERSON, first.seats[0].total + 500, 1),))
-    window.fame.statistics.add(*(evolve(better, id=f"better-{number}") for number in range(3)))
+    window.results.statistics.add(*(evolve(better, id=f"better-{number}") for number in range(3)))
     play(sit_down(window, seed="second"))
     assert "in the hall of fame" in boast(page)
     assert boast(page).startswith("Adam: place ")
@@ -244,8 +244,8 @@ def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
         assert window.status.text() == "A game that is opened from a file in its middle does not enter the hall of fame."
     play(page)
     assert boast(page) == "See the statistics"
-    assert len(window.fame.statistics.results()) == 1
-    assert halls.halls(window.fame.statistics) == []
+    assert len(window.results.statistics.results()) == 1
+    assert halls.halls(window.results.statistics) == []
     page.result.standing.click()
     assert window.page == "statistics"
 
@@ -258,7 +258,7 @@ def test_a_game_that_is_gone_on_with_from_the_journal_counts(qtbot: QtBot) -> No
     second.go_on()
     assert second.table is not None
     play(second.table)
-    assert len(halls.halls(second.fame.statistics)) == 1
+    assert len(halls.halls(second.results.statistics)) == 1
 
 
 # --- from everywhere --------------------------------------------------------------------------------------------------
@@ -311,10 +311,10 @@ def test_a_game_of_the_statistics_can_be_seen_again(window: MainWindow) -> None:
 
 def test_the_file_can_be_exchanged_after_letting_go_and_the_pages_ask_again(window: MainWindow) -> None:
     play(sit_down(window))
-    before = window.fame.statistics.revision
-    window.fame.let_go()
-    assert window.fame.statistics.revision > before
+    before = window.results.statistics.revision
+    window.results.let_go()
+    assert window.results.statistics.revision > before
     paths.statistics_file().rename(paths.statistics_file().with_name("away"))
-    assert window.fame.statistics.results() == []
-    assert window.fame.statistics.catch_up()
-    assert len(window.fame.statistics.results()) == 1
+    assert window.results.statistics.results() == []
+    assert window.results.statistics.catch_up()
+    assert len(window.results.statistics.results()) == 1

@@ -79,7 +79,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
 def page_of(window: MainWindow, name: str) -> Any:
     assert window.page == name
     settle()
-    return window._pages[name]
+    return window.stage._pages[name]
 
 
 def press(window: MainWindow, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -168,7 +168,7 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
 
     window.show_page("statistics")
     statistics: StatisticsPage = page_of(window, "statistics")
-    qtbot.waitUntil(lambda: [result.game for result in window.fame.statistics.whole()] == [ID])
+    qtbot.waitUntil(lambda: [result.game for result in window.results.statistics.whole()] == [ID])
     boxes = statistics.findChildren(QComboBox)
     qtbot.waitUntil(lambda: any(box.findText(NAME) >= 0 for box in boxes))
 

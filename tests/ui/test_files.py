@@ -59,7 +59,7 @@ def test_saving_proposes_a_folder_for_games_and_a_name_that_is_free(window: Main
         dialog.fileSelected.emit(str(proposed))
         dialog.reject()
         assert proposed.is_file()
-    assert window.waiting.games() == ()
+    assert window.unfinished.games() == ()
     dialog = dialog_of(window, window.files.ask_what_to_open)
     assert Path(dialog.directory().path()) == folder
     dialog.reject()
@@ -105,7 +105,7 @@ def test_a_game_that_was_opened_in_its_middle_does_not_count(window: MainWindow,
 def test_a_finished_game_is_seen_again(window: MainWindow, tmp_path: Path) -> None:
     assert window.open_file(saved(tmp_path / "game.ramses", moves=999))
     assert window.page == "replay"
-    assert window.windowTitle() == "Replay of Pyramids – Ramses Desktop"
+    assert window.windowTitle() == "Replay: Pyramids – Ramses Desktop"
     assert window.table is None
 
 
@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_opened_costs_a_sentence(window: MainWindow, tmp_p
     session = table_at(window).session
     path = tmp_path / "broken.ramses"
     path.write_bytes(content)
-    for way in (window.open_file, window.show_replay):
+    for way in (window.open_file, window.files.replay):
         assert not way(path)
         assert window.banner.sentence.startswith("broken.ramses could not be opened.")
         assert window.page == "table"
@@ -238,7 +238,7 @@ def test_a_saved_game_can_be_dropped_anywhere(window: MainWindow, qtbot: QtBot, 
     if page == "table":
         window.start(setup("below"))
     elif page == "replay":
-        window.replay(game_of())
+        window.games.replay(game_of())
     else:
         window.show_page(page)
     path = saved(tmp_path / "game.ramses")
@@ -277,7 +277,7 @@ def test_what_is_dropped_while_a_game_is_open_loses_nothing_of_it(
     window.dropEvent(event)
     qtbot.waitUntil(lambda: window.page == "replay" or table_at(window).session.seed == "sphinx")
     assert data.hasUrls()
-    window.go_on() if moves == 999 else window.resume(window.waiting.games()[0])
+    window.go_on() if moves == 999 else window.games.resume(window.unfinished.games()[0])
     assert table_at(window).session.seed == "the game before"
     assert line_at(window) == line
 
@@ -327,7 +327,7 @@ def ways_away(window: MainWindow, path: Path) -> dict[str, Any]:
     return {
         "a new game": lambda: window.start(setup("another")),
         "a saved game": lambda: window.open_file(path),
-        "an open game": lambda: window.resume(window.waiting.games()[0]),
+        "an open game": lambda: window.games.resume(window.unfinished.games()[0]),
         "closing": window.close,
     }
 
@@ -350,7 +350,7 @@ def test_a_game_that_cannot_be_written_is_not_left_without_a_word(
         assert window.isVisible()
         assert "whoever asks for this again lets it go" in window.banner.sentence
     leave()
-    found = window_for(qtbot).waiting.games() if way == "closing" else window.waiting.games()
+    found = window_for(qtbot).unfinished.games() if way == "closing" else window.unfinished.games()
     assert [str(move) for move in next(game for game in found if game.session.seed == "in memory").session.line] == line
 
 
@@ -445,7 +445,7 @@ def test_a_game_without_a_seed_or_with_a_very_long_one_has_no_code(window: MainW
     session = game_of()
     for seed, word in ((None, "no seed"), ("x" * 5000, "too long")):
         session.seed = seed
-        window.replay(session)
+        window.games.replay(session)
         window.actions_["copy_code"].trigger()
         assert word in window.banner.sentence
         assert clipboard() == "mine"
@@ -498,4 +498,4 @@ def test_any_name_of_a_folder_will_do(qtbot: QtBot, tmp_path: Path, monkeypatch:
     kept = [path for path in (tmp_path / home).rglob("*.ramses") if path.parent.name == "finished"]
     assert len(kept) == 1
     assert sys.getfilesystemencoding() == "utf-8"
-    assert page_of(window).journal is None
+    assert not page_of(window).is_open

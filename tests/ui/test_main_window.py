@@ -19,10 +19,11 @@ from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.settings import Settings, Window, load
 from ramses_desktop.ui.actions import TABLE
-from ramses_desktop.ui.main_window import MainWindow, sane_place
+from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
+from ramses_desktop.ui.window_place import sane_place
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("new_game", "preferences", "shortcuts", "data", "rules", "how")
@@ -53,7 +54,7 @@ def setup(players: str = "person person") -> TableSetup:
 
 def test_only_the_home_page_is_built_at_the_start(window: MainWindow) -> None:
     assert window.page == "home"
-    assert list(window._pages) == ["home"]
+    assert list(window.stage._pages) == ["home"]
     assert window.windowTitle() == "Ramses Desktop"
 
 
@@ -145,7 +146,7 @@ def test_a_finished_game_is_not_offered_to_go_on_with(window: MainWindow, qtbot:
     session = Session.new(GAME, PyramidsOptions(1), "sphinx", (Seat("Adam"),))
     while session.turn is not None:
         session.play(GAME.moves(session.state)[0])
-    window.open_session(session)
+    window.games.open_session(session)
     window.actions_["home"].trigger()
     home: Any = window.stage.currentWidget()
     assert not home.bar.has_game
@@ -288,7 +289,7 @@ def test_the_last_page_comes_first(qtbot: QtBot, page: str, shown: str) -> None:
     qtbot.addWidget(window)
     window.show_first_page()
     assert window.page == shown
-    window.back()
+    window.stage.back()
     assert window.page == "home"
 
 

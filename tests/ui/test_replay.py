@@ -46,7 +46,7 @@ def replay_of(window: MainWindow) -> ReplayPage:
 
 
 def seen_again(window: MainWindow, players: str = "person greedy", moves: int = OVER, agreed: Agreed | None = None) -> ReplayPage:
-    window.replay(game_of(players, moves), agreed)
+    window.games.replay(game_of(players, moves), agreed)
     settle()
     return replay_of(window)
 
@@ -82,7 +82,7 @@ def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> No
 
 @EVERY
 def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -> None:
-    window.replay(whole(game, "person", "person"))
+    window.games.replay(whole(game, "person", "person"))
     page = replay_of(window)
     assert page.bar.slider.maximum() == page.plies > 40
     for ply in [*range(0, page.plies + 1, page.plies // 9), page.plies, 3, 0]:
@@ -177,7 +177,7 @@ def test_a_move_that_anybody_can_see_is_never_called_a_choice_that_is_still_to_b
     session = begun("person", "person", game=game)
     while session.turn is not None and session.ply < 120:
         session.play(wish(session))
-    window.replay(session)
+    window.games.replay(session)
     page = replay_of(window)
     told = [page._words(ply)[0] for ply in range(1, page.plies + 1)]
     small = [words for ply, words in enumerate(told, 1) if not page._lines(ply)]
@@ -333,17 +333,17 @@ def test_a_kept_record_leads_to_it_and_one_that_is_gone_says_so(window: MainWind
     window.start(setup("to the end"))
     line = play_out(qtbot, window)
     (path,) = paths.finished_folder().glob("*.ramses")
-    assert window.show_replay(path)
+    assert window.files.replay(path)
     assert replay_of(window).plies == len(line)
     assert replay_of(window).agreed == page_of(window).journal.agreed
     path.unlink()
     window.show_page("home")
-    assert not window.show_replay(path)
+    assert not window.files.replay(path)
     assert window.page == "home"
 
 
 def test_a_saved_game_in_its_middle_can_be_seen_again_too(window: MainWindow, tmp_path: Path) -> None:
-    assert window.show_replay(saved(tmp_path / "game.ramses", moves=9))
+    assert window.files.replay(saved(tmp_path / "game.ramses", moves=9))
     page = replay_of(window)
     assert page.plies == 9
     page.bar.slider.setValue(9)
@@ -391,7 +391,7 @@ def test_its_actions_are_on_here_only(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_from_any_position_one_plays_on_in_practice_and_it_never_counts(window: MainWindow, qtbot: QtBot) -> None:
     before = game_of(moves=OVER)
-    window.replay(before, Agreed("match", (3, 5), {"show_preview": False}))
+    window.games.replay(before, Agreed("match", (3, 5), {"show_preview": False}))
     page = replay_of(window)
     page.bar.slider.setValue(17)
     qtbot.mouseClick(page.bar.play_on, Qt.MouseButton.LeftButton)
@@ -446,7 +446,7 @@ def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWind
     page.bar.slider.setValue(2)
     qtbot.mouseClick(page.bar.play_on, Qt.MouseButton.LeftButton)
     play_some(qtbot, window, 1)
-    (waiting,) = window.waiting.games()
+    (waiting,) = window.unfinished.games()
     assert [str(move) for move in waiting.session.line] == line
 
 
@@ -472,7 +472,7 @@ def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
     window.start(setup("another"))
     play_some(qtbot, window, 1)
     window.start(setup("one more"))
-    counts = {(game.session.seed, len(game.session.line) > 8): game.agreed.counts for game in window.waiting.games()}
+    counts = {(game.session.seed, len(game.session.line) > 8): game.agreed.counts for game in window.unfinished.games()}
     assert counts["another", False]
     assert not any(counted for (seed, long), counted in counts.items() if seed == "counts" and long)
 
@@ -486,7 +486,7 @@ def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_sca
     window.resize(*size)
     session: Session = game_of("person greedy person person", 60)
     session.seats = tuple(type(seat)("Wolfeschlegelsteinhausen-Žofie " * 2, seat.player) for seat in session.seats)
-    window.replay(session)
+    window.games.replay(session)
     appearance().set(text_scale=text_scale)
     page = replay_of(window)
     page.bar.slider.setValue(31)

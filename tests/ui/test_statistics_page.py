@@ -18,7 +18,7 @@ from ramses_desktop.store.statistics import Statistics
 from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_VARIANT
 from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.counting import Counting
+from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance

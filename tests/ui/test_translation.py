@@ -218,7 +218,7 @@ def pages_of_games(tour: Tour) -> Iterator[str]:
     tour.settle()
     yield "end"
     yield from tour._seen_again()
-    tour.window.fame.statistics.add(*finished(30))
+    tour.window.results.statistics.add(*finished(30))
     page = tour.window.show_page("statistics")
     assert isinstance(page, StatisticsPage)
     yield "statistics"

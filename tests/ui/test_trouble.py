@@ -80,7 +80,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 def waiting(qtbot: QtBot) -> dict[str | None, list[str]]:
     """What the next start offers to go on with: the moves of each game."""
-    return {game.session.seed: [str(move) for move in game.session.line] for game in window_for(qtbot).waiting.games()}
+    return {game.session.seed: [str(move) for move in game.session.line] for game in window_for(qtbot).unfinished.games()}
 
 
 def finished() -> list[list[str]]:
@@ -90,7 +90,7 @@ def finished() -> list[list[str]]:
 
 
 def counted(window: MainWindow) -> int:
-    return len(window.fame.statistics.results())
+    return len(window.results.statistics.results())
 
 
 # --- the disk ---------------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def test_a_disk_that_is_full_from_the_first_card_to_the_last(window: MainWindow,
     assert window.close()
     assert finished() == [line]
     again = window_for(qtbot)
-    qtbot.waitUntil(lambda: again.fame.statistics.catch_up() and counted(again) == 1)
+    qtbot.waitUntil(lambda: again.results.statistics.catch_up() and counted(again) == 1)
 
 
 def test_settings_that_cannot_be_kept_stop_no_game(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
@@ -218,11 +218,11 @@ def test_in_a_home_that_may_not_be_opened_games_are_played_and_it_is_named(
     assert f"the folder {locked_home} may not be opened" in str(notice)
     window.start(setup("locked"))
     play_some(qtbot, window, 2)
-    window.fame.catch_up()
+    window.results.catch_up()
     for page in ("home", "statistics", "hall", "data"):
         window.show_page(page)
         settle()
-    assert window.waiting.games() == ()
+    assert window.unfinished.games() == ()
     assert ears.are_calm
     shown = window.show_page("data")
     assert isinstance(shown, DataPage)
@@ -239,7 +239,7 @@ def test_a_game_whose_file_is_damaged_while_it_is_played_goes_on_whole(window: M
     line = play_some(qtbot, window, 2)
     assert ears.told == []
     again = window_for(qtbot)
-    found = [[str(move) for move in game.session.line] for game in again.waiting.games()]
+    found = [[str(move) for move in game.session.line] for game in again.unfinished.games()]
     assert line in found
     assert file.name in again.banner.sentence
     assert (paths.damaged_folder() / file.name).read_bytes() == b"\0" * 100
@@ -276,7 +276,7 @@ def test_a_database_that_is_locked_is_told_once_and_counted_later(
     assert "another program is using their file; please close that program" in ears.told[0]
     assert ears.are_calm
     lock.close()
-    qtbot.waitUntil(lambda: window.fame.statistics.catch_up() and counted(window) == 2)
+    qtbot.waitUntil(lambda: window.results.statistics.catch_up() and counted(window) == 2)
 
 
 @pytest.mark.parametrize("is_open", [False, True])
@@ -285,18 +285,18 @@ def test_a_database_that_is_damaged_while_playing_is_set_aside_and_built_anew_fr
 ) -> None:
     window.start(setup("before"))
     play_out(qtbot, window)
-    qtbot.waitUntil(lambda: window.fame.statistics.catch_up() and counted(window) == 1)
+    qtbot.waitUntil(lambda: window.results.statistics.catch_up() and counted(window) == 1)
     window.start(setup("while it is damaged"))
     play_some(qtbot, window, 2)
     if not is_open:
-        window.fame.statistics.close()
+        window.results.statistics.close()
     for file in paths.data_folder().glob("statistics.sqlite*"):
         file.write_bytes(b"not a database " * 1000)
     play_out(qtbot, window)
     end = page_of(window).result
     assert end is not None
     assert end.isVisible()
-    qtbot.waitUntil(lambda: window.fame.statistics.catch_up() and counted(window) == 2)
+    qtbot.waitUntil(lambda: window.results.statistics.catch_up() and counted(window) == 2)
     assert len(ears.told) == 1
     assert "damaged" in ears.told[0]
     assert ears.are_calm
@@ -311,7 +311,7 @@ def test_a_database_that_is_deleted_while_playing_is_built_anew(window: MainWind
     window.start(setup("after"))
     play_out(qtbot, window)
     again = window_for(qtbot)
-    qtbot.waitUntil(lambda: again.fame.statistics.catch_up() and counted(again) == 2)
+    qtbot.waitUntil(lambda: again.results.statistics.catch_up() and counted(again) == 2)
     assert ears.are_calm
 
 
@@ -340,7 +340,7 @@ def test_two_programs_that_go_on_with_the_same_game_lose_nothing_of_either(windo
     ours = play_some(qtbot, window, 2)
     theirs = play_some(qtbot, other, 4)
     ours = play_some(qtbot, window, 1) or ours
-    found = [[str(move) for move in game.session.line] for game in window_for(qtbot).waiting.games()]
+    found = [[str(move) for move in game.session.line] for game in window_for(qtbot).unfinished.games()]
     assert ours in found
     assert theirs in found
 
@@ -367,12 +367,12 @@ def test_a_clock_that_is_set_back_changes_nothing(window: MainWindow, qtbot: QtB
         if b"second" in file.read_bytes():
             os.utime(file, (1000, 1000))
     again = window_for(qtbot)
-    assert [game.session.seed for game in again.waiting.games()] == ["second", "first"]
+    assert [game.session.seed for game in again.unfinished.games()] == ["second", "first"]
     again.go_on()
     assert line_at(again) == line
     play_out(qtbot, again)
-    qtbot.waitUntil(lambda: again.fame.statistics.catch_up() and counted(again) == 1)
-    (result,) = again.fame.statistics.results()
+    qtbot.waitUntil(lambda: again.results.statistics.catch_up() and counted(again) == 1)
+    (result,) = again.results.statistics.results()
     assert result.seconds >= 0
 
 

@@ -95,7 +95,7 @@ def test_a_backup_brings_all_games_back_and_can_be_undone(window: MainWindow, qt
     page.restore_backup(zipped)
     assert page.answer.text() == "Restored. Games that are here now: 2."
     assert records() == before
-    assert page_of(window).table is None
+    assert not page_of(window).is_open
     assert page.undo.isVisible()
     qtbot.mouseClick(page.undo, Qt.MouseButton.LeftButton)
     assert records() == later
@@ -110,7 +110,7 @@ def test_a_backup_brings_all_games_back_and_can_be_undone(window: MainWindow, qt
 def test_the_statistics_follow_a_restore(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window.start(setup("counted"))
     play_out(qtbot, window)
-    statistics = window.fame.statistics
+    statistics = window.results.statistics
     qtbot.waitUntil(lambda: statistics.catch_up() and len(statistics.results()) == 1)
     page = data_page(window)
     page.make_backup(tmp_path / "one.zip")

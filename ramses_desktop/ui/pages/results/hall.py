@@ -26,10 +26,10 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.statistics import Statistics, halls
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.cache import CachedPicture

@@ -19,10 +19,10 @@ from ramses_desktop.store.statistics.export import export
 from ramses_desktop.store.statistics.queries import BY_ALL
 from ramses_desktop.store.statistics.queries import Choice as GamesChoice
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.counting import Counting
 from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll, alert
 from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.filters import Filters
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.tables import Compared, Games

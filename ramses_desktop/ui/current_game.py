@@ -1,0 +1,180 @@
+"""The game on the table and the one in the replay: how they are started, opened, resumed, replayed and left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.stage import Stage
+
+if TYPE_CHECKING:
+    from ramses_desktop.engine.session import Session
+    from ramses_desktop.store.notes import Agreed
+    from ramses_desktop.store.unfinished import OpenGame
+    from ramses_desktop.ui.table.page import TablePage
+    from ramses_desktop.ui.table.replay import ReplayPage
+    from ramses_desktop.ui.table.setup import TableSetup
+
+
+class CurrentGame(QObject):
+    """At most one game is being played, and at most one replayed."""
+
+    said = Signal(str)
+    trouble = Signal(str, str)
+    """A sentence that stays until it has been read, and its details."""
+    chosen = Signal()
+    """The settings have another game that was played last."""
+    shown = Signal()
+    """Another game is on the page on the screen."""
+
+    def __init__(self, stage: Stage, settings: Settings, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._settings = settings
+        self._warned_of = ""
+        """The journal whose loss the player was warned of."""
+
+    @property
+    def table(self) -> TablePage | None:
+        return self._stage.built("table")  # type: ignore[return-value] # built by that name
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether there is a game on the table that is not over."""
+        return self.table is not None and self.table.is_open and self.table.table.turn is not None
+
+    @property
+    def journal_id(self) -> str:
+        """Of the game on the table; empty without one."""
+        return self.table.journal.id if self.table is not None and self.table.is_open else ""
+
+    # -------------------------------------------------------- playing
+
+    def start(self, setup: TableSetup) -> None:
+        """Sit down at a new table."""
+        if self.may_leave():
+            again = self._deal_is_known(
+                setup.game_id, lambda session: (session.options, session.seed) == (setup.options, setup.seed)
+            )
+            self._sit_down(setup.game_id, lambda page: page.open(setup), again=again)
+
+    def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
+        """Go on with a saved game, at a table as it was agreed; False if the one before could not be left for it."""
+        if not self.may_leave():
+            return False
+        from ramses_desktop.store.notes import Agreed
+        from ramses_desktop.ui.table.setup import TableSetup
+
+        agreed = agreed or Agreed()
+        setup = TableSetup.of(session, agreed)
+        again = self._deal_is_known(setup.game_id, lambda other: other.deal == session.deal)
+        self._sit_down(setup.game_id, lambda page: page.open_session(session, setup, assisted=agreed.assisted), again=again)
+        return True
+
+    def resume(self, game: OpenGame) -> None:
+        """Go on with an unfinished game from the disk."""
+        if self.may_leave():
+            self.replace_unknown_bots(game.session)
+            self._sit_down(game.session.game.spec.id, lambda page: page.resume(game))
+
+    def _sit_down(self, game_id: str, begin: Callable[[TablePage], None], *, again: bool = False) -> None:
+        from ramses_desktop.games import IDS
+
+        if game_id in IDS:
+            # Only what players can choose.
+            self._settings.game = game_id
+            self.chosen.emit()
+        page: TablePage = self._stage.prepare("table")  # type: ignore[assignment] # built by that name
+        begin(page)
+        self._stage.sit_down()
+        self.shown.emit()
+        if again:
+            self.said.emit(tr("The deal of the game before is played here, so that one does not count any more."))
+
+    def _deal_is_known(self, game_id: str, is_same: Callable[[Session], bool]) -> bool:
+        """Playing the deal on the table elsewhere tells what is to come, so that result no longer counts. True if that is news."""
+        if not self.is_playing or self.table is None:
+            return False
+        table = self.table.table
+        if table.game.spec.id != game_id or not is_same(table.session):
+            return False
+        is_news = bool(table.session.line) and not table.assisted
+        if is_news:
+            table.help_was_used()
+        return is_news
+
+    def replace_unknown_bots(self, session: Session) -> None:
+        """Seat a bot that this version has in the place of one that it does not."""
+        from attrs import evolve
+
+        from ramses_desktop.engine.session import PERSON
+        from ramses_desktop.games import bots
+
+        known = bots(session.game.spec.id)
+        unknown = {seat.player for seat in session.seats} - {PERSON, *known}
+        if unknown:
+            stand_in = list(known)[-1]
+            session.seats = tuple(evolve(seat, player=stand_in) if seat.player in unknown else seat for seat in session.seats)
+            self.trouble.emit(tr("A bot of this game is not in this version; another one plays on in its place."), "")
+
+    # -------------------------------------------------------- replaying
+
+    def replay(self, session: Session, agreed: Agreed | None = None, seat: int | None = None) -> None:
+        """Replay a game, up to where it stands, as seen from that seat."""
+        from ramses_desktop.store.notes import Agreed
+
+        page: ReplayPage = self._stage.show_page("replay")  # type: ignore[assignment] # built by that name
+        page.show_game(session, agreed or Agreed(), seat)
+        self.shown.emit()
+
+    def replay_table(self) -> None:
+        """Replay the game on the table; it stays where it is."""
+        found = self.on_screen()
+        if found is not None and self.table is not None:
+            self.replay(*found, self.table.table.viewer)
+
+    def play_on(self, session: Session, agreed: Agreed) -> None:
+        self.replace_unknown_bots(session)
+        self.open_session(session, agreed)
+
+    def on_screen(self) -> tuple[Session, Agreed] | None:
+        """The game to be saved or shared: the one in the replay, or else the one on the table."""
+        if self._stage.page == "replay":
+            replay: ReplayPage = self._stage.fetch("replay")  # type: ignore[assignment] # built by that name
+            return (replay.session, replay.agreed) if replay.session is not None else None
+        if self.table is None or self.table.session is None:
+            return None
+        return self.table.session, self.table.journal.agreed
+
+    # -------------------------------------------------------- leaving
+
+    def may_leave(self) -> bool:
+        """Whether the game on the table may be left. One that could not be written is held on to once, so that its players can
+        save it somewhere else."""
+        fault = self.table.unsaved if self.table is not None else None
+        if fault is None or self._warned_of == self.journal_id:
+            return True
+        self._warned_of = self.journal_id
+        words = tr("Save it in another place; whoever asks for this again lets it go.")
+        self.trouble.emit(f"{fault.sentence} {words}", fault.details)
+        return False
+
+    def clear_table(self) -> None:
+        if self.table is not None:
+            self.table.close_table()
+
+    def summary(self) -> tuple[str, str] | None:
+        """Name and state of the game on the table, as a player at it may know them; None unless it goes on."""
+        page = self.table
+        if page is None or not self.is_playing:
+            return None
+        from ramses_desktop.ui.table.sentences import so_far
+
+        table = page.table
+        progress = [one.words[:1].lower() + one.words[1:] for one in page.board.progress()]
+        view = table.view_at(table.session.ply)
+        return ", ".join([page.windowTitle(), *progress]), so_far(table.game, view, table.session.seats)

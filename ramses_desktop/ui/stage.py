@@ -1,0 +1,105 @@
+"""The pages of the window, one on top of the other on the stone table. Each is built when it is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from ramses_desktop.ui import picture_cache
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import appearance
+
+
+class Stage(QStackedWidget):
+    """Knows its pages by name, and the way back."""
+
+    entered = Signal(str)
+    """A page is about to be shown."""
+    shown = Signal()
+
+    def __init__(self, builders: Mapping[str, Callable[[], QWidget]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._builders = builders
+        self._pages: dict[str, QWidget] = {}
+        self._history: list[str] = []
+        self._stone = QPixmap()
+        appearance().changed.connect(self._forget_stone)
+
+    @property
+    def page(self) -> str:
+        """The name of the page on the screen."""
+        current = self.currentWidget()
+        return next((name for name, page in self._pages.items() if page is current), "")
+
+    def built(self, name: str) -> QWidget | None:
+        """A page, if it was ever shown."""
+        return self._pages.get(name)
+
+    def fetch(self, name: str) -> QWidget:
+        """A page, built if need be, but not yet shown."""
+        if name not in self._pages:
+            self._pages[name] = page = self._builders[name]()
+            self.addWidget(page)
+        return self._pages[name]
+
+    def prepare(self, name: str) -> QWidget:
+        """A page whose actions are needed before it is shown."""
+        page = self.fetch(name)
+        self.entered.emit(name)
+        return page
+
+    def show_page(self, name: str) -> QWidget:
+        """Bring up a page; Back returns to the one that was there."""
+        before = self.page
+        if name == before:
+            return self._pages[name]
+        if name == "home":
+            self._history.clear()
+        elif before:
+            self._history = [*[one for one in self._history if one not in (before, name)], before]
+        return self._bring_up(name)
+
+    def back(self) -> None:
+        """The page before, and in the end the home page."""
+        name = self._history.pop() if self._history else "home"
+        if name != self.page:
+            self._bring_up(name)
+
+    def go_back_past(self, name: str) -> None:
+        """Back no longer leads to this page."""
+        self._history = [one for one in self._history if one != name]
+
+    def sit_down(self) -> None:
+        """Bring up the table. Back leads from there to the home page, not to where the game was set up."""
+        self.show_page("table")
+        self._history = ["home"]
+
+    def _bring_up(self, name: str) -> QWidget:
+        page = self.prepare(name)
+        self.setCurrentWidget(page)
+        self.shown.emit()
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        return page
+
+    # -------------------------------------------------------- the stone
+
+    def _forget_stone(self) -> None:
+        self._stone = QPixmap()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._stone = QPixmap()
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._stone.isNull():
+            rect = self.rect().toRectF()
+            self._stone = picture_cache.cached(
+                "stone", self.size(), self.devicePixelRatioF(), lambda painter: draw.stone_table(painter, rect)
+            )
+        painter = QPainter(self)
+        painter.setClipRect(event.rect())
+        painter.drawPixmap(0, 0, self._stone)

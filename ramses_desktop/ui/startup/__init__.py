@@ -1,0 +1,1 @@
+"""What a window needs before and around it: a display, one running program, a place where faults go."""
