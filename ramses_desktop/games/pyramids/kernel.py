@@ -121,7 +121,10 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         self._dark = playout.Slots([phase for phase, _ in situations], self.width)
         """For cards without a torch left: there it makes no difference whether one still counts."""
         self._lit = playout.Slots(situations, self.width)
-        self.worth = {card.number: self._worth(card) for card in cards}
+        most = max(self.cards, default=0)
+        # By number; a list is quicker than a dict here.
+        self.worth = [self._worth(self.cards[number]) if number in self.cards else 0 for number in range(most + 1)]
+        self.colours = [self.cards[number].colour if number in self.cards else 0 for number in range(most + 1)]
 
     def new_node(self, card: Card, crossed: int) -> Node:
         return Node(card, crossed, self._lit if card.torches & ~crossed else self._dark)
@@ -183,7 +186,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return held
 
     def wish(self, number: int, held: list[int]) -> int:
-        earning = earns_points(held[self.cards[number].colour] + 1)
+        earning = earns_points(held[self.colours[number]] + 1)
         return self.worth[number] + (self.weights.second if earning else 0)
 
 
@@ -236,8 +239,8 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
         self.struck = list(struck)
         self.claimed = [0] * COLOURS
         """How many of each colour's boxes are gone."""
-        self.completed: list[tuple[int, SimPlayer]] = []
-        """The pyramids completed in this turn,"""
+        self.completed: list[tuple[int, int, SimPlayer]] = []
+        """Number and colour of the pyramids completed in this turn,"""
         self.earned: list[tuple[int, SimPlayer]] = []
         """and the colours in which they earn pyramid points."""
 
@@ -260,7 +263,7 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
 
     def complete(self, player: SimPlayer, node: Node) -> None:
         card: Card = node.card
-        self.completed.append((card.number, player))
+        self.completed.append((card.number, card.colour, player))
 
     def lay_aside(self) -> list[SimPlayer]:
         """The lowest number first."""
@@ -268,11 +271,10 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
         if len(completed) > 1:
             completed.sort(key=_number)
         waiting: list[SimPlayer] = []
-        for number, player in completed:
+        for _, colour, player in completed:
             if player not in waiting:
                 waiting.append(player)
-            colour = self.policy.cards[number].colour
-            player.nodes = [node for node in player.nodes if not node.complete or node.card.number != number]
+                player.nodes = [node for node in player.nodes if not node.complete]
             player.tombs[colour] += 1
             if earns_points(player.tombs[colour]):
                 self.earned.append((colour, player))
@@ -280,11 +282,12 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
 
     def replaced(self) -> None:
         """Who has earned pyramid points takes the highest open box."""
-        for colour, player in self.earned:
-            if self.claimed[colour] < len(self.values.boxes):
-                player.boxes += self.values.boxes[self.claimed[colour]]
-                self.claimed[colour] += 1
-        self.earned = []
+        if self.earned:
+            for colour, player in self.earned:
+                if self.claimed[colour] < len(self.values.boxes):
+                    player.boxes += self.values.boxes[self.claimed[colour]]
+                    self.claimed[colour] += 1
+            self.earned = []
 
     def begin_round(self) -> None:
         """Torches count again; the solo rival takes the highest open box of the colour with the fewest completed pyramids."""
@@ -297,5 +300,5 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
             self.claimed[min(open_boxes, key=lambda colour: tombs[colour])] += 1
 
 
-def _number(completed: tuple[int, SimPlayer]) -> int:
+def _number(completed: tuple[int, int, SimPlayer]) -> int:
     return completed[0]
