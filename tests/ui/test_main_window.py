@@ -379,8 +379,8 @@ def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
     program = (
         "import sys\n"
         "from ramses_desktop import app\n"
-        "from ramses_desktop.ui import waiting\n"
-        "waiting.LOOK_AFTER = 10**6  # on a busy machine the first events come later than that\n"
+        "from ramses_desktop.ui import unfinished\n"
+        "unfinished.LOOK_AFTER = 10**6  # on a busy machine the first events come later than that\n"
         "one = app.make_app()\n"
         "window = app.make_window(one)\n"
         "window.show()\n"
