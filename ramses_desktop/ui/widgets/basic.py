@@ -275,12 +275,12 @@ class Button(QPushButton):
         return self.rect().contains(place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's buttons have no place for a key, and do not cut off their text."""
+        """Qt's buttons have no place for a key, keep their padding however narrow they are, and do not elide their text."""
         body = self.rect().adjusted(RIM + 3, RIM, -RIM - 3, -RIM)
         icon = 0 if self.icon().isNull() else self.iconSize().width() + 4
         label = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text()).width() + icon
         key = self._key_width() if label + self._key_width() <= body.width() else 0
-        if not key and label <= body.width():
+        if not key and super().sizeHint().width() <= self.width():
             super().paintEvent(event)
             return
         option, style = QStyleOptionButton(), self.style()

@@ -234,6 +234,23 @@ def test_a_button_gives_up_its_key_before_its_words(qtbot: QtBot) -> None:
     assert face(with_key) == face(without)
 
 
+def words_on(button: Button) -> int:
+    """How many columns of pixels have ink of the text, left of whatever else there is."""
+    image, ink = face(button), appearance().theme["onaccent"].rgb()
+    return sum(any(image.pixel(x, y) == ink for y in range(image.height())) for x in range(image.width()))
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_the_narrowest_button_still_shows_its_whole_text(text_scale: float, qtbot: QtBot) -> None:
+    appearance().set(text_scale=text_scale)
+    button = primary("No attack")
+    qtbot.addWidget(button)
+    button.resize(button.sizeHint())
+    wide = words_on(button)
+    button.resize(button.minimumSizeHint())
+    assert words_on(button) == wide > 0
+
+
 def test_a_button_can_follow_an_action(qtbot: QtBot) -> None:
     action = QAction("&Turn")
     action.setIconText("Turn")
