@@ -7,7 +7,7 @@ take the text as a literal, so that everything to be translated can be found in 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 Translate = Callable[[str, str, str, "int | None"], str]
@@ -61,12 +61,6 @@ def _say_marked(sentence: str, gaps: dict[str, Any]) -> str:
     context, _, text = head.rpartition(_CONTEXT)
     gaps = dict((word.split("=", 1) for word in filled), **gaps)
     return tr(text, many, context=context, **gaps)
-
-
-def listed(names: Sequence[object]) -> str:
-    """`Ada, Bo and Cleo`."""
-    *most, last = map(str, names)
-    return tr("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
 def in_places(names: Iterable[str], places: Iterable[int]) -> str:

@@ -79,12 +79,6 @@ def test_a_sentence_from_another_process_is_formed_where_it_is_read(another_lang
     assert str(here) == "7: Ada."
 
 
-def test_names_are_listed_as_in_a_sentence() -> None:
-    assert text.listed(["Ada"]) == "Ada"
-    assert text.listed(["Ada", "Bo"]) == "Ada and Bo"
-    assert text.listed(["Ada", "Bo", "{last}"]) == "Ada, Bo and {last}"
-
-
 def test_one_and_many_have_sentences_of_their_own() -> None:
     assert [tr("{n} card is left.", "{n} cards are left.", n=n) for n in (0, 1, 2)] == [
         "0 cards are left.",

@@ -420,6 +420,17 @@ def test_every_gap_is_filled() -> None:
     assert wrong == []
 
 
+def test_there_is_one_way_to_say_something() -> None:
+    """Every sentence goes through `tr`; none is filled in afterwards."""
+    other_ways = re.compile(r"\b(self|widget)\.tr\(|QCoreApplication\.translate|\btr\(\"[^()]*\)\.(format|replace)\(")
+    assert [
+        f"{source.name}:{number}: {line.strip()}"
+        for source in SOURCES
+        for number, line in enumerate(source.read_text("utf-8").splitlines(), 1)
+        if other_ways.search(line)
+    ] == []
+
+
 def test_what_parts_are_called_is_there_for_those_who_translate() -> None:
     """Names that stand in a file of resources are looked up, so they must stand in the source as well."""
     assert {one.name for one in ramses_deck.parts().treasures.values()} == set(ramses_words.NAMES)

@@ -10,7 +10,7 @@ from ramses_desktop import games
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import PERSON
-from ramses_desktop.engine.text import in_places, listed, mark, tr
+from ramses_desktop.engine.text import in_places, mark, tr
 from ramses_desktop.store.settings import KINDS
 from ramses_desktop.store.statistics.queries import read_opponents
 from ramses_desktop.store.statistics.results import Result, SeatResult
@@ -92,7 +92,7 @@ def who_played(result: Result) -> str:
 
 
 def winners(result: Result) -> str:
-    return listed([seat.name for seat in result.seats if seat.place == 1])
+    return ", ".join(seat.name for seat in result.seats if seat.place == 1)
 
 
 def kind(result: Result) -> str:
