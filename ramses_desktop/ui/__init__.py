@@ -1,1 +1,1 @@
-"""The screen: the table on which a session is played, the pages around it and the window they live in."""
+"""The user interface: the window, its pages, and the table for playing a game."""

@@ -1,5 +1,4 @@
-"""Everything the program can be told to do, each thing once: text, tip, picture and keys of every QAction.
-Pages and the table connect to them and switch them on and off; what they do is not known here."""
+"""Every command of the program: the text, tip, icon and keys of each QAction. Pages and the table connect and enable them."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from ramses_desktop.ui.style import art
 
 
 class Row(NamedTuple):
-    """One action as it stands in the list below. Without a tip of its own, its text says enough."""
+    """One action in the list below."""
 
     id: str
     menu: str
@@ -132,9 +131,9 @@ TABLE: Final[tuple[str, ...]] = (
     *("skip_to_end", "end_here"),
     *("look_back", "look_forward", "look_live", "hint", "strict_curtain"),
 )
-"""What makes sense at a table only."""
+"""Actions that only make sense at a table."""
 REPLAY: Final[tuple[str, ...]] = ("save_as", "copy_code", "look_back", "look_forward", "look_live")
-"""What makes sense where a game is seen again: the same keys do the same there."""
+"""Actions that work in a replay, with the same keys as at the table."""
 
 THEMES: Final = ("theme_system", "theme_light", "theme_dark", "theme_high_contrast")
 
@@ -147,7 +146,7 @@ MENUS: Final = (
     (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),
     (HELP, ("rules", "how", "", "shortcuts", "", "about")),
 )
-"""The menu bar; an empty text is a line, a title opens a menu of its own."""
+"""The menu bar. An empty string is a separator, a title a submenu."""
 
 _ROLES: Final = {
     "quit": QAction.MenuRole.QuitRole,
@@ -157,7 +156,7 @@ _ROLES: Final = {
 
 
 class Actions(QObject):
-    """`actions["undo"]` is the QAction. Keys come from the settings where the player changed them."""
+    """`actions["undo"]` is the QAction. Keys the player has changed come from the settings."""
 
     keys_changed = Signal()
 
@@ -167,7 +166,7 @@ class Actions(QObject):
         self._rows = {row.id: row for row in ROWS}
         self._actions = {row.id: self._made(row) for row in ROWS}
         self._here: tuple[str, ...] = ()
-        """The actions of the place that is on the screen."""
+        """The actions of the page on the screen."""
         self._able = {place: dict.fromkeys(place, False) for place in (TABLE, REPLAY)}
         for name in TABLE:
             self[name].setEnabled(False)
@@ -193,28 +192,28 @@ class Actions(QObject):
         return action
 
     def name(self, name: str) -> str:
-        """What the action is called, without the mark for the menu."""
+        """The action's name, without the menu mnemonic."""
         return tr(self._rows[name].text).replace("&", "").rstrip("…")
 
     def tip(self, name: str) -> str:
         return tr(self._rows[name].tip)
 
     def group(self, name: str) -> str:
-        """The menu in which the action stands."""
+        """The title of the action's menu."""
         return tr(self._rows[name].menu).replace("&", "")
 
     # -------------------------------------------------------- where they apply
 
     def enter_table(self) -> None:
-        """The table is on the screen: its actions are again as it left them."""
+        """Restore the table's actions to the state it left them in."""
         self._go_to(TABLE)
 
     def enter_replay(self) -> None:
-        """The same for the page where a game is seen again."""
+        """The same for the replay page."""
         self._go_to(REPLAY)
 
     def leave_table(self) -> None:
-        """Another page is on the screen: what only makes sense where a game lies open is switched off until that returns."""
+        """Disable the actions of the table or replay while another page is shown."""
         self._go_to(())
 
     def _go_to(self, place: tuple[str, ...]) -> None:
@@ -230,11 +229,11 @@ class Actions(QObject):
     # -------------------------------------------------------- keys
 
     def key(self, name: str) -> str:
-        """The key to press, as this system writes it; empty if there is none."""
+        """The first key in the system's notation; empty if there is none."""
         return self[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
     def keys(self, name: str) -> list[QKeySequence]:
-        """The keys that were chosen for the action, also while letter keys are switched off."""
+        """The action's keys, even while letter keys are switched off."""
         texts = self._settings.shortcuts.get(name, self._rows[name].keys)
         return [QKeySequence.fromString(text, QKeySequence.SequenceFormat.PortableText) for text in texts]
 
@@ -242,7 +241,7 @@ class Actions(QObject):
         return name in self._settings.shortcuts
 
     def taken_by(self, keys: QKeySequence, besides: str = "") -> str | None:
-        """Which other action has these keys, or keys that one of them would wait for in vain."""
+        """Another action whose keys clash with these: they are equal, or one sequence begins with the other."""
         for name in self:
             if name != besides and any(_clash(keys, own) for own in self.keys(name)):
                 return name
@@ -257,18 +256,18 @@ class Actions(QObject):
         self.dress_keys()
 
     def reset_keys(self, *names: str) -> None:
-        """The usual keys again, for these actions or for all."""
+        """Restore the default keys of these actions, or of all."""
         gone = set(names or self)
         self._settings.shortcuts = {name: keys for name, keys in self._settings.shortcuts.items() if name not in gone}
         self.dress_keys()
 
     def usual_keys_taken_by(self, name: str) -> str | None:
-        """Which other action was given the usual keys of this one."""
+        """Another action that has been given this one's default keys."""
         usual = (QKeySequence.fromString(text) for text in self._rows[name].keys)
         return next((other for other in (self.taken_by(keys, name) for keys in usual) if other), None)
 
     def dress_keys(self) -> None:
-        """Put the keys of the settings on the actions, and say them in the tips."""
+        """Apply the keys from the settings, and show them in the tooltips."""
         for name in self:
             keys = [one for one in self.keys(name) if self._settings.letter_keys or not is_letter(one)]
             self[name].setShortcuts(keys)
@@ -276,14 +275,14 @@ class Actions(QObject):
         self.keys_changed.emit()
 
     def explain(self, name: str, words: str) -> None:
-        """Say what the action does now, or why it cannot, in its tooltip and in the status line."""
+        """Say in the tooltip and status line what the action does now, or why it is unavailable."""
         first = self.key(name)
         self[name].setToolTip(f"{words} ({first})" if first else words)
         self[name].setStatusTip(words)
 
 
 def is_letter(keys: QKeySequence) -> bool:
-    """Whether this is a single letter, pressed without Ctrl and the like."""
+    """Whether this is a single letter without modifiers."""
     text = keys.toString(QKeySequence.SequenceFormat.PortableText)
     return len(text) == 1 and text.isalpha()
 

@@ -1,4 +1,4 @@
-"""The themes and text sizes in the menu, and how the settings remember them."""
+"""The theme and text size menus, and their settings."""
 
 from __future__ import annotations
 

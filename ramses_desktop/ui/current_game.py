@@ -1,4 +1,4 @@
-"""The game on the table and the one in the replay: how they are started, opened, resumed, replayed and left."""
+"""Starts, opens, resumes, replays and leaves games."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 
 class CurrentGame(QObject):
-    """At most one game is being played, and at most one replayed."""
+    """The game being played and the one being replayed; at most one of each."""
 
     said = Signal(str)
     trouble = Signal(str, str)
-    """A sentence that stays until it has been read, and its details."""
+    """A message that stays until it is dismissed, and its details."""
     chosen = Signal()
-    """The settings have another game that was played last."""
+    """The game last played, as the settings remember it, has changed."""
     shown = Signal()
-    """Another game is on the page on the screen."""
+    """The page on the screen shows another game."""
 
     def __init__(self, stage: Stage, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self._stage = stage
         self._settings = settings
         self._warned_of = ""
-        """The journal whose loss the player was warned of."""
+        """Id of the journal whose loss the player was warned about."""
 
     @property
     def table(self) -> TablePage | None:
@@ -44,18 +44,18 @@ class CurrentGame(QObject):
 
     @property
     def is_playing(self) -> bool:
-        """Whether there is a game on the table that is not over."""
+        """Whether there is an unfinished game on the table."""
         return self.table is not None and self.table.is_open and self.table.table.turn is not None
 
     @property
     def journal_id(self) -> str:
-        """Of the game on the table; empty without one."""
+        """Id of the journal of the game on the table; empty without one."""
         return self.table.journal.id if self.table is not None and self.table.is_open else ""
 
     # -------------------------------------------------------- playing
 
     def start(self, setup: TableSetup) -> None:
-        """Sit down at a new table."""
+        """Start a new game."""
         if self.may_leave():
             again = self._deal_is_known(
                 setup.game_id, lambda session: (session.options, session.seed) == (setup.options, setup.seed)
@@ -63,7 +63,7 @@ class CurrentGame(QObject):
             self._sit_down(setup.game_id, lambda page: page.open(setup), again=again)
 
     def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
-        """Go on with a saved game, at a table as it was agreed; False if the one before could not be left for it."""
+        """Continue a saved game as agreed for it; False if the current game cannot be left."""
         if not self.may_leave():
             return False
         from ramses_desktop.store.notes import Agreed
@@ -76,7 +76,7 @@ class CurrentGame(QObject):
         return True
 
     def resume(self, game: OpenGame) -> None:
-        """Go on with an unfinished game from the disk."""
+        """Continue an unfinished game from the disk."""
         if self.may_leave():
             self.replace_unknown_bots(game.session)
             self._sit_down(game.session.game.spec.id, lambda page: page.resume(game))
@@ -85,7 +85,7 @@ class CurrentGame(QObject):
         from ramses_desktop.games import IDS
 
         if game_id in IDS:
-            # Only what players can choose.
+            # Only games that players can choose.
             self._settings.game = game_id
             self.chosen.emit()
         page: TablePage = self._stage.prepare("table")  # type: ignore[assignment] # built by that name
@@ -96,7 +96,8 @@ class CurrentGame(QObject):
             self.said.emit(tr("The deal of the game before is played here, so that one does not count any more."))
 
     def _deal_is_known(self, game_id: str, is_same: Callable[[Session], bool]) -> bool:
-        """Playing the deal on the table elsewhere tells what is to come, so that result no longer counts. True if that is news."""
+        """Mark the game on the table as assisted if its deal is about to be played elsewhere, which reveals what is to come. True
+        if it counted until now."""
         if not self.is_playing or self.table is None:
             return False
         table = self.table.table
@@ -108,7 +109,7 @@ class CurrentGame(QObject):
         return is_news
 
     def replace_unknown_bots(self, session: Session) -> None:
-        """Seat a bot that this version has in the place of one that it does not."""
+        """Replace bots that this version does not have."""
         from attrs import evolve
 
         from ramses_desktop.engine.session import PERSON
@@ -124,7 +125,7 @@ class CurrentGame(QObject):
     # -------------------------------------------------------- replaying
 
     def replay(self, session: Session, agreed: Agreed | None = None, seat: int | None = None) -> None:
-        """Replay a game, up to where it stands, as seen from that seat."""
+        """Replay a game up to its current position, as seen from `seat`."""
         from ramses_desktop.store.notes import Agreed
 
         page: ReplayPage = self._stage.show_page("replay")  # type: ignore[assignment] # built by that name
@@ -132,7 +133,7 @@ class CurrentGame(QObject):
         self.shown.emit()
 
     def replay_table(self) -> None:
-        """Replay the game on the table; it stays where it is."""
+        """Replay the game on the table, which stays as it is."""
         found = self.on_screen()
         if found is not None and self.table is not None:
             self.replay(*found, self.table.table.viewer)
@@ -142,7 +143,7 @@ class CurrentGame(QObject):
         self.open_session(session, agreed)
 
     def on_screen(self) -> tuple[Session, Agreed] | None:
-        """The game to be saved or shared: the one in the replay, or else the one on the table."""
+        """The game to save or share: the one being replayed, or else the one on the table."""
         if self._stage.page == "replay":
             replay: ReplayPage = self._stage.fetch("replay")  # type: ignore[assignment] # built by that name
             return (replay.session, replay.agreed) if replay.session is not None else None
@@ -153,8 +154,8 @@ class CurrentGame(QObject):
     # -------------------------------------------------------- leaving
 
     def may_leave(self) -> bool:
-        """Whether the game on the table may be left. One that could not be written is held on to once, so that its players can
-        save it somewhere else."""
+        """Whether the game on the table may be left. If it could not be written, the first attempt is refused with a warning, so
+        that it can be saved elsewhere."""
         fault = self.table.unsaved if self.table is not None else None
         if fault is None or self._warned_of == self.journal_id:
             return True
@@ -168,7 +169,7 @@ class CurrentGame(QObject):
             self.table.close_table()
 
     def summary(self) -> tuple[str, str] | None:
-        """Name and state of the game on the table, as a player at it may know them; None unless it goes on."""
+        """Name and state of the unfinished game on the table, as its players may know them; None without one."""
         page = self.table
         if page is None or not self.is_playing:
             return None

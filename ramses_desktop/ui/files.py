@@ -1,5 +1,5 @@
-"""Brings games into the window and out of it: saved games by dialog, drop and double-click, game codes by the clipboard.
-Whatever is wrong costs one sentence and leaves everything as it was."""
+"""Opens and saves games by dialog, drop or double-click, and exchanges game codes with the clipboard. A failure shows one message
+and changes nothing."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ class Files(QObject):
 
     said = Signal(str)
     trouble = Signal(str, str)
-    """A sentence that stays until it has been read, and its details."""
+    """A message that stays until it is dismissed, and its details."""
     pasted = Signal(object)
-    """A game code that was on the clipboard."""
+    """The game code found on the clipboard."""
 
     def __init__(self, window: QWidget, games: CurrentGame) -> None:
         super().__init__(window)
         self._window = window
         self._games = games
         self._chosen: Path | None = None
-        """The folder that was chosen last."""
+        """The folder chosen last."""
 
     def _dialog(self, title: str) -> QFileDialog:
-        """Asks for a file, at first in the folder of saved games, later in the one chosen last."""
+        """A file dialog that starts in the folder chosen last, or in that of saved games."""
         from ramses_desktop.store import paths
         from ramses_desktop.ui.widgets.dialogs import file_dialog
 
         folder = self._chosen or paths.saved_folder()
-        # If it cannot be created, the dialog starts wherever it likes.
+        # If it cannot be created, the dialog picks a folder itself.
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         dialog = file_dialog(self._window, title, str(folder), tr("Saved games (*{ending})", ending=EXTENSION))
@@ -118,7 +118,7 @@ class Files(QObject):
         dialog.open()
 
     def save(self, path: str | Path) -> bool:
-        """Write the game on the screen as a record, all of it or nothing."""
+        """Save the game on the screen as a record, completely or not at all."""
         from ramses_desktop.store import saves
 
         found, path = self._games.on_screen(), Path(path)
@@ -132,7 +132,7 @@ class Files(QObject):
         return True
 
     def open_folder(self, path: str) -> None:
-        """Show a folder in the file manager of the system."""
+        """Show a folder in the system's file manager."""
         from ramses_desktop.store import faults
 
         try:
@@ -147,7 +147,7 @@ class Files(QObject):
     # -------------------------------------------------------- codes
 
     def copy_code(self) -> None:
-        """Put a text on the clipboard that deals the game on the screen to anyone."""
+        """Copy the game code of the game on the screen, which deals the same game to anyone."""
         from ramses_desktop.engine.game_code import BadCode, write_code
 
         found = self._games.on_screen()
@@ -166,7 +166,7 @@ class Files(QObject):
         self.said.emit(tr("The game code is on the clipboard: {code}", code=code))
 
     def paste_code(self) -> None:
-        """Offer to play the deal of the code on the clipboard."""
+        """Offer to play the deal of the game code on the clipboard."""
         from ramses_desktop.engine.game_code import BadCode, read_code
         from ramses_desktop.games import TESTED
 
@@ -183,7 +183,7 @@ class Files(QObject):
 
 
 def dropped(event: QDropEvent) -> str:
-    """The file held over the window, if it is a saved game."""
+    """The path of the dragged file if it is a single saved game; empty otherwise."""
     return _only_record(url.toLocalFile() for url in event.mimeData().urls())
 
 

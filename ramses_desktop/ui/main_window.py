@@ -1,4 +1,4 @@
-"""The one window: menus, pages, messages, and what is remembered from one start to the next."""
+"""The main window: menus, pages, messages, and what is remembered between starts."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ if TYPE_CHECKING:
 
 NAME: Final = "Ramses Desktop"
 SAVE_AFTER: Final = 400
-"""Milliseconds after the last change of a setting until it is written."""
+"""Milliseconds from the last change of a setting until it is written."""
 
 P = TypeVar("P", bound=QWidget)
 
 
 def wired(page: P, **slots: Callable[..., object]) -> P:
-    """The page with its signals connected."""
+    """Connect the named signals of a page, and return it."""
     for signal, slot in slots.items():
         getattr(page, signal).connect(slot)
     return page
 
 
 class MainWindow(QMainWindow):
-    """`show_page` brings up any page by name; everything else follows from the actions."""
+    """`show_page` shows any page by name; everything else goes through the actions."""
 
     def __init__(self, settings: Settings, notice: str | None = None) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
         for name, do in does.items():
             self.actions_[name].triggered.connect(lambda _=False, do=do: do())
         self.actions_["full_screen"].toggled.connect(self._full_screen)
-        # Actions answer to their keys wherever they stand, also while the menu bar is hidden.
+        # Added to the window too, so that their keys work while the menu bar is hidden.
         self.addActions([self.actions_[name] for name in self.actions_])
 
     # -------------------------------------------------------- pages
@@ -234,7 +234,7 @@ class MainWindow(QMainWindow):
 
         return wired(TutorialPage(), left=self.stage.back, play=self.new_game, show_rules=self.show_rules)
 
-    # -------------------------------------------------------- going somewhere
+    # -------------------------------------------------------- navigation
 
     @property
     def table(self) -> TablePage | None:
@@ -242,13 +242,13 @@ class MainWindow(QMainWindow):
 
     @property
     def game_id(self) -> str:
-        """The game that rules and the like are about now."""
+        """The game that the rules, the tutorial and new games are about now."""
         from ramses_desktop.games import known
 
         return known(self._game_here() or self.settings.game)
 
     def _game_here(self) -> str:
-        """The game that the page on the screen is about, if it is about one."""
+        """The game of the page on the screen; empty if it has none."""
         return str(getattr(self.stage.currentWidget(), "game_id", ""))
 
     def new_game(self, game_id: str | None = None, kind: str | None = None) -> NewGamePage:
@@ -258,14 +258,14 @@ class MainWindow(QMainWindow):
         return page
 
     def play(self, game_id: str) -> None:
-        """Sit down to this game at once, as the page for a new one would have it."""
+        """Start this game at once, as the new-game page would set it up."""
         self.start(self.new_game(game_id).setup())
 
     def start(self, setup: TableSetup) -> None:
         self.games.start(setup)
 
     def _new_game_of_code(self, coded: Coded) -> None:
-        """The page for a new game, with the deal of a game code."""
+        """Show the new-game page with the deal of a game code."""
         self.new_game(coded.game.spec.id).take_code(coded)
 
     def show_rules(self, game_id: str | None = None) -> None:
@@ -291,18 +291,18 @@ class MainWindow(QMainWindow):
             self.unfinished.offer_soon(home)
 
     def go_on(self) -> None:
-        """Back to the table, or to the game that was left last."""
+        """Return to the table, or resume the game left last."""
         if self.games.is_playing:
             self.show_page("table")
         elif games := self.unfinished.games():
             self.games.resume(games[0])
 
     def open_file(self, path: str | Path) -> bool:
-        """Open a saved game. If that is not possible, say why, and leave everything as it is."""
+        """Open a saved game; if that fails, say why and change nothing."""
         return self.files.open(path)
 
     def come_forward(self, file: str | None = None) -> None:
-        """Another start of the program has handed over its file, or only wants to be seen."""
+        """Come to the front for a second start of the program, and open its file if it has one."""
         if self.isMinimized():
             self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.show()
@@ -319,11 +319,11 @@ class MainWindow(QMainWindow):
         path = dropped(event)
         if path:
             event.acceptProposedAction()
-            # The other program waits until the drop is over.
+            # Later, as the other program waits until the drop is done.
             QTimer.singleShot(0, self, lambda: self.open_file(path))
 
     def _let_go_of_data(self) -> bool:
-        """Leave the table, so that the files under it can be replaced; False if its game would be lost."""
+        """Release the data files so that they can be replaced; False if that would lose the game on the table."""
         if not self.games.may_leave():
             return False
         self.games.clear_table()
@@ -334,15 +334,15 @@ class MainWindow(QMainWindow):
     # -------------------------------------------------------- messages and settings
 
     def say(self, sentence: str) -> None:
-        """A passing remark in the status line."""
+        """Show a passing message in the status line."""
         self.status.say(sentence, passing=True)
 
     def tell(self, sentence: str, details: str = "") -> None:
-        """Something that stays until it has been read; `details` can be copied."""
+        """Show a message that stays until it is dismissed; `details` can be copied."""
         self.banner.tell(sentence, details)
 
     def settings_changed(self) -> None:
-        """A page has changed a setting that is not part of the appearance."""
+        """Apply and save a setting that is not part of the appearance."""
         self.actions_.dress_keys()
         self._saving.start()
 
@@ -365,7 +365,7 @@ class MainWindow(QMainWindow):
         self._zoom_to_window()
 
     def _zoom_to_window(self) -> None:
-        """On a large window everything is larger. The home page measures itself by the window already."""
+        """Enlarge everything in a large window. The home page scales itself."""
         large = min(self.width() / USUAL[0], self.height() / USUAL[1])
         appearance().set(zoom=1.0 if self.page in ("", "home") else round(large * 20) / 20)
 
@@ -375,7 +375,7 @@ class MainWindow(QMainWindow):
             self.actions_["full_screen"].setChecked(self.isFullScreen())
 
     def show_first_page(self) -> None:
-        """The page that was open last; a table is not there any more."""
+        """Show the page that was open last, or the home page instead of a game."""
         name = self.settings.page
         if name in ("home", "table", "replay"):
             self.show_page("home")

@@ -1,5 +1,5 @@
-"""Caches pictures of the home page on the disk, because painting them takes longer than all the rest of a start. A picture is
-painted again when its size, its theme or the code that paints it differs. The cache can be deleted at any time."""
+"""Caches pictures of the home page on the disk, because painting them takes longer than the rest of a start. A picture is
+repainted when its size, its theme or the code that paints it changes. The cache can be deleted at any time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ramses_desktop.ui.style.cache import CachedPicture, Paint
 from ramses_desktop.ui.style.theme import appearance
 
 MOST_BYTES: Final = 9_000_000
-"""Larger pictures are not written."""
+"""Bytes above which a picture is not written."""
 FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
 OPAQUE: Final = QImage.Format.Format_RGB32
 
@@ -52,7 +52,7 @@ def cached(name: str, size: QSize, ratio: float, paint: Paint, state: object = "
 
 
 def on_disk(name: str, *, opaque: bool = False) -> CachedPicture:
-    """A cached picture that also outlives the program."""
+    """A cached picture that is kept on the disk too."""
 
     def make(size: QSize, ratio: float, paint: Paint, state: object) -> QPixmap:
         return cached(name, size, ratio, paint, state, opaque=opaque)
@@ -61,7 +61,7 @@ def on_disk(name: str, *, opaque: bool = False) -> CachedPicture:
 
 
 def write_new() -> None:
-    """Write the pictures painted since the last call, in place of older ones of the same name."""
+    """Write the pictures painted since the last call, replacing older ones of the same name."""
     while _new:
         name, (path, picture) = _new.popitem()
         if 4 * picture.width() * picture.height() <= MOST_BYTES:
@@ -75,7 +75,7 @@ def _folder() -> Path:
 
 @lru_cache(maxsize=1)
 def _stamp() -> str:
-    """Differs with the program and the files that pictures are painted from."""
+    """Changes with the program's version and the files that pictures are painted from."""
     here = Path(__file__).parent
     sources = [*(here / "style").glob("*.py"), *(here.parent / "games").glob("*/ui/*.py")]
     with suppress(Damaged):
@@ -88,7 +88,7 @@ def _stamp() -> str:
 
 
 def _read(path: Path, across: int, down: int, form: QImage.Format) -> QImage | None:
-    """The file is mapped, not read, which saves two copies. It is never written again, only replaced."""
+    """Map the file, which saves two copies. That is safe because files are replaced, never rewritten."""
     try:
         with path.open("rb") as file:
             data = mmap(file.fileno(), 0, access=ACCESS_READ)

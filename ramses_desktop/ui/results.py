@@ -1,5 +1,4 @@
-"""Counts finished games and shows how they compare: in the statistics and in the hall of fame. The store is opened when one of
-these is needed, not before."""
+"""Counts finished games and shows how they compare, in the statistics and the hall of fame. The store is opened on demand."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ def _load() -> None:
 
 
 class Results(QObject):
-    """The window's share in statistics and halls of fame."""
+    """Connects the window with the statistics and halls of fame."""
 
     trouble = Signal(str, str)
     _loaded = Signal()
@@ -40,7 +39,7 @@ class Results(QObject):
         super().__init__(parent)
         self._stage = stage
         self._hall = "", ""
-        """Game and variant of the hall that the game on the table has entered."""
+        """Game and variant of the hall of fame that the finished game entered."""
         self._is_loading = False
         self._loaded.connect(self._count)
 
@@ -58,8 +57,8 @@ class Results(QObject):
         return Counting(self.statistics, self)
 
     def catch_up(self) -> None:
-        """Count games that were finished without being counted, if any game was ever finished here. A thread imports the rules of
-        all games, as that takes a tenth of a second. It is no QThreadPool, as the program would wait for that at its end."""
+        """Count finished games not counted yet, if there are any finished games. A thread imports the rules of all games, which
+        takes a tenth of a second; a QThreadPool would make the program wait for it at exit."""
         if paths.is_folder(paths.finished_folder()) and not self._is_loading:
             self._is_loading = True
             Thread(target=self._load, daemon=True).start()
@@ -75,7 +74,7 @@ class Results(QObject):
             self.counting.begin()
 
     def let_go(self) -> None:
-        """The window closes, or the files of the statistics are about to be replaced."""
+        """Close the statistics, as the window closes or their files are about to be replaced."""
         self._is_loading = False
         if "statistics" in self.__dict__:
             self.counting.stop()
@@ -93,7 +92,7 @@ class Results(QObject):
         self.statistics.follow(journal)
 
     def _show_standing(self, page: TablePage, journal: Journal) -> None:
-        """At the end of a game: the hall of fame it has entered, or where to see how it compares."""
+        """Show the finished game's place in the hall of fame, or a link to the statistics."""
         from ramses_desktop.engine.game import options_text
         from ramses_desktop.store.statistics import halls
 

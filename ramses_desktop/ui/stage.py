@@ -1,4 +1,4 @@
-"""The pages of the window, one on top of the other on the stone table. Each is built when it is first shown."""
+"""The stack of pages in the window, on a stone background. Each page is built when first shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 
 class Stage(QStackedWidget):
-    """Knows its pages by name, and the way back."""
+    """Shows pages by name, and remembers the way back."""
 
     entered = Signal(str)
     """A page is about to be shown."""
@@ -35,24 +35,24 @@ class Stage(QStackedWidget):
         return next((name for name, page in self._pages.items() if page is current), "")
 
     def built(self, name: str) -> QWidget | None:
-        """A page, if it was ever shown."""
+        """The page, if it has been built."""
         return self._pages.get(name)
 
     def fetch(self, name: str) -> QWidget:
-        """A page, built if need be, but not yet shown."""
+        """The page, built if need be; not shown yet."""
         if name not in self._pages:
             self._pages[name] = page = self._builders[name]()
             self.addWidget(page)
         return self._pages[name]
 
     def prepare(self, name: str) -> QWidget:
-        """A page whose actions are needed before it is shown."""
+        """Fetch a page and announce it, as its actions are needed before it is shown."""
         page = self.fetch(name)
         self.entered.emit(name)
         return page
 
     def show_page(self, name: str) -> QWidget:
-        """Bring up a page; Back returns to the one that was there."""
+        """Show a page; Back returns to the current one."""
         before = self.page
         if name == before:
             return self._pages[name]
@@ -63,17 +63,17 @@ class Stage(QStackedWidget):
         return self._bring_up(name)
 
     def back(self) -> None:
-        """The page before, and in the end the home page."""
+        """Return to the previous page, and finally to the home page."""
         name = self._history.pop() if self._history else "home"
         if name != self.page:
             self._bring_up(name)
 
     def go_back_past(self, name: str) -> None:
-        """Back no longer leads to this page."""
+        """Drop a page from the way back."""
         self._history = [one for one in self._history if one != name]
 
     def sit_down(self) -> None:
-        """Bring up the table. Back leads from there to the home page, not to where the game was set up."""
+        """Show the table. From there Back leads home, not to where the game was set up."""
         self.show_page("table")
         self._history = ["home"]
 
@@ -84,7 +84,7 @@ class Stage(QStackedWidget):
         page.setFocus(Qt.FocusReason.OtherFocusReason)
         return page
 
-    # -------------------------------------------------------- the stone
+    # -------------------------------------------------------- background
 
     def _forget_stone(self) -> None:
         self._stone = QPixmap()

@@ -1,4 +1,4 @@
-"""Offers the unfinished games on the disk: on the home page and in the menu."""
+"""Offers the unfinished games on the disk, on the home page and in the menu."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.pages.home.page import HomePage
 
 LOOK_AFTER: Final = 120
-"""Milliseconds after the home page was shown until unfinished games are looked for."""
+"""Milliseconds from showing the home page until unfinished games are looked for."""
 
 
 class Unfinished(QObject):
-    """What Continue offers, besides the game on the table."""
+    """What Continue offers besides the game on the table."""
 
     def __init__(self, current: CurrentGame, stage: Stage, parent: QObject) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class Unfinished(QObject):
         self._stage = stage
 
     def games(self) -> tuple[OpenGame, ...]:
-        """The last one first. What could not be read is told once."""
+        """Unfinished games, the latest first. Unreadable ones are reported once."""
         from ramses_desktop.games import TESTED
         from ramses_desktop.store.unfinished import open_games
 
@@ -39,7 +39,7 @@ class Unfinished(QObject):
         return tuple(game for game in found.games if game.id != self._current.journal_id)
 
     def offer_soon(self, home: HomePage) -> None:
-        """Offer the game that was left last, once the page is shown."""
+        """Offer the game left last, soon after the home page is shown."""
 
         def offer() -> None:
             if self._stage.page == "home" and not self._current.is_playing:
@@ -50,7 +50,7 @@ class Unfinished(QObject):
         QTimer.singleShot(LOOK_AFTER, self, offer)
 
     def list_in(self, menu: QMenu) -> None:
-        """List them whenever the menu is opened."""
+        """List the unfinished games in a menu whenever it opens."""
 
         def fill() -> None:
             menu.clear()
@@ -64,7 +64,7 @@ class Unfinished(QObject):
 
 
 def about(game: OpenGame) -> tuple[str, str]:
-    """Name and state of an unfinished game, as anybody may know them."""
+    """Public name and state of an unfinished game."""
     from ramses_desktop.ui import game_ui
     from ramses_desktop.ui.table.sentences import so_far
 

@@ -1,4 +1,4 @@
-"""Where the window is shown, and where it was last."""
+"""Restores the window's place from the last start, and reads it for the next one."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ def place_of(window: QMainWindow) -> Window:
 
 
 def sane_place(wanted: QRect | None, screens: list[QRect]) -> QRect:
-    """A place for the window that can be seen and reached: the wanted one, if enough of it lies on a screen."""
+    """A visible and reachable place for the window: the wanted one if enough of it is on a screen, else centred on the first
+    screen."""
     first = screens[0] if screens else QRect(0, 0, *USUAL)
     if wanted is not None and wanted.width() >= SMALLEST[0] and wanted.height() >= SMALLEST[1]:
         for screen in screens:
             seen = screen.intersected(wanted)
-            # The upper edge must be there to be grabbed.
+            # The title bar must be within reach.
             if seen.width() >= 200 and seen.height() >= 100 and screen.top() <= wanted.top():
                 return QRect(wanted.x(), wanted.y(), min(wanted.width(), screen.width()), min(wanted.height(), screen.height()))
     width, height = min(USUAL[0], first.width()), min(USUAL[1], first.height())

@@ -1,1 +1,1 @@
-"""What a window needs before and around it: a display, one running program, a place where faults go."""
+"""What a window needs around it: a display, a single running instance, and a handler for errors."""

@@ -1,5 +1,4 @@
-"""What is said where Qt finds no display to show a window on. Qt itself ends the program then, as if it had crashed, and advises
-everybody to install libraries; whoever starts a window under `in_our_words` reads what is really wrong."""
+"""Explains in our own words that there is no display. Qt would abort as if it had crashed, and advise installing libraries."""
 
 from __future__ import annotations
 
@@ -12,12 +11,12 @@ from typing import Any, Final
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
 UNREACHED: Final = ("could not connect to display", "wl_display")
-"""What Qt's plugins for X11 and Wayland say of a display that does not answer."""
+"""What Qt's X11 and Wayland plugins say when a display does not answer."""
 
 
 @contextmanager
 def in_our_words() -> Iterator[None]:
-    """While the QApplication is made. What Qt says without ending the program is passed on as it is."""
+    """Wrap the creation of the QApplication. Messages that do not end the program are passed on unchanged."""
     said: list[str] = []
 
     def listen(kind: QtMsgType, context: Any, text: str) -> None:
@@ -35,7 +34,7 @@ def in_our_words() -> Iterator[None]:
 
 
 def why_no_window(said: list[str]) -> str:
-    """One sentence, from what Qt has said on its way to giving up."""
+    """One sentence, made from Qt's messages before it gave up."""
     if any(word in text for text in said for word in UNREACHED):
         named = (os.environ.get(name) for name in ("WAYLAND_DISPLAY", "DISPLAY"))
         names = " or ".join(name for name in named if name)
@@ -44,7 +43,7 @@ def why_no_window(said: list[str]) -> str:
 
 
 def _end(sentence: str) -> None:
-    """Before Qt aborts. Nothing has been begun that would have to be put in order."""
+    """Exit before Qt aborts. There is nothing to clean up yet."""
     if sys.stderr is not None:
         print(f"ramses-desktop: {sentence}", file=sys.stderr, flush=True)
     os._exit(1)

@@ -1,5 +1,5 @@
-"""What happens when something goes wrong: it is written to the log and told in one calm sentence, and the game goes on.
-Exceptions in slots and painting end up in Python's own hooks, which is where this listens."""
+"""Handles uncaught exceptions: each is logged and reported in one calm sentence, and the game goes on. Exceptions in slots and
+painting reach Python's own hooks, which this replaces."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store import log
 
 QUIET: Final = 30.0
-"""Seconds for which the very same fault is not told again: a fault in painting comes back with every frame."""
+"""Seconds before the same fault is reported again: a fault in painting recurs with every frame."""
 _REMEMBERED: Final = 100
 
 
 class Errors(QObject):
-    """Listens to everything that nobody caught."""
+    """Receives every uncaught exception."""
 
     happened = Signal(str, str)
-    """A sentence for the player, and the details for whoever mends it."""
+    """A sentence for the player, and details for a bug report."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,20 +36,20 @@ class Errors(QObject):
         self._before: tuple[Any, Any, Any] | None = None
 
     def install(self) -> None:
-        """From now on, faults come here."""
+        """Install the hooks."""
         self._before = sys.excepthook, threading.excepthook, sys.unraisablehook
         sys.excepthook = self.handle
         threading.excepthook = self._in_thread
         sys.unraisablehook = self._unraisable
 
     def remove(self) -> None:
-        """Leave the hooks as they were found."""
+        """Restore the previous hooks."""
         if self._before is not None:
             sys.excepthook, threading.excepthook, sys.unraisablehook = self._before
             self._before = None
 
     def handle(self, kind: type[BaseException], fault: BaseException | None, trace: TracebackType | None) -> None:
-        """Log a fault and tell it; a fault in doing so is told to nobody but the terminal."""
+        """Log and report a fault. A fault while doing so only reaches the terminal."""
         if issubclass(kind, KeyboardInterrupt | SystemExit):
             QCoreApplication.exit(130 if issubclass(kind, KeyboardInterrupt) else 0)
             return
@@ -59,7 +59,7 @@ class Errors(QObject):
         self._busy.now = True
         try:
             self._tell("".join(traceback.format_exception(kind, fault, trace)), str(fault) if isinstance(fault, Damaged) else "")
-        except Exception:  # noqa: BLE001 - nothing may leave the place where all faults end up
+        except Exception:  # noqa: BLE001 - nothing may escape the last handler
             sys.__excepthook__(*sys.exc_info())
         finally:
             self._busy.now = False
@@ -71,7 +71,8 @@ class Errors(QObject):
         self.handle(args.exc_type, args.exc_value, args.exc_traceback)
 
     def miss(self, problem: Damaged) -> None:
-        """Something is done without. All of it goes to the log; players are told of one, for the cure is the same."""
+        """Report a resource that the program does without. All are logged; players hear only of the first, as the cure is the
+        same."""
         log.write(str(problem))
         if not self._missed:
             self._missed = True
@@ -92,7 +93,7 @@ class Errors(QObject):
 
 
 def about_this_system() -> str:
-    """One line that says what this runs on."""
+    """Versions of the program and its platform, in one line."""
     import platform
 
     from PySide6 import __version__ as qt
@@ -101,6 +102,6 @@ def about_this_system() -> str:
 
 
 def private(text: str) -> str:
-    """The same text without the name of the player's home folder, for it may be sent to strangers."""
+    """The text without the name of the player's home folder, as it may be sent to strangers."""
     home = QDir.toNativeSeparators(QDir.homePath())
     return text.replace(home, "~") if len(home) > 1 else text

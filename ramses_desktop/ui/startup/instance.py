@@ -1,9 +1,10 @@
-"""One running program for each player's folder: a second start hands its file to the first and ends. The first holds a lock, which
-the system lets go of even when it is killed, and listens on this computer only, to callers who could read its key. Where locks or
-sockets do not work, each start runs on its own; nothing is lost by that. Loads next to nothing before it listens, and no Qt.
+"""Keeps one running program per data folder: a second start hands its file to the first and ends. The first holds a lock, which
+the system releases even if it is killed, and listens on this computer only, to callers that can read its key. Where locks or
+sockets do not work, each start runs on its own, and nothing is lost.
 
-Not QLockFile: a second start asks the lock in 19 ms, and would load QtCore first, another 50 ms. Not QLocalServer: QtNetwork takes
-twice as long to load as `socket` (5 ms and 2.6 ms) and adds 3.4 MB to packages that leave it out."""
+This loads next to nothing before it listens, and no Qt. Not QLockFile: a second start checks the lock in 19 ms, and loading QtCore
+first would take another 50 ms. Not QLocalServer: QtNetwork takes twice as long to load as `socket` (5 ms against 2.6 ms) and adds
+3.4 MB to packages that leave it out."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 HERE: Final = "127.0.0.1"
 PATIENCE: Final = 4.0
-"""Seconds in which the first program has to answer."""
+"""Seconds the first program has to answer."""
 MAX_MESSAGE: Final = 1 << 16
 MAX_CALLERS: Final = 8
 
@@ -33,7 +34,7 @@ Opened = Callable[[str | None], object]
 
 
 class Instance:
-    """`claim` first; then `listen`, or else `hand_over`."""
+    """Call `claim` first, then `listen` if it succeeds or `hand_over` if not."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or data_folder()
@@ -48,7 +49,7 @@ class Instance:
         return self._folder / "instance.json"
 
     def claim(self) -> bool:
-        """Whether this program is the first, or cannot know."""
+        """Take the lock. True if this program is the first, or cannot tell."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             file = os.open(self._folder / "instance.lock", os.O_RDWR | os.O_CREAT, 0o600)
@@ -68,7 +69,7 @@ class Instance:
     # -------------------------------------------------------- the second program
 
     def hand_over(self, file: str | None, patience: float = PATIENCE) -> bool:
-        """Give the file to the first program, or only ask it to come forward; whether it has answered."""
+        """Hand the file to the first program, or only ask it to come forward. True if it answered."""
         path = str(Path(file).absolute()) if file is not None else None
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
@@ -89,7 +90,7 @@ class Instance:
     # -------------------------------------------------------- the first program
 
     def listen(self, opened: Opened) -> bool:
-        """From now on, tell of every further start: `opened` gets its file, or None. False if that is not possible."""
+        """Call `opened` with the file, or None, of every further start. False if that is not possible."""
         if self._lock is None or self._server is not None:
             return self._server is not None
         import socket
@@ -112,7 +113,7 @@ class Instance:
         draft = self._address.with_suffix(".new")
         with suppress(FileNotFoundError):
             draft.unlink()
-        # Whoever can read the key may send files.
+        # Anyone who can read the key may send files.
         file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(file, "w", encoding="ascii") as out:
             json.dump({"port": port, "key": self._key}, out)
@@ -128,7 +129,7 @@ class Instance:
             self._callers[0].hang_up()
 
     def release(self) -> None:
-        """Stop listening, and let another program be the first."""
+        """Stop listening, and let another program become the first."""
         for caller in list(self._callers):
             caller.hang_up()
         self._close_server()
@@ -149,7 +150,7 @@ class Instance:
 
 
 class _Caller:
-    """One that has called and not yet said what it wants; nobody waits for it."""
+    """A caller whose message is not complete yet. Nothing blocks on it."""
 
     def __init__(self, connection: socket, key: str, opened: Opened, gone: Callable[[_Caller], object]) -> None:
         from PySide6.QtCore import QSocketNotifier
@@ -197,7 +198,7 @@ class _Caller:
 
 
 def _message(said: bytes, key: str) -> str | None:
-    """The file that was handed over, empty if there was none; None if this is nobody we know."""
+    """The file handed over, empty if there was none; None if the caller does not know the key."""
     from hmac import compare_digest
 
     try:
@@ -210,14 +211,14 @@ def _message(said: bytes, key: str) -> str | None:
 
 
 def _answer(key: str) -> bytes:
-    """Only who holds the key can answer so: a port may belong to another program by now."""
+    """The proof that the first program holds the key: its port may belong to another program by now."""
     from hashlib import sha256
 
     return sha256(f"taken {key}".encode()).hexdigest().encode() + b"\n"
 
 
 def _lock(file: int) -> None:
-    """BlockingIOError if another program holds it."""
+    """Lock without waiting; BlockingIOError if another program holds the lock."""
     if sys.platform == "win32":
         import msvcrt
 

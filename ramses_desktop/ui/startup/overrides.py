@@ -1,12 +1,12 @@
-"""Keeps exceptions inside the methods with which this program overrides Qt's. One that gets out of such a method does harm:
+"""Keeps exceptions inside the methods that override Qt's. One that escapes does harm:
 
-- Where Python had called Qt, PySide cannot pass it through C++. It sets it aside and raises it from whichever call of Qt returns
-  next, in code that has nothing to do with it; until then it runs no other override.
-- Before that it puts a note in front of the message. Up to Python 3.11, an exception that Python raises from C (`1 / 0`, `[][0]`)
-  is at that point nothing but its message; PySide takes this text for the exception, and the process dies of it.
-- The traceback keeps an open painter alive for longer than what it paints on, of which the process dies as well.
+- If Python had called Qt, PySide cannot pass it through C++. It sets it aside and raises it from the next call of Qt that
+  returns, in unrelated code, and runs no other override until then.
+- Before that it prepends a note to the message. Up to Python 3.11, an exception raised in C (`1 / 0`, `[][0]`) is nothing but
+  its message at that point; PySide takes the text for the exception, and the process dies.
+- The traceback keeps an open painter alive longer than what it paints on, which also kills the process.
 
-So the override of a Qt method is guarded by nothing more than its class being defined."""
+To guard its overrides, a class only has to be defined."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from shiboken6 import Shiboken
 
 
 def install() -> None:
-    """Guard the overrides of every class that is defined from now on."""
+    """Guard the overrides of every class defined from now on."""
     Shiboken.Object.__init_subclass__ = classmethod(_defined)  # type: ignore[assignment, method-assign]
 
 
@@ -43,9 +43,9 @@ def _guard(method: Callable[..., Any]) -> Callable[..., Any]:
     def guarded(*args: Any, **words: Any) -> Any:
         try:
             return method(*args, **words)
-        except BaseException as fault:  # noqa: BLE001 - told where all faults are
+        except BaseException as fault:  # noqa: BLE001 - reported like any other fault
             sys.excepthook(type(fault), fault, fault.__traceback__)
-            # Open painters go now, whoever keeps the exception.
+            # Release open painters, even if the exception is kept.
             traceback.clear_frames(fault.__traceback__)
         return _nothing(method)
 
@@ -53,7 +53,7 @@ def _guard(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _nothing(method: Callable[..., Any]) -> Any:
-    """The answer of a method that failed: False, 0, an empty size, or None where there is nothing of the kind."""
+    """What a failed method returns: False, 0, an empty size, or None if its type has no such value."""
     try:
         return get_type_hints(method)["return"]()
     except (KeyError, NameError, NotImplementedError, TypeError):
