@@ -1,1 +1,1 @@
-"""A game on the screen, played or replayed: who decides, what may be undone, and the widgets round the board."""
+"""A game on the screen, played or replayed: whose turn it is, what can be undone, and the widgets around the board."""

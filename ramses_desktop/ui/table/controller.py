@@ -1,5 +1,5 @@
-"""Qt's only door to a Session: who decides, what the person at the screen may see, what may be undone, when bots move.
-Everything on the screen comes from views; how it is drawn is not known here."""
+"""Qt's only access to a Session: whose turn it is, what the person at the screen may see, what can be undone, when bots move.
+Everything on the screen comes from views; drawing is done elsewhere."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOT_PAUSE: Final = 650
 READING: Final = 8
 """How much longer text stays up when only bots play."""
 TIME_SLICE: Final = 0.012
-"""Seconds for which bots play unseen before the event loop has its turn."""
+"""Seconds that bots play unseen before the event loop gets its turn."""
 
 
 def single_shot(parent: QObject, timeout: Any) -> QTimer:
@@ -35,16 +35,16 @@ def single_shot(parent: QObject, timeout: Any) -> QTimer:
 
 
 class Table(QObject):
-    """A game being played on the screen. `moved` tells from which ply to which the table went, whatever the reason."""
+    """A game on the screen. `moved` carries the plies before and after every change of position."""
 
     moved = Signal(int, int)
     refused = Signal(str)
     """Why a move was not allowed."""
     waiting = Signal(bool)
-    """Whether the table waits for somebody to say "play on"."""
+    """Whether the table waits for "Play on"."""
     over = Signal()
     restored = Signal(object)
-    """The pending move as it was before an edit, or after it again; see `edit`."""
+    """The pending move as it was before an undone edit, or after a redone one; see `edit`."""
     edits_changed = Signal()
 
     def __init__(
@@ -67,13 +67,13 @@ class Table(QObject):
         self._assisted = journal is not None and journal.agreed.assisted
         self._viewer = next((seat for seat, who in enumerate(session.seats) if who.player == PERSON), 0)
         self.looking: int | None = None
-        """The ply that is being looked back at; None while the table shows where the game stands."""
+        """The ply being looked back at; None while the table shows the current position."""
         self._revision = 0
-        """Counts arrivals at a position: what was asked at an earlier one is stale."""
+        """Counts arrivals at positions. Answers to questions asked at an earlier one are stale."""
         self._bots = bots
         self._thinker = thinker or Thinker(self)
         self._thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
-        """The seats whose bots take their time."""
+        """Seats whose bots take time to think."""
         self._follow_bots = follow_bots
         self.pause = BOT_PAUSE
         self.is_waiting = False
@@ -110,12 +110,12 @@ class Table(QObject):
 
     @property
     def viewer(self) -> int:
-        """The seat for which the table is shown: the person who decides, or the one who decided last."""
+        """The seat whose view is shown: the person to decide, or the one who decided last."""
         return self._viewer
 
     @property
     def shown(self) -> int:
-        """The ply that is on the screen."""
+        """The ply on the screen."""
         return self.session.ply if self.looking is None else self.looking
 
     @property
@@ -132,7 +132,7 @@ class Table(QObject):
 
     @property
     def awaits_person(self) -> bool:
-        """Whether a person is to decide now, at the position on the screen."""
+        """Whether a person is to decide at the position on the screen."""
         return self.looking is None and self.turn is not None and self.is_person(self.turn)
 
     @property
@@ -155,11 +155,11 @@ class Table(QObject):
 
     @property
     def may_look_back(self) -> bool:
-        """Whether earlier positions may be shown now: in a game of memory, only when it is over."""
+        """Whether earlier positions may be shown: in a memory game, only when it is over."""
         return not self.game.spec.memory or self.turn is None
 
     def look(self, ply: int) -> None:
-        """Look back at an earlier position, if that is allowed; the game itself stays where it is."""
+        """Look back at an earlier position, if allowed. The game itself does not change."""
         if not self.may_look_back:
             return
         self.stack.fold_edits()
@@ -172,18 +172,18 @@ class Table(QObject):
         self.look(self.session.ply)
 
     def see_as(self, seat: int) -> None:
-        """Show the table as it looks from another seat. Only once nobody plays any more, as there are no secrets then."""
+        """Show the table as seen from another seat. Only once nobody is playing, as there are no secrets then."""
         self._viewer = seat
         self.moved.emit(self.shown, self.shown)
 
     # -------------------------------------------------------- playing
 
     def begin(self) -> None:
-        """Start, or resume, the game: bots move if it is their turn."""
+        """Start or resume the game: bots move if it is their turn."""
         self._arrive(self.session.ply)
 
     def play(self, move: Move) -> bool:
-        """A person's move. An illegal one is refused before it reaches the undo stack."""
+        """Play a person's move. An illegal one is refused before it reaches the undo stack."""
         if not self.awaits_person:
             return False
         try:
@@ -195,7 +195,7 @@ class Table(QObject):
         return True
 
     def play_line(self, moves: Sequence[Move]) -> None:
-        """Several moves of a person, each seen before the next. Anything else that happens ends the line."""
+        """Play several moves of a person, each shown before the next. Any other event ends the line."""
         self._line = list(moves)
         self._line_at = self._revision
         self._play_next()
@@ -211,30 +211,30 @@ class Table(QObject):
                 return
 
     def edit(self, before: Any, after: Any, words: str = "") -> None:
-        """The person at the screen has changed the pending move, and may take that back until it is played."""
+        """Record a change of the pending move, which can be undone until the move is played."""
         if self.awaits_person:
             self.stack.push(Edit(before, after, self.restored.emit, words))
             self.edits_changed.emit()
 
     @property
     def only_bots_are_left(self) -> bool:
-        """Whether the rest may be skipped: every person has come in, and only bots are still on their way."""
+        """Whether the rest can be skipped: every person has finished, and only bots are still playing."""
         return self.looking is None and self.session.only_bots_are_left
 
     def end_here(self) -> None:
-        """End the game without seeing the bots come in."""
+        """End the game without waiting for the bots to finish."""
         if self.only_bots_are_left:
             self._commit(PlayMove(self.session, END, person=True))
 
     def skip_to_end(self) -> None:
-        """Let the bots play on unseen, as fast as they can, and show the end."""
+        """Let the bots finish unseen, as fast as they can, and show the end."""
         if self.only_bots_are_left:
             self._stop_waiting()
             self._thinker.forget()
             self._play_unseen(self.session.ply, self._revision)
 
     def _play_unseen(self, before: int, revision: int) -> None:
-        """In slices, so that the window stays awake. Given up when something else happens to the table."""
+        """Play in slices, so that the window stays responsive. Stops when anything else happens to the table."""
         until = perf_counter() + TIME_SLICE
         while revision == self._revision and (turn := self.turn) is not None:
             move = ask(self._bots[self.session.seats[turn].player], self.session)
@@ -253,9 +253,9 @@ class Table(QObject):
         self._arrive(command.ply)
 
     def _arrive(self, before: int) -> None:
-        """Tell everybody that the table came here from the ply `before`, and see who is next."""
+        """Announce that the table came here from the ply `before`, and see who is next."""
         if self._journal is not None:
-            # On the disk before anybody sees it.
+            # Saved before anyone sees it.
             self._journal.keep()
         self._stop_waiting()
         self._thinker.forget()
@@ -277,7 +277,8 @@ class Table(QObject):
     # -------------------------------------------------------- bots
 
     def _call_bot(self, before: int) -> None:
-        """Let the bot move: at once if nothing was to be seen of the last move, else after a moment, or when told to."""
+        """Let the bot move: at once if the last move showed nothing, else after a pause, or on "Play on" if players follow the
+        bots."""
         visible = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._saw_something(before)
         self._due = self._revision
         if self._held and self.persons:
@@ -294,8 +295,7 @@ class Table(QObject):
         return self.game.is_notable(self.view_at(before), self.view_at(self.session.ply))
 
     def hold(self, held: bool) -> None:
-        """Keep the bots waiting while there is something to read. Where only bots play it stays up for a while, or until
-        somebody plays on."""
+        """Keep the bots waiting while there is something to read. If only bots play, they wait a while, or until "Play on"."""
         self._held = held
         if not held and self._due == self._revision:
             self._timer.start(0)
@@ -322,7 +322,7 @@ class Table(QObject):
             self._bot_chose(revision, ask(bot, self.session))
 
     def _prepare(self) -> None:
-        """Let bots think ahead about what they will be asked whatever is chosen now, so that nobody waits for them later."""
+        """Let bots think ahead about questions that come up whatever is chosen now, so that nobody waits for them later."""
         if self._thoughtful and self.turn is not None:
             self._thinker.prepare(to_come(self.session, self._thoughtful, self._thinker.known), self._prepare)
 
@@ -332,12 +332,12 @@ class Table(QObject):
             self._commit(PlayMove(self.session, move, person=False))
 
     def stop(self) -> None:
-        """Leave the table: no bot moves any more."""
+        """Stop the bots, as the table is left."""
         self._stop_waiting()
         self._thinker.rest()
 
     def _stop_waiting(self) -> None:
-        """From here on, whatever bots were about to do is stale."""
+        """Make stale whatever the bots were about to do."""
         self._revision += 1
         self._timer.stop()
         self._wait(False)
@@ -346,7 +346,7 @@ class Table(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something a person did that may be taken back."""
+        """Whether a person's move or edit can be undone."""
         return self.looking is None and self.persons > 0 and self.stack.persons_latest is not None
 
     @property
@@ -354,15 +354,15 @@ class Table(QObject):
         return self.looking is None and self.stack.canRedo()
 
     def undo_words(self) -> str:
-        """What undo would take back now, or why it cannot."""
+        """What undo would take back, or why it is unavailable."""
         return tr("Go back to the game first") if self.looking is not None else self.stack.undo_words(self.viewer)
 
     def redo_words(self) -> str:
-        """What redo would do again now, or why it cannot."""
+        """What redo would do, or why it is unavailable."""
         return tr("Go back to the game first") if self.looking is not None else self.stack.redo_words(self.viewer)
 
     def undo(self) -> None:
-        """Take back the last edit; or the last move that a person made, and what the bots replied."""
+        """Take back the last edit, or a person's last move with the bots' replies."""
         if not self.can_undo:
             return
         target = self.stack.persons_latest
@@ -372,7 +372,7 @@ class Table(QObject):
             return
         before = self.session.ply
         while (command := self.stack.latest) is not None:
-            # Taking back what was revealed is playing with help.
+            # Taking back a reveal counts as help.
             if isinstance(command, PlayMove) and self.stack.reveals(command.ply):
                 self.help_was_used()
             self.stack.undo()
@@ -381,7 +381,7 @@ class Table(QObject):
         self._arrive(before)
 
     def redo(self) -> None:
-        """Redo an edit; or moves up to the next decision of a person. The future is the same."""
+        """Redo an edit, or the moves up to a person's next decision. They turn out as before."""
         if not self.can_redo:
             return
         if self.stack.next_edit is not None:

@@ -1,4 +1,4 @@
-"""Seeks hints and shows them, on the board and beside it."""
+"""Finds hints and shows them on the board and beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def may_be_helped(table: Table) -> bool:
 
 
 class Hinting(QObject):
-    """At most one panel of hints at a time."""
+    """Shows at most one hint panel at a time."""
 
     changed = Signal()
 

@@ -1,4 +1,4 @@
-"""The host of a board, for playing and for replaying: a page with a header, the board, its log and its result."""
+"""The base of the pages for playing and replaying: a header, the board, its log and its result."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from ramses_desktop.ui.table.panels.result import ResultPanel
 from ramses_desktop.ui.table.sentences import who_plays
 
 LEAST_LOG: Final = 90
-"""Pixels below which a log beside the board is of no use."""
+"""Height in pixels below which a log beside the board is useless."""
 
 
 class GamePage(QWidget):
-    """A page that shows one game at a time. What belongs to that game is there while `is_open`."""
+    """A page that shows one game at a time. The attributes that belong to the game are valid while `is_open`."""
 
     table: Table
     board: BoardScene
@@ -62,7 +62,7 @@ class GamePage(QWidget):
     # -------------------------------------------------------- opening and closing
 
     def show_table(self, table: Table, tokens: Sequence[int], habits: Habits, result: ResultPanel) -> None:
-        """Put the board of this table on the page, and what stands around it."""
+        """Show this table's board and the panels around it."""
         seats = table.session.seats
         people = [Person(seat.name, tokens[at], seat.player != PERSON) for at, seat in enumerate(seats)]
         self.table = table
@@ -83,14 +83,14 @@ class GamePage(QWidget):
         self.view.setScene(self.board)
 
     def clear(self) -> None:
-        """Put the game away."""
+        """Remove the game from the page."""
         if not self.is_open:
             return
         self.is_open = False
         self.setWindowTitle("")
         self.board.motion.finish()
         self.accessible.clear()
-        # The view lets go of the board before it goes.
+        # The view must release the board before it is deleted.
         self.view.setScene(None)
         for panel in (self.log, self.result):
             panel.hide()
@@ -100,22 +100,22 @@ class GamePage(QWidget):
     # -------------------------------------------------------- showing
 
     def _moved(self, before: int, now: int) -> None:
-        """The table went from one ply to another."""
+        """The table has gone from one ply to another."""
         raise NotImplementedError
 
     def place_widgets(self) -> None:
-        """Put the widgets where the board leaves room, and show those that belong to the moment."""
+        """Place the widgets where the board leaves room, and show those needed now."""
         raise NotImplementedError
 
     def show_board(self, before: int) -> None:
-        """Show the position on the table, coming from this ply."""
+        """Show the current position, coming from the ply `before`."""
         table = self.table
         earlier = table.view_at(before) if before != table.shown else None
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
         self.header.show_progress(self.board.progress())
 
     def place_log(self, place: QRectF, *, visible: bool, drawer: bool) -> None:
-        """At its place; or as a drawer, which comes when it is wanted."""
+        """Show the log in its place, or as a drawer if it is wanted."""
         self.log.setVisible(visible and (self._log_wanted or not drawer))
         if drawer:
             self.log.open_over(self.view.viewport())

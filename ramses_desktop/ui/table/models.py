@@ -1,5 +1,5 @@
-"""The table as item models: results and log. All of them are made from views of the person at the screen, so that nothing
-secret can reach a list, a tool tip or a screen reader."""
+"""Item models for a table: its result and its log. Both use only the views of the person at the screen, so that nothing secret can
+reach a list, a tooltip or a screen reader."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ SEAT_ROLE: Final = Role.UserRole + 1
 PLY_ROLE: Final = Role.UserRole + 2
 COUNT_ROLE: Final = Role.UserRole + 3
 SHORT_ROLE: Final = Role.UserRole + 4
-"""A sentence without the name that it begins with."""
+"""A sentence without the name it begins with."""
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 TITLE: Final = "title"
-"""A line of a result with this name is a rank that was earned, not points."""
+"""Name of a score part that is an earned rank, not points."""
 NOWHERE: Final = QModelIndex()
 LATEST: Final = 60
-"""Lines of the log that are offered at a time."""
+"""Number of log lines offered at a time."""
 
 
 class ScoreModel(QAbstractTableModel):
-    """The result: a row for each way of earning points, then the total, or in a race the place; a column for each seat. It follows
-    the table only when it is told to, as nobody sees it before the game is over."""
+    """The result: a row for each way of earning points, then the total, or in a race the place; a column for each seat. Only
+    updated by `refresh`, as nobody sees it before the game is over."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class ScoreModel(QAbstractTableModel):
         self._scores: tuple[Score, ...] = table.game.scores(table.view)
         self._race = isinstance(table.game, RaceGame)
         self._parts = result_words.counted_parts(self._scores[0].parts, race=self._race)
-        """Which parts have a row."""
+        """Indices of the parts that have a row."""
         self._drawings = info_of(table.game.spec.id).drawings
 
     @property
@@ -63,19 +63,19 @@ class ScoreModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._scores)
 
     def part(self, row: int, seat: int) -> Part | None:
-        """What stands in a row; None in the last one."""
+        """The score part in a row; None in the last row."""
         return self._scores[seat].parts[self._parts[row]] if row < len(self._parts) else None
 
     def result(self, seat: int) -> tuple[str, int]:
-        """What the last row is called, and what stands there."""
+        """Name and number in the last row."""
         return result_words.outcome(self._scores[seat], race=self._race, alone=len(self._scores) == 1)
 
     def drawing(self, part: Part) -> str:
-        """What is drawn beside its name."""
+        """The icon beside the part's name."""
         return self._drawings.get(part.name, "coin")
 
     def is_for_points(self, part: Part) -> bool:
-        """Whether it is part of a total; in a race nothing is, and nothing need be told apart."""
+        """Whether the part counts towards the total; always true in a race, which has no total."""
         return part.earns or self._race
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
@@ -107,25 +107,24 @@ class ScoreModel(QAbstractTableModel):
 
 @define
 class _Told:
-    """The log of one seat: its lines, each with its ply, and the ply up to which they tell the story."""
+    """The log of one seat: lines with their plies, and the ply up to which it is complete."""
 
     lines: list[tuple[int, Line]] = field(factory=list)
     ply: int = 0
 
     def upto(self, ply: int) -> int:
-        """How many lines tell of what happened before this ply."""
+        """How many lines there are up to this ply."""
         return bisect_right(self.lines, ply, key=itemgetter(0))
 
     def cut(self, ply: int) -> None:
-        """Forget what happened after this ply."""
+        """Drop everything after this ply."""
         del self.lines[self.upto(ply) :]
         self.ply = min(self.ply, ply)
 
 
 class LogModel(QAbstractListModel):
-    """What has happened, in words, as the person at the screen saw it. Each line knows its ply, to look back at. A log may have
-    thousands of lines, and a list lays out every row it has whenever one is added: so it is offered the latest lines, and earlier
-    ones when it asks for them."""
+    """The log as the person at the screen saw it. Each line knows its ply, to look back at. A list lays out all its rows whenever
+    one is added, and a log may have thousands, so the model offers only the latest, and earlier ones on demand."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -134,7 +133,7 @@ class LogModel(QAbstractListModel):
         self._logs: dict[int, _Told] = {}
         self._viewer = -1
         self._first = 0
-        """The line that is the first row."""
+        """Index of the line in the first row."""
         table.moved.connect(self.refresh)
         self.refresh()
 
@@ -161,13 +160,13 @@ class LogModel(QAbstractListModel):
         self._add(self._news(ply))
 
     def _cut(self, ply: int) -> None:
-        """Forget what happened after this ply, whoever saw it."""
+        """Drop everything after this ply from the logs of all seats."""
         self._logs.setdefault(self._viewer, _Told())
         for log in self._logs.values():
             log.cut(ply)
 
     def _news(self, ply: int) -> list[tuple[int, Line]]:
-        """What has happened up to this ply since the person at the screen was last told."""
+        """New lines up to this ply for the person at the screen."""
         table, log = self._table, self._logs[self._viewer]
         names = [seat.name for seat in table.session.seats]
         plies = range(log.ply + 1, ply + 1)
@@ -188,7 +187,7 @@ class LogModel(QAbstractListModel):
             self.endRemoveRows()
 
     def offer_earlier(self, ply: int | None = None) -> None:
-        """Offer some more of the lines before the first row; with a ply, all lines from there on."""
+        """Offer more lines before the first row; with a ply, all lines from there on."""
         wanted = self._first - LATEST if ply is None else self._logs[self._viewer].upto(ply) - 1
         more = self._first - max(wanted, 0)
         if more > 0:

@@ -1,4 +1,4 @@
-"""The page on which a game is played: it joins a Table, which knows the game, with a scene, which draws it."""
+"""The page for playing a game. It connects a Table, which knows the game, with a scene, which draws it."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
 from ramses_desktop.ui.table.thinker import WorkerThinker
 
 STEP: Final = 140
-"""Milliseconds for each step of a walk, at normal speed."""
+"""Milliseconds per step of a walk, at normal speed."""
 HEADER_TOOLS: Final = ("hint", "undo", "redo", "preferences", "rules")
 
 
 class TablePage(GamePage):
     rematch = Signal(object)
-    """Another game is wanted: its setup."""
+    """Asks for another game with this setup."""
     replay = Signal()
-    """The game is to be replayed from its first move."""
+    """Asks for a replay of the game."""
     saved = Signal(object)
     """The journal is up to date with the table, as far as the disk allows."""
     ended = Signal(object)
-    """The game is over and its result is shown: its journal."""
+    """The game is over and its result is shown; carries its journal."""
     compare = Signal()
-    """The player wants to see how the result compares."""
+    """Asks to show how the result compares."""
     trouble = Signal(str, str)
-    """Something the player must know of, and its details."""
+    """A message the player must see, and its details."""
     status = Signal(str)
-    """Something worth a line at the foot of the window."""
+    """A passing message for the status line."""
 
     setup: TableSetup
     journal: Journal
@@ -74,7 +74,7 @@ class TablePage(GamePage):
         self.curtain = Curtain(self.view)
         self._shown_seat = -1
         self._behind_curtain: int | None = None
-        """The ply from which to show the way when the curtain is lifted; None while it is up."""
+        """The ply from which to show the way once the curtain is lifted; None while it is up."""
         self.bar.hide()
         self.look_bar.hide()
         self.header.log.hide()
@@ -88,7 +88,7 @@ class TablePage(GamePage):
         actions = self.actions_
         for tool in TOOLS:
             actions[tool].triggered.connect(lambda _=False, tool=tool: self._use(tool))
-        # Enter on a button or on a line of the log means that, and not the piece on the board.
+        # Enter on a button or a log line activates that, not the piece on the board.
         actions[CONFIRM].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.view.addAction(actions[CONFIRM])
         does: dict[str, Callable[[], object]] = {
@@ -103,11 +103,11 @@ class TablePage(GamePage):
             "look_live": lambda: self.table.look(self.table.session.ply),
         }
         for name, act in does.items():
-            # The same keys do the same on the page of replays.
+            # The replay page shares these actions.
             actions[name].triggered.connect(lambda _=False, act=act: act() if self.isVisible() and self.is_open else None)
         actions["strict_curtain"].toggled.connect(self._set_curtain)
 
-    # ---------------------------------------------------------------- a new table
+    # ---------------------------------------------------------------- opening and closing
 
     def open(self, setup: TableSetup) -> None:
         """Deal and begin."""
@@ -115,12 +115,12 @@ class TablePage(GamePage):
         self.open_session(session, setup)
 
     def resume(self, game: OpenGame) -> None:
-        """Go on with a game from the disk."""
+        """Continue a game from the disk."""
         self.close_table()
         self._sit_down(game.session, TableSetup.of(game.session, game.agreed), resume(game, self._tell_fault), again=True)
 
     def open_session(self, session: Session, setup: TableSetup, *, assisted: bool = False) -> None:
-        """Go on with a game where it stands, in a journal of its own."""
+        """Continue a game from its current position, in a new journal."""
         self.close_table()
         agreed = evolve(setup.agreed(), assisted=assisted)
         self._sit_down(session, setup, Journal.begin(session, agreed, self._tell_fault))
@@ -176,7 +176,7 @@ class TablePage(GamePage):
         end.compare.connect(self.compare)
 
     def close_table(self) -> None:
-        """Clear the table; its game is not lost by that, but no bot moves any more."""
+        """Clear the table and stop its bots. The journal keeps the game."""
         if not self.is_open:
             return
         self.par.stop()
@@ -189,7 +189,7 @@ class TablePage(GamePage):
 
     @property
     def unsaved(self) -> Fault | None:
-        """Why the game on the table is in memory only, if it is."""
+        """Why the game on the table is only in memory; None if it is saved."""
         return self.journal.fault if self.is_open and not self.journal.keep() else None
 
     def _again(self, seed: str) -> None:
@@ -219,19 +219,19 @@ class TablePage(GamePage):
             self.journal.agree(choices=self.setup.agreed().choices)
 
     def _tell_fault(self, fault: Fault | None) -> None:
-        """The disk has failed, or works again; the game goes on either way."""
+        """Report that the disk failed, or works again; the game goes on either way."""
         if fault is None:
             self.status.emit(tr("Everything is saved again."))
         else:
             self.trouble.emit(fault.sentence, fault.details)
 
     def _cover(self, before: int | None) -> None:
-        """Let the curtain down, to show the way from this ply when it is lifted; None raises it. Under it nothing on
-        the table can be seen, read out or moved."""
+        """Lower the curtain, to show the way from this ply once it is lifted; None raises it. Under it nothing on the table can be
+        seen, read out or moved."""
         self._behind_curtain = before
         covered = before is not None
         if covered:
-            # What it says is of the position that was shown last, which may be in another game.
+            # It still shows the previous position, perhaps of another game.
             self.header.show_progress(())
         self.curtain.setVisible(covered)
         self.view.setInteractive(not covered)
@@ -247,7 +247,7 @@ class TablePage(GamePage):
             self._show(before)
 
     def _take_focus(self) -> None:
-        """Keys go to the board, or to the curtain while it is down."""
+        """Give the focus to the board, or to the curtain while it is down."""
         place = self.view if self._behind_curtain is None else self.curtain.button
         self.setFocusProxy(place)
         place.setFocus()
@@ -293,12 +293,12 @@ class TablePage(GamePage):
     # ---------------------------------------------------------------- par
 
     def _is_for_par(self, table: Table) -> bool:
-        """Alone one plays against what the deal is worth, where thinking can find that out."""
+        """Whether a person plays alone, at a game whose deals can have a par."""
         players = [seat.player for seat in table.session.seats]
         return players == [PERSON] and game_ui.counts_points(table.game.spec.id)
 
     def _show_par(self) -> None:
-        """Once the game is over; before that it would be a hint of what there is to be had."""
+        """Show the par, but only after the game; earlier it would hint at what the deal holds."""
         if not self.is_open or self.table.turn is not None or not self.par.wanted:
             return
         points, par, share = self.table.game.scores(self.table.view)[0].total, self.par.par, self.par.share
@@ -326,7 +326,7 @@ class TablePage(GamePage):
             self.table.look_live()
             return
         if tool in (SINGLE, CONFIRM, PUT_BACK):
-            # Their buttons are about to be disabled, and the keys would go on to whatever comes after them.
+            # Their buttons are about to be disabled, which would pass the focus on to the next widget.
             self.view.setFocus()
         self.board.use_tool(tool)
 
@@ -374,6 +374,6 @@ class TablePage(GamePage):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.thinker.may_start = self.settings.second_process
-        # While another page was shown its actions were out of our hands.
+        # The actions were not updated while another page was shown.
         self._update_actions()
         self._take_focus()

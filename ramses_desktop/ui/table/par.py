@@ -1,5 +1,5 @@
-"""Finds the par of a deal while nobody needs the bots: game after game, decision by decision, in the thinker's spare time. What was
-found is kept on the disk. Knows the thinker and the games that make a par; how it is shown is not known here."""
+"""Works out the par of a deal in the thinker's spare time, play after play and decision by decision. Results are kept on the disk.
+How the par is shown is not known here."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ramses_desktop.thinking import bot_question
 from ramses_desktop.ui.table.thinker import Thinker
 
 IDLE = 5000
-"""Milliseconds at a table before its par is begun with: who only looks in needs none."""
+"""Milliseconds at a table before work on its par starts, as a brief visit needs none."""
 
 
 class ParFinder(QObject):
-    """Looks for the par of one deal at a time."""
+    """Works out the par of one deal at a time."""
 
     changed = Signal()
-    """More is known than before."""
+    """The par or its progress has changed."""
 
     def __init__(self, thinker: Thinker, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class ParFinder(QObject):
         self._idle.timeout.connect(self.hurry)
 
     def look_for(self, table: Session) -> None:
-        """Begin, when there has been time, with the par of the deal of this game for one."""
+        """Start working on the par of this solo game's deal, after a while."""
         self.stop()
         if MASTER in bots(table.game.spec.id):
             self._table = table
@@ -45,7 +45,7 @@ class ParFinder(QObject):
             self._idle.start()
 
     def hurry(self) -> None:
-        """Begin now, if not before: somebody would like to know."""
+        """Start now if not started yet: someone would like to know."""
         self._idle.stop()
         if self._table is not None and self._play is None and self.par is None:
             self._next_play(self._table)
@@ -57,17 +57,17 @@ class ParFinder(QObject):
 
     @property
     def wanted(self) -> bool:
-        """Whether this is a deal that has a par, known or not."""
+        """Whether the deal has a par, known or not."""
         return self._table is not None
 
     @property
     def par(self) -> Par | None:
-        """None while it is not known."""
+        """The par; None until it is known."""
         return Par(self._results) if len(self._results) >= PLAYS else None
 
     @property
     def share(self) -> float:
-        """How much of the work is done, from 0 to 1. Nobody knows how long a game will be; the table's own is a measure."""
+        """Progress from 0 to 1. The length of a play is unknown in advance; that of the game on the table is the estimate."""
         if self._play is None or self._table is None:
             return len(self._results) / PLAYS
         under_way = self._play.ply / max(len(self._table.line), self._play.ply + 1)

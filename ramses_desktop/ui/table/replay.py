@@ -1,5 +1,5 @@
-"""The page on which a game is replayed: the board of the table, led back and forth by a slider, steps, the list of moves, or by
-itself. From any position it can be played on in practice."""
+"""The page for replaying a game: by slider, in steps, from the list of moves, or automatically. Any position can be played on in
+practice."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ PACES: Final = {"slow": 2400, "normal": 1200, "quick": 450}
 
 
 def seats_to_play_on(seats: tuple[Seat, ...], seen_from: int) -> tuple[Seat, ...]:
-    """Who plays on: everybody as before. Where only bots played, a person takes the seat whose game was being watched."""
+    """The seats for playing on. They stay the same, but if only bots played, a person takes the seat being watched."""
     if any(seat.player == PERSON for seat in seats):
         return seats
     return tuple(evolve(seat, player=PERSON) if at == seen_from else seat for at, seat in enumerate(seats))
 
 
 class ReplayPage(GamePage):
-    """`show_game` brings in a game; it begins before its first move, and waits there."""
+    """`show_game` opens a game, paused before its first move."""
 
     left = Signal()
     play_on = Signal(object, object)
-    """A session that ends at the position on the screen, and how its table is agreed: it is to be played on."""
+    """Asks to play on: a session up to the position on the screen, and what was agreed for it."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(actions, Header(actions, tr("List of moves")), parent)
@@ -77,7 +77,7 @@ class ReplayPage(GamePage):
         ):
             actions[name].triggered.connect(lambda _=False, act=act: act() if self.isVisible() else None)
 
-    # ---------------------------------------------------------------- a game
+    # ---------------------------------------------------------------- the game
 
     @property
     def plies(self) -> int:
@@ -85,7 +85,7 @@ class ReplayPage(GamePage):
 
     @property
     def shown(self) -> int:
-        """The ply that is on the screen."""
+        """The ply on the screen."""
         return self.table.shown if self.is_open else 0
 
     @property
@@ -93,7 +93,7 @@ class ReplayPage(GamePage):
         return self._clock.isActive()
 
     def show_game(self, session: Session, agreed: Agreed, seat: int | None = None) -> None:
-        """Replay this game, up to where it stands, as seen from a seat: a person's, if nothing else is said."""
+        """Replay this game up to its current position, as seen from `seat`, by default a person's."""
         self.clear()
         self.agreed = agreed
         self._tokens = agreed.tokens or SEATS
@@ -101,7 +101,7 @@ class ReplayPage(GamePage):
         if seat is not None:
             table.see_as(seat)
         self.show_table(table, self._tokens, Habits(), ResultPanel(table, self._tokens, self.view))
-        # What happened is said here; nobody is to do anything.
+        # Moves are announced here; there is nothing to prompt for.
         self.board.prompt.disconnect(self.accessible.say)
         self.log.asked.connect(self.go_to)
         self.setWindowTitle(tr("Replay: {game}", game=tr(session.game.spec.name)))
@@ -121,7 +121,7 @@ class ReplayPage(GamePage):
     # ---------------------------------------------------------------- back and forth
 
     def go_to(self, ply: int) -> None:
-        """Somebody wants to see this position, so it stays."""
+        """Show this position and stay there."""
         self.pause()
         self._look(ply)
 
@@ -142,7 +142,7 @@ class ReplayPage(GamePage):
         self.bar.show_playing(playing=False)
 
     def _wait(self) -> None:
-        """Give time to a move that is worth following, and none to one that was made in secret."""
+        """Allow time for a move worth following, and none for one made in secret."""
         table, ply = self.table, self.shown
         is_notable = not ply or table.game.is_notable(table.view_at(ply - 1), table.view_at(ply))
         self._clock.start(PACES[self.bar.pace.value] if is_notable else 0)
@@ -177,13 +177,13 @@ class ReplayPage(GamePage):
         self.header.fit()
 
     def _lines(self, ply: int) -> list[Line]:
-        """What the viewer saw of the move that led to this position."""
+        """Log lines of the move that led to this position, as the viewer saw it."""
         table = self.table
         tell = game_ui.tell(self.game_id)
         return list(tell(table.view_at(ply - 1), table.view_at(ply), table.names)) if ply else []
 
     def _words(self, ply: int) -> tuple[str, int]:
-        """What happened, in words, and the symbol of whoever did it; -1 for nobody, or everybody."""
+        """What happened in words, and the token of the player; -1 for nobody or everybody."""
         if not ply:
             return tr("Before the first move"), -1
         lines = self._lines(ply)
@@ -193,7 +193,7 @@ class ReplayPage(GamePage):
         return words, self._tokens[seat] if seat is not None else -1
 
     def _in_passing(self, ply: int) -> str:
-        """What to say of a move that is not in the log."""
+        """Text about a move that is not in the log."""
         table = self.table
         tell = game_ui.in_passing(self.game_id)
         if tell is not None:
@@ -211,17 +211,17 @@ class ReplayPage(GamePage):
         self.place_log(log, visible=self._log_wanted or not over, drawer=drawer)
 
     def _want_log(self, wanted: bool) -> None:
-        """The whole list over the board, or as much as there is room for beside it."""
+        """Show the whole list over the board, or as much as fits beside it."""
         self._log_wanted = wanted
         self.place_widgets()
         if self.is_open:
             self.log.mark(self.shown)
             (self.log.list if wanted else self.bar.slider).setFocus()
 
-    # ---------------------------------------------------------------- who looks, and who plays on
+    # ---------------------------------------------------------------- viewers and players
 
     def _ask_whose(self) -> None:
-        """Choose from whose seat to see the game. Only offered where it is over, so that nothing is given away."""
+        """Ask from whose seat to see the game. Only offered once it is over, so that nothing is given away."""
         table = self.table
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -237,13 +237,13 @@ class ReplayPage(GamePage):
         self.pause()
         branch = self.table.session.branch(self.shown)
         branch.seats = seats_to_play_on(branch.seats, self.table.viewer)
-        # What came next has been seen.
+        # The player has seen what came next.
         self.play_on.emit(branch, evolve(self.agreed, kind=PRACTICE, assisted=True))
 
     # ---------------------------------------------------------------- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space plays and pauses, except on a button with the focus, which takes it itself."""
+        """Space plays and pauses, unless a focused button takes it."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif QKeySequence(event.keyCombination()) in self.actions_.keys("play_on"):

@@ -1,4 +1,4 @@
-"""Sentences about a table: who plays, who won and how, what hints say. They know names, scores and advice, but no widget."""
+"""Sentences about a table: who plays, who won and how, what hints say. Knows names, scores and advice, but no widgets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNITS: Final[dict[str, str]] = {
     advising.POINTS: mark("Expected points at the end; ± says how sure that is."),
     advising.STEPS: mark("Steps reckoned to be left; walls and the dark count as detours."),
 }
-"""What the numbers of hints are."""
+"""What the numbers in hints mean."""
 
 
 def who_plays(seats: Sequence[Seat]) -> str:
@@ -36,7 +36,7 @@ def who_plays(seats: Sequence[Seat]) -> str:
 
 
 def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
-    """A title and a line: who won, and by what. A game whose results are told differently says so itself."""
+    """A title and a line: who won, and how. Games with special results supply their own."""
     if len(scores) == 1:
         alone = tr("{n} point alone at the table.", "{n} points alone at the table.", n=scores[0].total)
         return game_ui.told_alone(game_id, scores[0]) or (tr("Well done!"), alone)
@@ -59,7 +59,7 @@ def _by_what(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
 
 
 def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
-    """How far everybody has come: `Ada: 12 · Bo: 9`, or `Ada: 3 cards · Bo: 1 card`."""
+    """Everyone's progress: `Ada: 12 · Bo: 9`, or `Ada: 3 cards · Bo: 1 card`."""
     one, many = POINTS if game.turn(view) is None else info_of(game.spec.id).counted
     found = zip(seats, engine.so_far(game, view), strict=True)
     return " · ".join(tr(one, many, name=seat.name, n=number) for seat, number in found)
@@ -75,12 +75,12 @@ def about_deal(seed: str | None, *, helped: bool) -> str:
 
 
 def hints(found: Sequence[Advice]) -> list[Hint]:
-    """As the board and the panel show them."""
+    """The advice as board and panel show it."""
     return [Hint(one.move, str(one.reason), one.place, value(one), compared(at, one), one.line) for at, one in enumerate(found)]
 
 
 def about_hints(found: Sequence[Advice]) -> str:
-    """What the numbers are; nothing where there are none."""
+    """What the numbers mean; empty if there are none."""
     return tr(UNITS[found[0].counts]) if any(one.value is not None for one in found) else ""
 
 
@@ -107,7 +107,7 @@ def compared(at: int, advice: Advice) -> str:
 
 
 def about(points: float, error: float) -> str:
-    """Points and their error, as exactly as that allows: 128 ± 3, 117.4 ± 0.3, 120."""
+    """Points and their error, as precisely as that allows: 128 ± 3, 117.4 ± 0.3, 120."""
     places = int(0.05 <= error < 1)
     return f"{number(points, places)} ± {number(error, places)}" if error >= 0.05 else number(points, 0)
 

@@ -1,5 +1,5 @@
-"""What the new-game page hands to a table: who sits down, what is played, and how. Values only; no widget is known here.
-Also the words for a new seed: easy to read aloud and to type again."""
+"""What the new-game page hands to a table: who plays, which game, and how. Values only, no widgets. Also makes new seeds, from
+words that are easy to read aloud and type."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _SECOND: Final = """
 
 
 SEATS: Final = (0, 1, 2, 3, 4, 5)
-"""The seat symbols, in the order in which they are given out."""
+"""The seat symbols, in the order they are assigned."""
 CHOICES: Final = ("strict_curtain", "show_preview", "show_to_come", "confirm_each", "follow_bots", "take_back")
 """The table's switches, by name."""
 
 
 @frozen(kw_only=True)
 class TableSetup:
-    """Everything that is agreed before the first card is dealt."""
+    """Everything agreed before the first card is dealt."""
 
     game_id: str
     options: Options
@@ -44,18 +44,18 @@ class TableSetup:
     seed: str
     kind: str = CASUAL
     tokens: tuple[int, ...] = SEATS
-    """For each seat, which of the six seat symbols stands for it."""
+    """The seat symbol of each seat."""
     strict_curtain: bool = False
     show_preview: bool = True
     show_to_come: bool = True
     confirm_each: bool = True
     follow_bots: bool = False
     take_back: bool = False
-    """Casual tables: whether moves may be taken back past what was revealed. The result does not count then."""
+    """In casual games: whether moves may be undone past a reveal. The result does not count then."""
 
     @classmethod
     def of(cls, session: Session, agreed: Agreed) -> TableSetup:
-        """The setup of a game that was kept, or saved."""
+        """The setup of a stored or saved game."""
         tokens = agreed.tokens or SEATS
         known = {name: on for name, on in agreed.choices.items() if name in CHOICES}
         return cls(
@@ -69,7 +69,7 @@ class TableSetup:
         )
 
     def agreed(self) -> Agreed:
-        """The same, as it is kept with the game."""
+        """The same, in the form stored with the game."""
         choices = {name: bool(getattr(self, name)) for name in CHOICES}
         return Agreed(self.kind, self.tokens[: len(self.seats)], choices)
 
@@ -79,11 +79,11 @@ class TableSetup:
 
 
 def new_secret() -> str:
-    """What the luck of the bots in one game comes from. It has nothing to do with the seed, so no bot finds the deal by it."""
+    """The seed of the bots' luck in one game. It is independent of the deal's seed, so no bot can infer the deal from it."""
     return os.urandom(16).hex()
 
 
 def new_seed() -> str:
-    """A seed that nobody has seen before, such as amber-ibis-4172."""
+    """A fresh random seed, such as amber-ibis-4172."""
     luck = Luck(os.urandom(16).hex(), "seed")
     return f"{luck.pick(_FIRST.split())}-{luck.pick(_SECOND.split())}-{1000 + luck.below(9000)}"

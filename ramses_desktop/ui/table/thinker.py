@@ -1,6 +1,5 @@
-"""Has questions thought about without ever holding up the window: in a second process, or, where there is none, in small pieces
-between events. What is asked comes first; what may be asked later is thought about in spare time. Knows no question in
-particular; what becomes of an answer is the affair of whoever asked."""
+"""Answers questions without ever blocking the window: in a second process, or failing that in small pieces between events. Urgent
+questions come first; those that may be asked later use spare time. What they are about is not known here."""
 
 from __future__ import annotations
 
@@ -23,31 +22,31 @@ if TYPE_CHECKING:
     from ramses_desktop.thinking import Question
 
 LOOK_EVERY: Final = 12
-"""Milliseconds between looks whether the second process has answered; only while it is asked."""
+"""Milliseconds between polls of the second process, while an answer is due."""
 PIECE: Final = 0.008
-"""Seconds of thinking at a time where there is no second process."""
+"""Seconds of thinking at a time without a second process."""
 REST: Final = 24
-"""Milliseconds between two pieces of what nobody waits for."""
+"""Milliseconds between two pieces of thinking that nobody waits for."""
 MOST_DEATHS: Final = 3
-"""How many workers in a row may die before thinking goes on in this process,"""
+"""Workers that may die in a row before thinking moves to this process."""
 RECOVERY: Final = 30.0
-"""and the seconds after which another may try."""
+"""Seconds until another worker is tried after that."""
 SILENCE: Final = 20.0
-"""Seconds without a word after which a worker is given up: it tells many times a second how far it is."""
+"""Seconds of silence after which a worker is given up; it reports its progress many times a second."""
 
 KILLED: Final = object()
-"""Ends the thread that writes to a worker."""
+"""Message that ends the thread writing to a worker."""
 
 Then: TypeAlias = Callable[[Any], None]
 
 
 def _nobody(_: Any) -> None:
-    """Nobody wants to know."""
+    """Ignore an answer or progress."""
 
 
 @define(eq=False)
 class Errand:
-    """A question that somebody has asked, and what to do with the answer."""
+    """A question, and what to do with its answer."""
 
     question: Question
     then: Then
@@ -55,21 +54,21 @@ class Errand:
 
 
 class _Quiet:
-    """While this lives garbage is only looked for when told to. Thinking makes so many small things that looking through all of
-    them at any moment would hold up the window."""
+    """Suspends automatic garbage collection while it lives. Thinking creates so many small objects that collecting them at any
+    moment would hold up the window."""
 
     def __init__(self) -> None:
         self._was_on = gc.isenabled()
         gc.disable()
 
     def __del__(self) -> None:
-        # Also when a thinker goes without having been told to stop.
+        # Works even if a thinker is dropped without being stopped.
         if self._was_on:
             gc.enable()
 
 
 class Thinker(QObject):
-    """Thinks in this process. One question is in front at a time: a new one replaces the one before."""
+    """Thinks in this process. Only one question is urgent at a time; a new one replaces it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -78,16 +77,16 @@ class Thinker(QObject):
         self._known: list[tuple[Question, Any]] = []
         self._later: Errand | None = None
         self._now: Errand | None = None
-        """What is being thought about."""
+        """The errand being worked on."""
         self._thinking: Thinking[Any] | None = None
         self._quiet: _Quiet | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
 
-    # -------------------------------------------------------- what is wanted
+    # -------------------------------------------------------- questions
 
     def ask(self, question: Question, then: Then, progress: Callable[[float], None] = _nobody) -> None:
-        """Have the question answered; `then` is told the answer, at once if it is known."""
+        """Get a question answered: `then` is called with the answer, at once if it is known."""
         self._front = None
         answer = self.known(question)
         if answer is not None:
@@ -104,13 +103,13 @@ class Thinker(QObject):
         self._turn_to_next()
 
     def forget(self) -> None:
-        """Nobody wants to know any more what was asked."""
+        """Drop the urgent question."""
         self._front = None
         self._turn_to_next()
 
     def prepare(self, questions: Sequence[Question], then: Callable[[], None]) -> None:
-        """Think ahead about what will probably be asked, in this order; `then` is told of each answer. What was thought ahead
-        before and is not among these is forgotten."""
+        """Think ahead about probable questions, in this order; `then` is called after each answer. Earlier questions and answers
+        not among these are dropped."""
         self._known = [(question, answer) for question, answer in self._known if question in questions]
         old, self._ahead = self._ahead, []
         for question in questions:
@@ -125,28 +124,28 @@ class Thinker(QObject):
         then()
 
     def known(self, question: Question) -> Any:
-        """The answer, if the question was thought about ahead."""
+        """The answer, if it was worked out ahead."""
         return next((answer for asked, answer in self._known if asked == question), None)
 
     def study(self, question: Question, then: Then) -> None:
-        """Think about this when there is nothing else to think about. A new question replaces the one before."""
+        """Think about this when there is nothing else to do. A new question replaces the previous one."""
         self._later = Errand(question, then)
         self._turn_to_next()
 
     def rest(self) -> None:
-        """Nobody wants to know anything any more."""
+        """Drop all questions and answers."""
         self._front = self._later = None
         self._ahead, self._known = [], []
         self._turn_to_next()
 
     def close(self) -> None:
-        """The program ends."""
+        """Stop, as the program ends."""
         self.rest()
 
-    # -------------------------------------------------------- one after the other
+    # -------------------------------------------------------- scheduling
 
     def _turn_to_next(self) -> None:
-        """Think about the most urgent; what was begun for something less urgent is begun again when its time comes."""
+        """Work on the most urgent question. An interrupted one starts afresh when its turn comes."""
         wanted = self._front or (self._ahead[0] if self._ahead else self._later)
         if wanted is not self._now:
             if self._now is not None:
@@ -177,11 +176,11 @@ class Thinker(QObject):
         self._timer.start(0 if errand is self._front else REST)
 
     def _hurry(self) -> None:
-        """Somebody waits now for what is being thought about."""
+        """Speed up, as someone now waits for the current question."""
         self._timer.setInterval(0)
 
     def _go_on(self) -> None:
-        """A piece of thought, then the window has its turn."""
+        """Think for a moment, then let the window have its turn."""
         assert self._thinking is not None
         assert self._now is not None
         end, share = monotonic() + PIECE, 0.0
@@ -205,8 +204,8 @@ class Thinker(QObject):
 
 
 class _Worker:
-    """The second process, and the line to it. A thread writes the questions, as it takes time to pickle one, and a process that was
-    stopped reads none: a full pipe would block the window for ever."""
+    """The second process and the pipe to it. A thread writes the questions, as pickling takes time and a stopped process reads
+    nothing: a full pipe would block the window for ever."""
 
     def __init__(self) -> None:
         from ramses_desktop.thinking import begin
@@ -220,7 +219,7 @@ class _Worker:
         Thread(target=self._write, daemon=True, name="questions").start()
 
     def _write(self) -> None:
-        """Until the worker is killed. The line is closed with its last reference, so it never closes in mid-use."""
+        """Send messages until the worker is killed. The pipe closes with its last reference, so never while in use."""
         with suppress(OSError):
             while (message := self._unsent.get()) is not KILLED:
                 self._line.send(message)
@@ -237,40 +236,40 @@ class _Worker:
         self._unsent.put(message)
 
     def messages(self) -> Iterator[Any]:
-        """What it has said since the last time; EOFError or OSError if it is gone."""
+        """Messages since the last call; EOFError or OSError if the process is gone."""
         while self._line.poll():
             yield self._line.recv()
 
     def kill(self) -> None:
-        """It keeps nothing, and a stopped process obeys nothing else."""
+        """Kill outright: the process has nothing to save, and a stopped one obeys nothing else."""
         self._process.kill()
         self._unsent.put(KILLED)
 
 
 class WorkerThinker(Thinker):
-    """Thinks in a second process, started when first needed. If that dies or falls silent, another takes over and the question
-    is asked again; if none can live, thinking goes on in this process until it is time to try again."""
+    """Thinks in a second process, started when first needed. If it dies or falls silent, another takes over and the question is
+    asked again; if none survives, thinking goes on in this process until it is time to try again."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker: _Worker | None = None
         self._may_start = True
         self._number = 0
-        """Of the question sent last; messages about earlier ones are ignored."""
+        """Number of the last question sent; messages about earlier ones are ignored."""
         self._deaths = 0
-        """In a row."""
+        """Workers that died in a row."""
         self._died_at = 0.0
         self._heard = 0.0
         """When the worker last said something, or was last asked."""
         self.answers = 0
-        """How many answers the worker has given."""
+        """Answers received from the worker."""
         self._look = QTimer(self)
         self._look.setInterval(LOOK_EVERY)
         self._look.timeout.connect(self._look_for_answer)
 
     @property
     def may_start(self) -> bool:
-        """Whether a second process is wanted at all."""
+        """Whether a second process may be used."""
         return self._may_start
 
     @may_start.setter
@@ -335,7 +334,7 @@ class WorkerThinker(Thinker):
             super()._hurry()
 
     def _died(self) -> None:
-        """The worker is gone in mid-thought: nothing is lost but time."""
+        """The worker died while thinking: ask again, as only time is lost."""
         self._note_death()
         self._look.stop()
         if self._now is not None:
@@ -360,6 +359,6 @@ class WorkerThinker(Thinker):
             self._worker = None
 
     def close(self) -> None:
-        # First, so that nothing is written to it any more.
+        # First, so that nothing more is written to it.
         self._kill()
         super().close()

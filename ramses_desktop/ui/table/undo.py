@@ -1,5 +1,5 @@
-"""The command stack: confirmed moves, and on top of them each edit of the move that is being decided. It also decides what may be
-taken back; see the table in docs/architecture.md."""
+"""The undo stack: confirmed moves, and on top of them the edits of the pending move. It also decides what may be undone; see the
+table in docs/architecture.md."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 
 
 class PlayMove(QUndoCommand):
-    """Plays its move when it is created and raises IllegalMove if the rules forbid it: an exception in redo would leave a phantom
-    on the stack. After that it only jumps back and forth."""
+    """Plays its move on creation, and raises IllegalMove if the rules forbid it: an exception in redo would leave a phantom on the
+    stack. After that it only jumps back and forth."""
 
     def __init__(self, session: Session, move: Move, person: bool) -> None:
         super().__init__(str(move))
@@ -34,7 +34,7 @@ class PlayMove(QUndoCommand):
 
 
 class Edit(QUndoCommand):
-    """A change to the move being decided: a piece picked up, laid or turned, a card chosen. The game knows nothing of it yet."""
+    """A change to the pending move: a piece picked up, placed or turned, a card chosen. The game knows nothing of it yet."""
 
     person = True
 
@@ -43,7 +43,7 @@ class Edit(QUndoCommand):
         self._before, self._after = before, after
         self._restore = restore
         self._done = True
-        """The board has made the change before it was pushed."""
+        """The board has made the change before the command is pushed."""
 
     def redo(self) -> None:
         if not self._done:
@@ -56,7 +56,7 @@ class Edit(QUndoCommand):
 
 
 class UndoStack(QUndoStack):
-    """Holds edits and moves, and drops what the table's policy does not let anyone take back."""
+    """Holds edits and moves, and drops what the table's policy does not allow to be undone."""
 
     def __init__(self, session: Session, kind: str, take_back: bool, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,13 +64,13 @@ class UndoStack(QUndoStack):
         self._kind = kind
         self._take_back = take_back
 
-    # -------------------------------------------------------- filling it
+    # -------------------------------------------------------- pushing
 
     def push_move(self, command: PlayMove) -> None:
-        """Put a move in the place of the edits that led to it."""
+        """Push a move in place of the edits that led to it."""
         self.fold_edits()
         self.push(command)
-        # Not before push has returned.
+        # Only once push has returned.
         if not self._may_be_undone(command.ply):
             self.clear()
 
@@ -80,7 +80,7 @@ class UndoStack(QUndoStack):
             self.undo()
 
     def restore(self) -> None:
-        """Fill the stack with the moves of a resumed game, as if nobody had been away."""
+        """Fill the stack with the moves of a resumed game, as if it had never been interrupted."""
         session = self._session
         here, line = session.ply, list(session.line)
         session.jump(0)
@@ -104,36 +104,36 @@ class UndoStack(QUndoStack):
         return self._session.game.reveals(self._session.state_at(ply), self._session.state_at(ply + 1))
 
     def _passes(self, ply: int) -> bool:
-        """Whether the move at this ply hands the decision on."""
+        """Whether the move at this ply passes the turn on."""
         turn = self._session.game.turn
         return turn(self._session.state_at(ply)) != turn(self._session.state_at(ply + 1))
 
     def _is_persons(self, ply: int) -> bool:
         return self._session.seats[self._session.mover(ply)].player == PERSON
 
-    # -------------------------------------------------------- what is on it
+    # -------------------------------------------------------- contents
 
     @property
     def latest(self) -> QUndoCommand | None:
-        """What would be undone next; None if nothing is left."""
+        """The command that would be undone next; None if there is none."""
         return self.command(self.index() - 1) if self.canUndo() else None
 
     @property
     def persons_latest(self) -> Edit | PlayMove | None:
-        """The last thing that a person did; undo goes back before it."""
+        """A person's last command; undo goes back to before it."""
         commands = (self.command(at) for at in reversed(range(self.index())))
         return next((one for one in commands if isinstance(one, Edit | PlayMove) and one.person), None)
 
     @property
     def next_edit(self) -> Edit | None:
-        """The edit that would be redone next, if it is an edit."""
+        """The command that would be redone next, if it is an edit."""
         command = self.command(self.index()) if self.canRedo() else None
         return command if isinstance(command, Edit) else None
 
-    # -------------------------------------------------------- saying so
+    # -------------------------------------------------------- texts
 
     def undo_words(self, viewer: int) -> str:
-        """What undo would take back now, or why nothing can be. A seat's moves are not spelt out to others: they may be secret."""
+        """What undo would take back, or why it is unavailable. A seat's moves are not named to others: they may be secret."""
         command = self.persons_latest
         if isinstance(command, Edit):
             return tr("Undo: {what}", what=command.text()) if command.text() else tr("Take back the last change")

@@ -1,4 +1,4 @@
-"""The buttons below a board: while a move is being decided, and while looking back."""
+"""The buttons below a board: for the pending move, and for looking back."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ramses_desktop.ui.widgets.basic import Button, Label, ghost, plain, primary
 
 TOOL_ICONS: Final = {TURN: "ui-rotate", MIRROR: "ui-mirror", SINGLE: "ui-single"}
 NARROW_ICONS: Final = {PUT_BACK: ("", "ui-cancel"), "end_here": ("", "ui-stop"), "skip_to_end": ("ui-fast", "")}
-"""Icons of buttons with words and without."""
+"""Icons of buttons with and without text."""
 
 
 class ActionBar(Strip):
-    """What can be done with the pending move."""
+    """Buttons for the pending move."""
 
     def __init__(self, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,15 +43,15 @@ class ActionBar(Strip):
             if name == "play_on":
                 self.row.addStretch(1)
             self.row.addWidget(button)
-            # A click leaves the keys on the board.
+            # A click leaves the focus on the board.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.follow(actions[name])
 
     def show_tools(
         self, names: Mapping[str, str], there: Collection[str], *, has_tools: bool, waiting: bool, only_bots: bool
     ) -> None:
-        """Show only what makes sense now: tools for a piece if this game has them, Play on while something is only being shown,
-        and ways to the end where only bots are left. A tool that the board calls by another name loses its icon."""
+        """Show only what makes sense now: tools for a piece if this game has them, Play on while the table waits for it, and ways
+        to the end when only bots are left. A tool that the board gives another name loses its icon."""
         self._names = names
         for name, button in self._tools.items():
             button.setVisible(has_tools and name in there)
@@ -69,7 +69,7 @@ class ActionBar(Strip):
         self.fit()
 
     def fit(self) -> None:
-        """Where it gets narrow the keys go first, then the words: icons and tooltips remain."""
+        """When space is short, drop the keys first, then the text; icons and tooltips remain."""
         visible = {name: button for name, button in self._buttons.items() if not button.isHidden()}
         forms = (partial(self._show_as, visible, keys=keys, words=words) for keys, words in ((1, 1), (0, 1), (0, 0)))
         use_widest(self.width(), forms)
@@ -87,7 +87,7 @@ class ActionBar(Strip):
 
 
 class LookBar(Strip):
-    """While looking back: which move is shown, and the way back and forward."""
+    """Shown while looking back: the number of the move, and buttons back and forward."""
 
     ICONS: Final = {"look_back": "ui-replay", "look_forward": "ui-play", "look_live": "ui-live"}
 
@@ -103,7 +103,7 @@ class LookBar(Strip):
             self.row.addWidget(button)
 
     def fit(self) -> None:
-        """Where it gets narrow the words on the buttons go: icons and tooltips remain."""
+        """When space is short, drop the text of the buttons; icons and tooltips remain."""
         use_widest(self.width() - 50, (partial(self._show_as, words=True), partial(self._show_as, words=False)))
 
     def _show_as(self, *, words: bool) -> int:

@@ -1,4 +1,4 @@
-"""What lies over the table while it is passed on."""
+"""The cover over the table while it is passed on."""
 
 from __future__ import annotations
 

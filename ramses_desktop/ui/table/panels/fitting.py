@@ -1,4 +1,4 @@
-"""How panels find their size and place around a board."""
+"""Helpers that size and place panels around a board."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ramses_desktop.ui.widgets.basic import Panel
 
 
 def use_widest(width: int, forms: Iterable[Callable[[], int]]) -> None:
-    """Try out forms, each of which returns the width it needs, from the widest to the narrowest until one fits. The narrowest
-    must do if none fits."""
+    """Try forms from the widest to the narrowest until one fits, or keep the narrowest. Each applies itself and returns the width
+    it needs."""
     for form in forms:
         if form() <= width:
             return
 
 
 def put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
-    """Lay a widget there and show it if it is to be visible now. Without a place it is hidden, never made empty: a frame forgets
-    its margins then."""
+    """Move a widget to `place`, and show it if `visible`. Without a place it is hidden, never resized to nothing, as a frame
+    forgets its margins then."""
     if place is None or place.isEmpty():
         widget.hide()
     else:
@@ -30,7 +30,7 @@ def put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
 
 
 class Strip(Panel):
-    """A row of buttons under the board, which drops keys and words where it gets narrow."""
+    """A row of buttons under the board that drops keys and text when space is short."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The strip above a board: which game, who plays, and how far it is."""
+"""The strip above a board: the game, its players and its progress."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import IconButton, Label, Title
 
 GAPS: Final = 112
-"""Pixels between the parts of a header, in all."""
+"""Total pixels between the parts of a header."""
 ICONS: Final = {"preferences": "ui-settings", "rules": "ui-help"}
-"""Of actions whose icon has another name."""
+"""Icons that are not named after their action."""
 
 
 class ProgressDots(QWidget):
-    """Rounds or turns in words and as dots."""
+    """Shows rounds or turns as text and dots."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class ProgressDots(QWidget):
         self.show()
 
     def set_short(self, short: bool) -> None:
-        """Dots only; the words are in the tooltip."""
+        """Show only the dots; the text is in the tooltip."""
         if short != self._short:
             self._short = short
             self.updateGeometry()
@@ -62,7 +62,7 @@ class ProgressDots(QWidget):
 
 
 class Header(QWidget):
-    """Back, the name of the game, who plays, how far the game is, and tools that are always at hand."""
+    """Back, the game's name, its players, its progress, and tools that are always at hand."""
 
     def __init__(self, actions: Actions, log_words: str, tools: Sequence[str] = ()) -> None:
         super().__init__()
@@ -107,14 +107,14 @@ class Header(QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Where it gets narrow, who plays is the first thing to go, then the words of rounds, then the game's name."""
+        """When space is short, drop the players first, then the text of the rounds, then the game's name."""
         words = self.about.fontMetrics().horizontalAdvance(self.about.text())
         for dots in self.dots:
             dots.set_short(False)
         shown = [widget for widget in (*self.dots, *self._tools) if not widget.isHidden()]
         others = GAPS + sum(widget.sizeHint().width() for widget in (self.title, *shown))
         self.about.setVisible(self.width() > words + others + appearance().px(70))
-        # Half of what is free before the rounds and half behind them, but who plays must not be cut off.
+        # Half the free space goes before the rounds and half after them, but the players must not be cut off.
         free = max(round(self.width() - others), 2)
         before = min(max(free // 2, round(words + appearance().px(12))), free - 1)
         self._row.setStretchFactor(self.about, before)

@@ -1,4 +1,4 @@
-"""The panel with hints, and the thinking before them."""
+"""The hint panel, which shows progress while hints are being worked out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ramses_desktop.ui.widgets.basic import Button, Gauge, IconButton, Label, Pa
 
 
 class HintPanel(Panel):
-    """The proposed moves, numbered as on the board, with what they lead to and why; before that, a progress bar."""
+    """The proposed moves, numbered as on the board, with their values and reasons; at first, a progress bar."""
 
     tried = Signal(object)
     closed = Signal()
@@ -43,7 +43,7 @@ class HintPanel(Panel):
         self._foot: Label | None = None
 
     def show_hints(self, hints: Sequence[Hint], about: str) -> None:
-        """Show what was found; `about` explains the numbers."""
+        """Show the hints found; `about` explains the numbers."""
         self.thinking = False
         self.title.setText(tr("Hint"))
         self.gauge.hide()
@@ -57,8 +57,8 @@ class HintPanel(Panel):
         self._column.insertWidget(self._column.count() - 1, self._foot)
 
     def place(self, aside: QRectF, window: QRectF) -> None:
-        """Over the panel at the side, upwards as far as the words need, and over the board only if there is no room for them
-        otherwise; but never beyond the edges of the window."""
+        """Cover the side panel, growing upwards as the text needs, and the board only if there is no other room; never leave the
+        window."""
         place = aside.adjusted(-2, -2, 2, 5)
         if place.width() < appearance().px(160) or self.height_for(round(place.width())) > place.bottom():
             place.setWidth(max(place.width(), appearance().px(210)))
@@ -70,7 +70,7 @@ class HintPanel(Panel):
         put(self, place, visible=True)
 
     def height_for(self, width: int) -> int:
-        """The height that shows all its words at this width."""
+        """The height needed to show all text at this width."""
         margins = self.contentsMargins()
         inside = width - margins.left() - margins.right()
         rows = sum(row.heightForWidth(inside) + 2 for row in self.rows)
@@ -100,7 +100,7 @@ class _HintRow(Button):
         return round(max(appearance().px(44), sum(self._heights(width - appearance().px(22) - 28)) + 16))
 
     def _heights(self, width: float) -> list[float]:
-        """Of each line, wrapped."""
+        """The height of each line, wrapped."""
         room = QRectF(0, 0, width, 10_000)
         fonts_ = [fonts.text(appearance().px(13), weight) for _, weight, _ in self._lines]
         return [

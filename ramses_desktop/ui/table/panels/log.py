@@ -1,4 +1,4 @@
-"""What has happened so far, as a list that leads back to each moment."""
+"""The log of a game, as a list that leads back to each moment."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 @lru_cache(maxsize=4096)
 def in_two_lines(words: str, px: float, width: int) -> tuple[str, ...]:
-    """A sentence of the log in one line, or in two where it is too long; the second is cut off at its end."""
+    """A log sentence in one line, or in two if it is too long; the second is elided."""
     metrics = QFontMetricsF(fonts.text(px))
     parts = words.split(" ")
     first = next((at for at in range(len(parts), 1, -1) if metrics.horizontalAdvance(" ".join(parts[:at])) <= width), 1)
@@ -39,7 +39,7 @@ def in_two_lines(words: str, px: float, width: int) -> tuple[str, ...]:
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Paints a line of the log: who did what."""
+    """Paints a log line: who did what."""
 
     def __init__(self, tokens: Sequence[int], parent: QAbstractItemView) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class LogDelegate(QStyledItemDelegate):
         return QSize(100, round(appearance().px(28) + more * appearance().px(18)))
 
     def _lines(self, index: Index) -> tuple[str, ...]:
-        """Without the name, as the token says who it was."""
+        """The wrapped text, without the name, as the token shows who it was."""
         width = self._list.viewport().width() - round(appearance().px(20)) - 16
         return in_two_lines(str(index.data(SHORT_ROLE)), appearance().px(14), max(20, width))
 
@@ -74,10 +74,10 @@ class LogDelegate(QStyledItemDelegate):
 
 
 class LogList(QListView):
-    """Keeps a picture of its lines, as it lies over the board and is painted as often as that."""
+    """Caches a picture of its lines, as it lies over the board and is repainted with it."""
 
     top_seen = Signal()
-    """The first line is in sight."""
+    """The first line is visible."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class LogList(QListView):
             self._picture.draw(self.viewport(), painter, state, lambda kept: self._paint_lines(kept, lines))
 
     def _in_sight(self) -> list[tuple[QModelIndex, QRect, QStyle.StateFlag]]:
-        """The visible lines, where they are, and whether one is selected or under the pointer."""
+        """The visible lines, their places, and whether each is selected or under the pointer."""
         found: list[tuple[QModelIndex, QRect, QStyle.StateFlag]] = []
         inside, pointer = self.viewport().rect(), self.viewport().mapFromGlobal(QCursor.pos())
         line = self.indexAt(QPoint(2, 1))
@@ -118,7 +118,7 @@ class LogPanel(Panel):
     """The log. A click on a line looks back at that moment."""
 
     asked = Signal(int)
-    """The ply of a line that was clicked."""
+    """The ply of a clicked line."""
 
     def __init__(self, model: LogModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
@@ -130,7 +130,7 @@ class LogPanel(Panel):
         self._model = model
         self.list = LogList()
         self.list.setModel(model)
-        # Later, as a list cannot be changed while it is painted.
+        # Queued, as a list must not change while it is painted.
         self.list.top_seen.connect(model.offer_earlier, Qt.ConnectionType.QueuedConnection)
         self.list.setItemDelegate(LogDelegate(tokens, self.list))
         self.list.setMouseTracking(True)
@@ -152,7 +152,7 @@ class LogPanel(Panel):
             self.list.scrollToBottom()
 
     def _inserted(self, _parent: QModelIndex, _first: int, last: int) -> None:
-        """Scroll to what is new; when earlier lines are added on top, stay where we are."""
+        """Scroll to new lines, but stay put when earlier ones are added on top."""
         after = self._model.index(last + 1)
         if after.isValid():
             self.list.scrollTo(after, QAbstractItemView.ScrollHint.PositionAtTop)
@@ -173,7 +173,7 @@ class LogPanel(Panel):
             self.list.scrollToTop()
 
     def open_over(self, view: QWidget) -> None:
-        """As a drawer along the right edge of the view."""
+        """Place the log as a drawer along the right edge of the view."""
         width = min(max(360, round(appearance().px(280))), view.width() // 2)
         self.setGeometry(view.width() - width - 12, 8, width, view.height() - 24)
         self.raise_()

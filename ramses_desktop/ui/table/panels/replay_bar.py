@@ -1,4 +1,4 @@
-"""The widgets of a replay: what happened in a move, and the bar that leads through the game."""
+"""The widgets of a replay: a label for the move on the board, and the bar for going through the game."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from ramses_desktop.ui.widgets.basic import IconButton, Label, Panel, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments
 
 SMALLEST_TEXT: Final = 0.6
-"""The share of its size to which the sentence about a move shrinks before it is cut off."""
+"""Smallest scale to which the text about a move shrinks before it is elided."""
 
 
 class MoveLabel(Panel):
-    """What happened in the move on the board, with the symbol of whoever made it."""
+    """Describes the move on the board, with the token of its player."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._words, self._token = "", -1
 
     def tell(self, words: str, token: int) -> None:
-        """A token of -1 is nobody's, or everybody's."""
+        """Show these words; a token of -1 stands for nobody or everybody."""
         self._words, self._token = words, token
         self.setAccessibleName(words)
         self.setToolTip(words)
@@ -49,7 +49,7 @@ class MoveLabel(Panel):
 
 
 class JumpSlider(QSlider):
-    """Jumps to where it is clicked, and goes on from there with the pointer."""
+    """Jumps to where it is clicked, and can be dragged on from there."""
 
     def _part(self, part: QStyle.SubControl) -> QRect:
         option = QStyleOptionSlider()
@@ -64,13 +64,13 @@ class JumpSlider(QSlider):
         groove = self._part(QStyle.SubControl.SC_SliderGroove)
         way, room = at.x() - groove.left() - knob.width() // 2, groove.width() - knob.width()
         self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), way, room, self.isRightToLeft()))
-        # To the slider it is as if the knob had been taken in its middle.
+        # Pretend to the slider that its knob was grabbed in the middle.
         middle = QPointF(self._part(QStyle.SubControl.SC_SliderHandle).center())
         taken = event.type(), middle, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
         super().mousePressEvent(QMouseEvent(*taken))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """To a slider, page up is onwards. Here these keys look back and forward, at both ends too."""
+        """Ignore Page Up and Page Down: here they look back and forward, even at the ends, but to a slider Page Up is forward."""
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             event.ignore()
         else:
@@ -78,10 +78,10 @@ class JumpSlider(QSlider):
 
 
 class ReplayBar(Panel):
-    """Back and forward, play or pause, the slider, the pace, and the way to play on."""
+    """Step buttons, play or pause, the slider, the speed, and a button to play on."""
 
     asked = Signal(int)
-    """A ply was chosen with the slider."""
+    """The ply chosen with the slider."""
     play = Signal()
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
@@ -126,7 +126,7 @@ class ReplayBar(Panel):
         self.fit()
 
     def fit(self) -> None:
-        """All in one row, or the slider above the rest where that is too narrow."""
+        """Use one row, or put the slider above the rest if that is too narrow."""
         widgets = (self.back, self.play_button, self.forward, self.where, self.pace, self.play_on)
         rows = 1 if 300 + sum(widget.sizeHint().width() for widget in widgets) <= self.width() else 2
         if rows == self._rows:
@@ -156,7 +156,7 @@ class ReplayBar(Panel):
 
 
 def _row(widgets: Sequence[QWidget], stretch: int = -1, spacing: int = 2) -> QWidget:
-    """Widgets side by side; the one numbered `stretch` takes the rest of the room."""
+    """Widgets side by side; the one at index `stretch` takes the remaining space."""
     whole = QWidget()
     row = QHBoxLayout(whole)
     row.setContentsMargins(0, 0, 0, 0)

@@ -20,7 +20,7 @@ from ramses_desktop.ui.widgets.basic import Button, Gauge, Headline, Label, Pane
 
 
 class ResultPanel(Panel):
-    """Who won, by what, how the points came about, and buttons for what to do next."""
+    """Who won and how, where the points came from, and buttons for what to do next."""
 
     def __init__(self, table: Table, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
@@ -82,7 +82,7 @@ class ResultPanel(Panel):
         return head
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The buttons in one row, or rows of two where they do not fit."""
+        """Put the buttons in one row, or in rows of two if they do not fit."""
         super().resizeEvent(event)
         fits = sum(button.minimumSizeHint().width() for button in self._row) <= self.width() - 44
         a_row = len(self._row) if fits else 2
@@ -93,7 +93,7 @@ class ResultPanel(Panel):
                 self._buttons_grid.addWidget(button, at // a_row, at % a_row)
 
     def show_result(self, *, assisted: bool) -> None:
-        """The game on the table is over."""
+        """Show the result of the finished game."""
         self.scores.refresh()
         title, line = who_won(self._table.game.spec.id, self.scores.scores, self._table.names)
         self.title.setText(title)
@@ -102,20 +102,20 @@ class ResultPanel(Panel):
         self.note.setText(about_deal(self._table.session.seed, helped=assisted))
 
     def tell_par(self, words: str, share: float) -> None:
-        """What the deal was worth to a strong player; below a share of 1 it is still being worked out."""
+        """Show what the deal is worth to a strong player; below a share of 1 it is still being worked out."""
         self.line.setText(words)
         self.gauge.show_share(share)
         self.gauge.setVisible(share < 1)
 
 
 class EndPanel(ResultPanel):
-    """The result at the end of a game that was played here."""
+    """The result of a game that was played here."""
 
     rematch = Signal()
     same_deal = Signal()
     replay = Signal()
     compare = Signal()
-    """How the result compares is wanted."""
+    """Asks to show how the result compares."""
 
     def __init__(self, table: Table, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
         super().__init__(table, tokens, parent)
@@ -129,7 +129,7 @@ class EndPanel(ResultPanel):
         self.add_button(plain(tr("Save"), "ui-save", height=46), actions["save_as"].trigger)
 
     def show_standing(self, words: str, *, has_won: bool) -> None:
-        """What the game has won, or where to see how it compares."""
+        """Show what the game has won, or offer to compare it."""
         self.standing.setText(words.replace("&", "&&"))
         self.standing.set_kind("plain" if has_won else "ghost")
         self.standing.set_drawing("trophy" if has_won else "ui-statistics")
@@ -137,7 +137,7 @@ class EndPanel(ResultPanel):
 
 
 class _Gold(QWidget):
-    """The head of the result, on gold."""
+    """The gold background behind the head of the result."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

@@ -1,5 +1,4 @@
-"""The result as a table: a row for each way of earning points, the totals below a line, a column for each player. It shows a
-ScoreModel; what stands in it is the model's, how it looks is here."""
+"""Shows a ScoreModel as a table: a row for each way of earning points, the totals below a line, a column for each player."""
 
 from __future__ import annotations
 
@@ -23,15 +22,15 @@ MOST_ROW: Final = 52
 FOOT: Final = 58
 COLUMN: Final = 112
 MARGIN: Final = 24
-"""Left and right of the table."""
+"""Pixels left and right of the table."""
 
 
 class ResultGrid(QTableView):
-    """All rows and columns share the room there is; nothing is chosen."""
+    """Rows and columns share the available space; nothing can be selected."""
 
     def __init__(self, model: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("result")  # the style sheet leaves out the room for a focus ring
+        self.setObjectName("result")  # the style sheet leaves no space for a focus ring
         self.setAccessibleName(tr("Result"))
         self.setHorizontalHeader(_Players(model, tokens, self))
         self.setVerticalHeader(_Ways(model, self))
@@ -76,7 +75,7 @@ class ResultGrid(QTableView):
 
 
 class _Header(QHeaderView):
-    """A heading that is only read."""
+    """A read-only header."""
 
     def __init__(self, orientation: Qt.Orientation, model: ScoreModel, parent: QWidget) -> None:
         super().__init__(orientation, parent)
@@ -91,7 +90,7 @@ class _Header(QHeaderView):
 
 
 class _Players(_Header):
-    """Whose column it is: token and name, on gold for whoever has won."""
+    """Column headers: token and name, on gold for winners."""
 
     def __init__(self, model: ScoreModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, model, parent)
@@ -109,7 +108,7 @@ class _Players(_Header):
 
 
 class _Ways(_Header):
-    """What points are earned by: a drawing and its name."""
+    """Row headers: an icon and a name for each way of earning points."""
 
     def __init__(self, model: ScoreModel, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, model, parent)
@@ -136,7 +135,7 @@ class _Ways(_Header):
 
 
 class _Points(QStyledItemDelegate):
-    """The numbers; the best of each row is bold, and what is no part of the total stands in brackets."""
+    """The numbers. The best in each row is bold, and those that do not count towards the total are in brackets."""
 
     def __init__(self, model: ScoreModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -183,7 +182,7 @@ def _has_won(scores: ScoreModel, seat: int) -> bool:
 
 
 def _tint(painter: QPainter, rect: QRect, *, above: float, below: float) -> None:
-    """One piece of the gold column; beyond the edges where it goes on."""
+    """Paint one cell's part of the gold column. Negative margins let it run on beyond that edge."""
     theme = appearance().theme
     painter.setClipRect(rect)
     whole = QRectF(rect).adjusted(3, above, -3, -below)
