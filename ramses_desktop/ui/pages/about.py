@@ -25,7 +25,7 @@ LICENCES: Final = (
     ("Cinzel", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Natanael Gama")),
     ("Lato", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Łukasz Dziedzic")),
 )
-"""Name, licence, its address, and a few words."""
+"""Name, licence, the licence's address, and a remark."""
 
 
 class AboutBox(QDialog):

@@ -24,7 +24,7 @@ ZIP: Final = ".zip"
 
 
 class FolderRow(QWidget):
-    """A folder: what it holds, its path, and a button to open it."""
+    """A folder: its contents in words, its path, and a button to open it."""
 
     def __init__(self, words: str, path: Path) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class DataPage(Page):
 
     open_folder = Signal(str)
     restored = Signal()
-    """The folders hold other games now."""
+    """The folders now hold other games."""
 
     def __init__(self, let_go: Callable[[], bool], parent: QWidget | None = None) -> None:
         super().__init__(tr("Your data"), parent)
@@ -146,7 +146,7 @@ class DataPage(Page):
         self._refresh()
         alert(self.answer)
 
-    # -------------------------------------------------------- doing
+    # -------------------------------------------------------- actions
 
     def ask_where(self) -> None:
         from ramses_desktop.store.journal import now
@@ -179,7 +179,7 @@ class DataPage(Page):
             self._tell_of(backup.restore(Path(path)), mark("Restored. Games that are here now: {n}."))
 
     def put_back(self) -> None:
-        """Undo the last restore, keeping aside what it had brought."""
+        """Undo the last restore, keeping aside what it brought in."""
         if self._kept is not None and self._let_go():
             self._tell_of(backup.undo_restore(self._kept), mark("What was here before is here again."))
 

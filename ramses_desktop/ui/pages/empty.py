@@ -1,4 +1,4 @@
-"""What a page shows while it is empty: a picture, a sentence, and perhaps a button."""
+"""What an empty page shows: a picture, a sentence, and perhaps a button."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Dusk(QWidget):
         scene = QPixmap(self.size() * ratio)
         scene.setDevicePixelRatio(ratio)
         with QPainter(scene) as inside:
-            # Leaves out the palms on the left, where the icon stands.
+            # Leave out the palms on the left, where the icon is.
             pictures.paint_dusk(inside, rect.adjusted(-0.8 * rect.width(), -0.12 * rect.height(), 0, 0))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(draw.edge_pen("line"))

@@ -1,5 +1,4 @@
-"""The page of all keys: a table of every action, and an editor for the key of one. Keys that are taken are refused with a
-sentence."""
+"""The page for keyboard shortcuts: a table of all actions, and an editor for the selected one. Keys already taken are refused."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ MIN_WIDTH: Final = 760
 
 
 class KeysModel(RowsModel):
-    """Every action with its menu and its keys."""
+    """All actions with their menus and keys."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +34,7 @@ class KeysModel(RowsModel):
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
     def keys_text(self, name: str) -> str:
-        """The keys as this system writes them; a star marks changed ones."""
+        """The keys in the system's notation; a star marks changed ones."""
         native = QKeySequence.SequenceFormat.NativeText
         text = tr("   or   ").join(keys.toString(native) for keys in self.actions_.keys(name))
         return f"{text} *".strip() if self.actions_.is_changed(name) else text
@@ -65,7 +64,7 @@ class ShortcutsPage(Page):
         inside = QVBoxLayout(self._sheet)
         inside.setContentsMargins(0, 0, 0, 0)
         self.table = Table(self.model, tr("All keys"), stretch=0)
-        self.table.headings.setResizeContentsPrecision(-1)  # all rows, for they are few
+        self.table.headings.setResizeContentsPrecision(-1)  # all rows, as there are few
         self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
         self.table.opened.connect(self._start_editing)
         inside.addWidget(self.table)
@@ -106,7 +105,7 @@ class ShortcutsPage(Page):
         button.clicked.connect(do)
         return button
 
-    # -------------------------------------------------------- one action
+    # -------------------------------------------------------- the selected action
 
     @property
     def chosen(self) -> str:

@@ -1,4 +1,5 @@
-"""What pages share: a header with Back and a title, scrolling parts, and two places for messages: banner and status line."""
+"""What pages share: a header with Back and a title, scrolling parts, and two places for messages, the banner and the status
+line."""
 
 from __future__ import annotations
 
@@ -14,9 +15,9 @@ from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label, Panel, Title
 MARGIN: Final = 16
 GUTTER: Final = 16
 REMARK: Final = 6000
-"""Milliseconds for which a passing remark is there."""
+"""Milliseconds a passing message stays."""
 PADDING: Final = 28
-"""Pixels left and right of a remark, together."""
+"""Total pixels left and right of a status message."""
 
 
 class Page(QWidget):
@@ -80,7 +81,7 @@ class Scroll(QScrollArea):
         contents.installEventFilter(self)
 
     def set_free(self, free: bool) -> None:
-        """Be as high as the contents, because something around this scrolls."""
+        """Be as high as the contents, if something around this scrolls."""
         self._free = free
         contents = self.widget()
         if isinstance(contents, Contents):
@@ -88,7 +89,7 @@ class Scroll(QScrollArea):
         self.updateGeometry()
 
     def set_fitting(self, fitting: bool) -> None:
-        """Give the contents exactly the size of the viewport, because parts of them scroll."""
+        """Give the contents exactly the viewport's size, if parts of them scroll."""
         self.setWidgetResizable(not fitting)
         self._fit()
 
@@ -103,7 +104,7 @@ class Scroll(QScrollArea):
             self.updateGeometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Contents set the minimum width, because nothing scrolls sideways."""
+        """Contents determine the minimum width, as nothing scrolls sideways."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
@@ -121,7 +122,7 @@ class Scroll(QScrollArea):
 
 
 class ScrollPanel(Panel):
-    """A panel that scrolls when it is too small for its contents; they go into `inside`."""
+    """A panel that scrolls when it is too small for its contents, which go into `inside`."""
 
     def __init__(self, margin: int = 24, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,7 +145,7 @@ def inset(widget: QWidget, right: int = RIM) -> QHBoxLayout:
     return row
 
 
-# ------------------------------------------------------------ speaking
+# ------------------------------------------------------------ messages
 
 
 def alert(widget: QWidget) -> None:
@@ -155,7 +156,7 @@ def alert(widget: QWidget) -> None:
 
 
 class Banner(QFrame):
-    """A message across the top of the window. It stays until it is closed; the one before it then returns."""
+    """A message across the top of the window, which stays until closed; the previous one then returns."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -163,7 +164,7 @@ class Banner(QFrame):
         self.hide()
 
     def _build(self) -> None:
-        """Deferred to the first message."""
+        """Build the widgets; deferred to the first message."""
         self._label = Label("", 15, wrap=True)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -180,7 +181,7 @@ class Banner(QFrame):
 
     @property
     def sentence(self) -> str:
-        """The message on show, or ""."""
+        """The current message, or ""."""
         return self._waiting[-1][0] if self._waiting else ""
 
     @property
@@ -222,7 +223,7 @@ class Banner(QFrame):
 
 
 class StatusLine(QLabel):
-    """A remark over the lower left corner of the window."""
+    """A message over the lower left corner of the window."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -237,7 +238,7 @@ class StatusLine(QLabel):
         self.hide()
 
     def say(self, sentence: str, *, passing: bool = False) -> None:
-        """Show a remark; a passing one goes by itself."""
+        """Show a message; a passing one disappears by itself."""
         self._passing.stop()
         self.setText(sentence)
         self.setAccessibleName(sentence)

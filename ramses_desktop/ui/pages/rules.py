@@ -1,5 +1,5 @@
-"""The rules of a game: text from its resources in the colours and text size of the moment, pictures painted by the game itself, and
-a table of contents."""
+"""The rules of a game: text from its resources in the current colours and size, pictures painted by the game, and a table of
+contents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SCHEME: Final = "figure"
 ICON: Final = "icon-"
 ICON_SIZE: Final = 28
 WIDEST: Final = 760
-"""Longest line, in pixels at normal text size."""
+"""Maximum line length, in pixels at normal text size."""
 WITH_CONTENTS: Final = 820
 ANCHOR: Final = Qt.ItemDataRole.UserRole
 
@@ -45,7 +45,7 @@ a {{ color: {accent}; }}
 
 
 def style() -> str:
-    """The CSS in the present colours and sizes."""
+    """The CSS for the current colours and sizes."""
     theme, px = appearance().theme, appearance().px
     colours = {name: theme[name].name() for name in ("ink", "ink2", "accent", "accent2", "goldfill", "ongold")}
     sizes = {"h1": 34, "h2": 23, "h3": 17, "lead": 18, "body": 15, "small": 12.5}
@@ -59,13 +59,13 @@ def figures(game_id: str) -> dict[str, Any]:
 
 
 def picture(game_id: str, name: str, ratio: float, width: float = 0) -> QImage:
-    """A figure or icon at the present text size, or at a width."""
+    """A figure or icon at the current text size, or at a given width."""
     figure = None if name.startswith(ICON) else figures(game_id)[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
     return _painted(game_id, name, ratio, width / size[0] if width else appearance().px(1), appearance().theme.name)
 
 
-@lru_cache(maxsize=32)  # the text is set again with every width of the window
+@lru_cache(maxsize=32)  # the text is set again at every width of the window
 def _painted(game_id: str, name: str, ratio: float, scale: float, theme: str) -> QImage:
     figure = None if name.startswith(ICON) else figures(game_id)[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
@@ -84,7 +84,7 @@ def _painted(game_id: str, name: str, ratio: float, scale: float, theme: str) ->
 
 
 class RulesText(QTextBrowser):
-    """The text; its links lead to other sections."""
+    """The text of the rules; links lead to other sections."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,7 +93,7 @@ class RulesText(QTextBrowser):
         self._width = 0
         self._top = 0
         self._writing = False
-        # Never set the text from within a resize: that shows or hides the scroll bar, which resizes again.
+        # Never set the text during a resize: that shows or hides the scroll bar, which resizes again.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._write)
@@ -113,7 +113,7 @@ class RulesText(QTextBrowser):
             self.setAccessibleName(tr("Rules: {name}", name=tr(info_of(game_id).name)))
 
     def _write(self) -> None:
-        """Set the text again without losing the reader's place."""
+        """Set the text without losing the reader's place."""
         if not self._source:
             return
         top, self._writing = self._top, True
@@ -154,14 +154,14 @@ class RulesText(QTextBrowser):
             self._later.start()
 
     def _keep_width(self) -> None:
-        """Limit the length of lines by margins."""
+        """Limit the line length with margins."""
         margin = max(round((self.width() - appearance().px(WIDEST)) / 2), 8)
         if self.viewportMargins().left() != margin:
             self.setViewportMargins(margin, 0, max(margin - 14, 8), 0)
 
 
 class RulesPage(Page):
-    """Contents on the left, the rules beside them."""
+    """The table of contents on the left, the rules on the right."""
 
     show_tutorial = Signal(str)
 

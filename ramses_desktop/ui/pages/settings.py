@@ -1,4 +1,4 @@
-"""The preferences page. Changes act at once; the window saves them."""
+"""The preferences page. Changes apply at once; the window saves them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ SWITCHES: Final = {
     "second_process": (mark("Bots think beside the window"), mark("In a process of their own; without it they need longer")),
     "letter_keys": (mark("Keys that are single letters"), mark("R turns, F mirrors, S takes a single box, H shows a hint")),
 }
-"""Names of settings with a text and a hint."""
+"""Settings by name, with label and hint."""
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
 STEP: Final = 5
-"""Step of the text size, in per cent."""
+"""Step of the text size slider, in per cent."""
 MIN_WIDTH: Final = 1000
 
 
@@ -43,7 +43,7 @@ class Group(Panel):
         self._first = True
 
     def add(self, words: str, hint: str, widget: QWidget) -> None:
-        """A setting with its name and hint above it."""
+        """Add a setting, with its name and hint above it."""
         self.add_line()
         self.inside.addLayout(inset(Label(words, 15.5, 700)))
         self.inside.addLayout(inset(Label(hint, 13.5, tone="soft", wrap=True)))
@@ -62,7 +62,7 @@ class Group(Panel):
         self.inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def add_line(self) -> None:
-        """A line above all settings but the first."""
+        """Add a line above every setting but the first."""
         if not self._first:
             self.inside.addSpacing(8)
             self.inside.addLayout(inset(Rule()))
@@ -72,7 +72,7 @@ class Group(Panel):
 
 class PreferencesPage(Page):
     changed = Signal()
-    """A setting has changed that is not part of the appearance."""
+    """A setting that is not part of the appearance has changed."""
     shortcuts = Signal()
     data = Signal()
 
@@ -185,7 +185,7 @@ class PreferencesPage(Page):
         self.sample.setFont(fonts.text(15.5 * per_cent / 100))
 
     def _size_moved(self, per_cent: int) -> None:
-        """While the slider is dragged only the sample follows; a page that grows under the mouse is hard to aim at."""
+        """Let only the sample follow while the slider is dragged: a page that grows under the mouse is hard to aim at."""
         self._show_size(per_cent)
         if not self.text_size.isSliderDown():
             self._size_chosen()

@@ -1,4 +1,4 @@
-"""The tutorial of a game: a few pictures, one after another. The game itself provides pictures and text."""
+"""The tutorial of a game: a few pictures, one after another. The game provides pictures and text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MIN_WIDTH: Final = 640
 
 
 class Stage(QWidget):
-    """The picture of a step, as large as fits."""
+    """A step's picture, as large as fits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Stage(QWidget):
 
 
 class Dots(QWidget):
-    """The steps as dots, the present one filled."""
+    """The steps as dots, with the current one filled."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class Dots(QWidget):
 
 
 class TutorialPage(Page):
-    """Arrow keys and Enter move between steps; after the last the game begins."""
+    """Arrow keys and Enter move between the steps; the last one starts the game."""
 
     play = Signal(str)
     show_rules = Signal(str)

@@ -1,4 +1,4 @@
-"""The bar that continues the open game."""
+"""The Continue bar of the home page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ContinueBar(QWidget):
         return ZoomButton(self, words, kind, icon, px, 46)
 
     def set_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
-        """Set name and state of the open game, and which game it is."""
+        """Set the name and state of the open game, and its id."""
         self._game, self._game_id = game, games.known(game_id)
         self.go_on.setVisible(game is not None)
         self.setAccessibleName(". ".join(self._words()))
@@ -113,6 +113,6 @@ class ContinueBar(QWidget):
         draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
 
     def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
-        """A small picture of the open game before the text. Returns its right edge."""
+        """Paint a small picture of the open game before the text. Returns its right edge."""
         b = self._scale.u(7.8)
         return x + paint_small(painter, self._game_id, QRectF(x, middle - b * 3.7, b * 10.3, b * 7.4))

@@ -1,4 +1,4 @@
-"""A game on the home page."""
+"""A game's card on the home page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BESIDE: Final = Gaps(12, 24, 30, 14, 12, 44, 12)
 
 
 class GameCard(QWidget):
-    """A game: picture, name, promise, players, minutes and buttons."""
+    """A game: its picture, name, promise, players, minutes and buttons."""
 
     play = Signal(str)
     show_tutorial = Signal(str)
@@ -74,7 +74,7 @@ class GameCard(QWidget):
 
     @property
     def _wide(self) -> bool:
-        """Whether the picture is beside the text instead of above it."""
+        """Whether the picture is beside the text, not above it."""
         return self._scale.columns < 4
 
     def _picture_rect(self) -> QRectF:
@@ -94,7 +94,7 @@ class GameCard(QWidget):
         return wrapped(tr(self.game.promise), fonts.text(self._scale.t(15.5)), self._words_rect().width())
 
     def height_for(self, width: float, scale: Scale) -> float:
-        """The height that the card needs at this width."""
+        """The height the card needs at this width."""
         self._scale = scale
         self._size = QSizeF(width, scale.u(186))
         u, t, gaps = scale.u, scale.t, self._gaps
@@ -114,7 +114,7 @@ class GameCard(QWidget):
         return sum(map(metrics.horizontalAdvance, self._facts())) + self._scale.t(74) > self._words_rect().width()
 
     def arrange(self, rect: QRectF, scale: Scale) -> None:
-        """Place the card; its shadow lies outside."""
+        """Place the card; its shadow falls outside."""
         self._scale, place = scale, rect.toRect()
         self._size = QSizeF(place.size())
         self.setGeometry(place.adjusted(-OUT, -OUT, OUT, 2 * OUT))
@@ -194,7 +194,7 @@ class GameCard(QWidget):
         return fonts.title(px if width <= room else max(px * room / width, 12))
 
     def _paint_meta(self, painter: QPainter, x: float, y: float) -> float:
-        """Players and minutes. Returns the baseline of the last line."""
+        """Paint players and minutes. Returns the baseline of the last line."""
         t, soft = self._scale.t, appearance().theme["ink2"]
         font = fonts.text(t(14.5))
         players, minutes = self._facts()

@@ -1,4 +1,4 @@
-"""The page itself, and where everything on it goes."""
+"""The home page itself, and the layout of its parts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Ground(QWidget):
         self.update()
 
     def _paint_nothing_under_this(self) -> None:
-        """Needed again after every change of the style sheet, which resets it."""
+        """Set the attribute again, as every change of the style sheet resets it."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def set_scene(self, height: float, scale: Scale) -> None:
@@ -74,7 +74,7 @@ class Ground(QWidget):
         self._paint_credit(painter)
 
     def _paint_title(self, painter: QPainter) -> None:
-        """In a lower scene the title shrinks."""
+        """Paint the title, smaller in a low scene."""
         u, t = self.scale.u, self.scale.t
         x, room = self._page.left_edge, self.scene_height - u(40)
         k = min(1.0, room / u(SCENE - MENU - 40))
@@ -82,7 +82,7 @@ class Ground(QWidget):
         draw.text(painter, x + u(6), y, tr("Ramses"), fonts.title(u(66) * k, 900))
         draw.text(painter, x + u(10), y + u(38) * k, tr("Desktop"), fonts.title(u(30) * k, 400))
         promise = fonts.text(min(t(17), u(22) * k))
-        if self.width() > u(860):  # otherwise the palms are there
+        if self.width() > u(860):  # in a narrower window the palms are there
             draw.text(painter, x + u(11), y + u(70) * k, tr("Games of pyramids, pen and patience"), promise)
 
     def _paint_credit(self, painter: QPainter) -> None:
@@ -117,7 +117,7 @@ class HomePage(QScrollArea):
         self.credit: list[str] = []
         self.foot_below = 0
         """Rows of buttons below the credit; 0 if they share its line."""
-        # Everything gets its final parent at once: Qt styles a widget again when its parent changes.
+        # Every widget gets its final parent at once: Qt restyles a widget when its parent changes.
         self.ground = Ground(self)
         self.setWidget(self.ground)
         self.ground.setAutoFillBackground(False)
@@ -147,7 +147,7 @@ class HomePage(QScrollArea):
             card.show_tutorial.connect(self.show_tutorial)
 
     def set_open_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
-        """Set name and state of the game behind Continue. Only one button is primary: Continue, or else the first Play."""
+        """Set the name and state of the game behind Continue. Only one button is primary: Continue, or else the first Play."""
         self.bar.set_game(game, game_id)
         self.cards[0].buttons[0].set_kind("plain" if game else "primary")
         order = [self.bar.go_on, self.bar.practise, self.bar.open]
@@ -164,7 +164,7 @@ class HomePage(QScrollArea):
         else:
             super().keyPressEvent(event)
 
-    # -------------------------------------------------------- placing
+    # -------------------------------------------------------- layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -173,7 +173,7 @@ class HomePage(QScrollArea):
         self.arrange()
 
     def arrange(self) -> None:
-        """Place everything for the present window and text size."""
+        """Place everything for the current window and text size."""
         width, height = self._room.width(), self._room.height()
         if width < 100:
             return
@@ -204,7 +204,7 @@ class HomePage(QScrollArea):
         self.ground.update()
 
     def _scene_height(self, room: float, scale: Scale) -> float:
-        """The height of the scene: it shrinks a little before the page scrolls, and takes some of any surplus."""
+        """The height of the scene: it shrinks a little before the page scrolls, and takes up part of any spare space."""
         usual = scale.u(SCENE - MENU)
         spare = room + scale.u(40) - usual
         if spare < 0:
@@ -213,7 +213,7 @@ class HomePage(QScrollArea):
         return usual + min(spare * 0.6, scale.u(160))
 
     def _foot_height(self, inner: float, scale: Scale) -> float:
-        """Credit and buttons share a line, or the credit goes above the buttons."""
+        """The height of the footer: credit and buttons share a line, or the credit goes above the buttons."""
         for button in self.foot_buttons:
             button.set_zoom(scale.zoom)
         font = fonts.text(scale.t(13))

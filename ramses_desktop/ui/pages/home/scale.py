@@ -1,5 +1,5 @@
-"""What the parts of the home page share: they are painted and placed by hand, growing with window and text, because layouts and
-labels would take longer than all the rest of a start. Their pictures are cached on the disk instead."""
+"""What the parts of the home page share. They are painted and placed by hand, growing with window and text, because layouts and
+labels would take longer than the rest of a start. Their pictures are cached on the disk instead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Kind
 
 MENU: Final = 28
-"""Height of the menu bar, behind which the scene begins."""
+"""Height of the menu bar; the scene begins behind it."""
 MAX_ZOOM: Final = 3.0
 
 
@@ -95,7 +95,7 @@ def wrapped(words: str, font: QFont, width: float) -> list[str]:
 
 
 def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
-    """Paint the picture of a game; its code is imported now. One with damaged files stays empty."""
+    """Paint a game's picture, importing its code. If its files are damaged, nothing is painted."""
     try:
         games.module_of(game_id, "ui.picture").paint(painter, rect)
     except Damaged as problem:
@@ -103,7 +103,7 @@ def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
 
 
 def paint_small(painter: QPainter, game_id: str, place: QRectF) -> float:
-    """Paint something small of a game, or else its picture. Returns its width."""
+    """Paint a game's small picture, or its normal one if it has none. Returns the width."""
     picture = games.module_of(game_id, "ui.picture")
     if hasattr(picture, "paint_small"):
         width: float = picture.paint_small(painter, place)

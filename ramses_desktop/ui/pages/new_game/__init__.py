@@ -1,1 +1,1 @@
-"""The new-game page: who plays, how the table is kept, which deal."""
+"""The new-game page: who plays, the options of the table, and the deal."""

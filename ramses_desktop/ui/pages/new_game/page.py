@@ -1,4 +1,4 @@
-"""The page itself. Its result is a `TableSetup`; the settings remember what was chosen."""
+"""The new-game page itself. Its result is a `TableSetup`; the settings remember the choices."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ REMARKS: Final = {
 }
 CONFIRM, FOLLOW = "confirm_each", "follow_bots"
 ROUNDS: Final = 6
-"""Rounds of layout requests after which the page is at rest."""
+"""Rounds of layout requests after which the page has settled."""
 MOST_TALL: Final = 3
-"""More seats than this go into flat rows."""
+"""With more seats than this, rows are flat."""
 
 
 class NewGamePage(Page):
-    """Everything is set as it was for the last game, so that Start is one click away."""
+    """Opens with the choices of the last game, so that Start is one click away."""
 
     start = Signal(TableSetup)
     show_tutorial = Signal(str)
@@ -54,7 +54,7 @@ class NewGamePage(Page):
         self._open_game = False
         self._coded: tuple[Coded, str] | None = None
         self._aside: tuple[dict[int, str], bool] | None = None
-        """While the children's form is chosen: the bots of the others by their symbols, and whether to follow them."""
+        """While the children's form is chosen: the bots it replaced, by their symbols, and whether to follow them."""
         self.how = ghost(tr("Show me how"), "ui-practice")
         self.help = IconButton("ui-help", tr("Read the rules"))
         for button in (self.how, self.help):
@@ -66,11 +66,11 @@ class NewGamePage(Page):
         appearance().changed.connect(self._fit)
 
     def prepare(self, game_id: str, kind: str | None = None, *, open_game: bool = False) -> None:
-        """Show the page for this game. Practice begins with one person."""
+        """Set the page up for this game. Practice starts with one person."""
         self._open_game, self._aside = open_game, None
         if games.known(game_id) != self.game_id:
             for old in (self._whole, self.ready):
-                # Hidden at once, because deletion waits for the event loop.
+                # Hidden now, as deletion waits for the event loop.
                 old.hide()
                 old.deleteLater()
             self._build_panels(game_id)
@@ -95,12 +95,12 @@ class NewGamePage(Page):
         self._come_to_rest()
 
     def _come_to_rest(self) -> None:
-        """Finish the layout before painting; otherwise needless scroll bars flash up."""
+        """Finish the layout before painting, so that no needless scroll bars flash up."""
         for _ in range(ROUNDS if self.isVisible() else 0):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def take_code(self, coded: Coded) -> None:
-        """Use the deal of a game code, until the seed or the number of players changes."""
+        """Use the deal of a game code until the seed or the number of players changes."""
         self.seats.set_count(coded.options.players)
         self.table.seed.setText(coded.seed)
         self._coded = coded, self.table.seed.text()
@@ -145,14 +145,14 @@ class NewGamePage(Page):
         self.ready.start.clicked.connect(self.sit_down)
         self._fit()
 
-    # -------------------------------------------------------- what it comes to
+    # -------------------------------------------------------- the result
 
     @property
     def kind(self) -> str:
         return self.seats.kind.value
 
     def _suit_form(self) -> None:
-        """The children's form begins with the gentlest bots, whose moves wait for a click; leaving it brings the others back."""
+        """Start the children's form with the gentlest bots, whose moves wait for a click; leaving it restores the others."""
         if self.table.is_calm == (self._aside is not None):
             return
         rows, follow = self.seats.rows, self.table.switches[FOLLOW]
@@ -185,7 +185,7 @@ class NewGamePage(Page):
         return tr(REMARKS[self.kind])
 
     def setup(self) -> TableSetup:
-        """What was chosen; an empty seed is drawn now."""
+        """The setup chosen; without a seed, a new one is drawn now."""
         spec = games.game(self.game_id).spec
         rows, table = self.seats.taken, self.table
         coded = self._of_code()
@@ -205,7 +205,7 @@ class NewGamePage(Page):
         self.start.emit(setup)
 
     def _remember(self) -> None:
-        """Keep the choices for the next game. Practice does not change who usually plays."""
+        """Remember the choices for the next game. Practice does not change the usual seats."""
         settings, table = self.settings, self.table
         chairs = [row.chair for row in self.seats.rows]
         switches = {name: switch.isChecked() for name, switch in table.switches.items()}
@@ -231,14 +231,14 @@ class NewGamePage(Page):
         else:
             super().keyPressEvent(event)
 
-    # -------------------------------------------------------- room
+    # -------------------------------------------------------- layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Three columns, two or one, as the width allows."""
+        """Use three columns, two or one, as the width allows."""
         room = self.width() / appearance().px(1)
         one = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
@@ -253,5 +253,5 @@ class NewGamePage(Page):
         self.table.area.set_free(one)
         self._whole.set_fitting(not one)
         self.ready.set_small(one)
-        # Start stays in sight while a single column scrolls.
+        # Start stays visible while a single column scrolls.
         (self._foot if one else self._right).addWidget(self.ready)

@@ -1,4 +1,4 @@
-"""What is played, on the left of the page, and Start on the right."""
+"""The game on the left of the page, and Start on the right."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class GamePicture(QWidget):
 
 
 class GamePanel(ScrollPanel):
-    """The game: picture, promise, facts."""
+    """The game: its picture, promise and facts."""
 
     def __init__(self, game: Info) -> None:
         super().__init__(margin=0)
@@ -111,7 +111,7 @@ class ReadyPanel(Panel):
         self._whole.addWidget(self.start)
 
     def set_small(self, small: bool) -> None:
-        """Shrink to one row."""
+        """Switch between one row and the full panel."""
         self.title.setVisible(not small)
         self.remark.setVisible(not small)
         self._whole.setDirection(QBoxLayout.Direction.LeftToRight if small else QBoxLayout.Direction.TopToBottom)

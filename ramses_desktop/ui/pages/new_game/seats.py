@@ -24,14 +24,14 @@ from ramses_desktop.ui.widgets.choices import Choice, Segments
 from ramses_desktop.ui.widgets.rows import RowDelegate
 
 USUAL_BOTS: Final = ("scribe", "greedy")
-"""The bot that a seat proposes: the first of these that the game has."""
+"""The default bot of a seat: the first of these that the game has."""
 EDGE: Final = 3
-"""Pixels by which the rim of a button is wider than that of a field."""
+"""Pixels by which a button's rim is wider than a field's."""
 
 
 @frozen
 class BotName:
-    """The name of a bot, and a few words on how it plays."""
+    """A bot's name, and a few words on how it plays."""
 
     name: str
     character: str
@@ -41,7 +41,7 @@ PLAIN_BOTS: Final = {
     "random": BotName(mark("Wanderer"), mark("plays anything")),
     "greedy": BotName(mark("Scribe"), mark("tidy and greedy")),
 }
-"""The bots of games without levels. Saved games may still seat them."""
+"""Bots of games without levels. Saved games may still contain them."""
 SYMBOLS: Final = (mark("Eye"), mark("Feather"), mark("Wave"), mark("Star"), mark("Lotus"), mark("Pillar"))
 
 
@@ -54,19 +54,19 @@ NO_CHARACTERS: Final[Mapping[str, str]] = {}
 
 
 def characters(game_id: str) -> Mapping[str, str]:
-    """How a game describes its own bots, for example by their memory."""
+    """A game's own descriptions of its bots, for example of their memory."""
     found: Mapping[str, str] = getattr(games.module_of(game_id, "bots"), "CHARACTERS", NO_CHARACTERS)
     return found
 
 
 def offered(bots: Iterable[str]) -> list[str]:
-    """The bots to choose from: the levels in rising order, or all bots of a game without levels."""
+    """The bots to choose from: the levels in ascending order, or all bots of a game without levels."""
     found = set(bots)
     return [level.id for level in LEVELS if level.id in found] or list(bots)
 
 
 class TokenButton(IconButton):
-    """The colour and symbol of a seat; a click offers the others."""
+    """A seat's colour and symbol; a click offers the others."""
 
     chosen = Signal(int)
 
@@ -90,7 +90,7 @@ class TokenButton(IconButton):
 
 
 class SeatRow(QWidget):
-    """One seat: its symbol, a name, person or bot, and the level of the bot."""
+    """One seat: its symbol, its name, person or bot, and the bot's level."""
 
     changed = Signal()
     removed = Signal()
@@ -160,7 +160,7 @@ class SeatRow(QWidget):
         self.name.setMinimumHeight(round(appearance().px(42)) + 4)
 
     def lay_out(self, *, flat: bool) -> None:
-        """Put name and kind side by side (`flat`) or below one another."""
+        """Lay out name and kind side by side (`flat`) or one below the other."""
         if flat == self._flat:
             return
         self._flat = flat
@@ -193,7 +193,7 @@ class SeatRow(QWidget):
         spaces = self._grid.horizontalSpacing() * (len(side_by_side) - 1)
         return sum(one.sizeHint().width() for one in side_by_side) + spaces + 2 * (9 + RIM + EDGE)
 
-    # -------------------------------------------------------- what it says
+    # -------------------------------------------------------- values
 
     @property
     def is_bot(self) -> bool:
@@ -221,13 +221,13 @@ class SeatRow(QWidget):
         return str(self.level.currentData())
 
     def set_level(self, bot: str) -> None:
-        """Choose a bot, or the default one if the game has none of this name."""
+        """Choose a bot, or the default one if the game does not have it."""
         if bot not in self._bots:
             bot = self._usual_bot()
         self.level.setCurrentIndex(self.level.findData(bot))
 
     def set_fallback(self, name: str) -> None:
-        """Set the name used if none is entered."""
+        """Set the name used when none is entered."""
         self.name.setPlaceholderText(name)
         self.name.setAccessibleName(tr("Name of seat {n}", n=self.place + 1))
 
@@ -336,7 +336,7 @@ class SeatsPanel(ScrollPanel):
         self.set_chairs(chairs, self._count - 1)
 
     def _swap(self, row: SeatRow, token: int) -> None:
-        """Give a seat this symbol; the seat that had it gets the other."""
+        """Give a seat this symbol, swapping with the seat that had it."""
         for other in self.rows:
             if other.token.token == token:
                 other.token.set_token(row.token.token)
@@ -377,7 +377,7 @@ class SeatsPanel(ScrollPanel):
         )
 
     def set_flat(self, flat: bool, *, wide: bool) -> None:
-        """Choose flat or tall rows; on a wide page both are equally wide, so that nothing beside them moves."""
+        """Choose flat or tall rows; on a wide page both have the same width, so that nothing beside them moves."""
         for row in self.rows:
             row.lay_out(flat=flat)
             row.setMinimumWidth(row.tall_width if wide else 0)

@@ -1,4 +1,4 @@
-"""How the table is kept, and the deal."""
+"""The options of the table, and the deal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_SEED: Final = 60
 
 
 class Company(NamedTuple):
-    """Who sits down, and for what kind of game."""
+    """The players, and the kind of game."""
 
     persons: int
     bots: int
@@ -31,7 +31,7 @@ class Company(NamedTuple):
 
 
 class TableSwitch(NamedTuple):
-    """A switch that every table has, if its game has a use for it."""
+    """A switch that every table has if its game has a use for it."""
 
     label: str
     hint: str
@@ -59,11 +59,11 @@ SWITCHES: Final[Mapping[str, TableSwitch]] = {
         lambda company: company.kind == CASUAL,
     ),
 }
-"""By their names in `TableSetup`, from top to bottom."""
+"""Switches by their names in `TableSetup`, from top to bottom."""
 
 
 class TablePanel(ScrollPanel):
-    """Form and options of the game, switches of the table, and the deal."""
+    """The game's form and options, the table's switches, and the deal."""
 
     changed = Signal()
 
@@ -77,7 +77,7 @@ class TablePanel(ScrollPanel):
         self.form.chosen.connect(self.changed)
         self.options_ = {one.option: Switch(tr(one.name), tr(one.hint)) for one in game.switches}
         self.switches = {name: Switch(tr(one.label), tr(one.hint or game.to_come)) for name, one in SWITCHES.items()}
-        """Those that the game does not offer are never shown, but keep what was chosen for other games."""
+        """Switches the game does not offer stay hidden, but keep the choices made for other games."""
         title = Title(tr("Table"), 19)
         title.setContentsMargins(0, 0, 0, 4)
         self.inside.addWidget(title)
@@ -123,10 +123,10 @@ class TablePanel(ScrollPanel):
         self.seed.setFont(fonts.text(appearance().px(15.5)))
         self.seed.setMinimumHeight(round(appearance().px(42)) + 4)
 
-    # -------------------------------------------------------- who sits down
+    # -------------------------------------------------------- company
 
     def show_for(self, company: Company) -> None:
-        """Enable what makes a difference at this table; everything keeps its place."""
+        """Enable what makes a difference at this table; nothing moves."""
         seats = company.persons + company.bots
         for one in self._game.switches:
             self.options_[one.option].setEnabled(self._makes_difference(one, seats))
@@ -141,7 +141,7 @@ class TablePanel(ScrollPanel):
         return one.calm or not (seats == 1 or self.is_calm)
 
     def _adapt_to(self, *, people: bool) -> None:
-        """Some options are on for people and off among bots, until somebody changes that."""
+        """Set the defaults that differ between people and bots when the company changes from one to the other."""
         if people != self._for_people:
             self._for_people = people
             for one in self._game.switches:
@@ -156,13 +156,13 @@ class TablePanel(ScrollPanel):
 
     @property
     def is_calm(self) -> bool:
-        """Whether the form is the one for children."""
+        """Whether the children's form is chosen."""
         return bool(self._game.calm_form) and self.form.value == self._game.calm_form
 
-    # -------------------------------------------------------- what was chosen
+    # -------------------------------------------------------- choices
 
     def is_on(self, name: str) -> bool:
-        """Whether a switch of the table is on and makes a difference."""
+        """Whether a table switch is on and makes a difference."""
         return self.switches[name].isChecked() and self.switches[name].isEnabled()
 
     def options(self, players: int) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What finished games come to: statistics and the hall of fame."""
+"""The results of finished games: statistics and the hall of fame."""

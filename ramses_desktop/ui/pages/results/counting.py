@@ -9,16 +9,16 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from ramses_desktop.store.statistics import Statistics
 
 PIECE: Final = 0.006
-"""Seconds of work between events; with its last step that is less than a frame."""
+"""Seconds of work between events; together with its last step that is less than a frame."""
 REST: Final = 30
-"""Milliseconds for events between two pieces."""
+"""Milliseconds between two pieces of work, for events."""
 
 
 class Counting(QObject):
     """Call `begin` whenever there may be something to count."""
 
     counted = Signal()
-    """Some more games are in the statistics, or all of them."""
+    """More games have been counted, perhaps all."""
 
     def __init__(self, statistics: Statistics, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The boxes that choose which games the statistics show."""
+"""The drop-down lists that choose which games the statistics show."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HELP: Final[dict[str, bool | None]] = {"all": None, "without": False, "with": Tr
 
 
 class FilterBox(QComboBox):
-    """A drop-down list that shortens its text with an ellipsis."""
+    """A drop-down list that elides its text."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,8 +75,7 @@ class Filters(QWidget):
         )
 
     def offer(self, there: Sequence[Summary], *, first: bool) -> None:
-        """Offer all values. `first` chooses the most frequent player and game, because points of different games do not
-        compare."""
+        """Offer all values. `first` selects the most frequent player and game, as points of different games are not comparable."""
         self._there = there
         names = self._found(0)
         self._fill(self.name, [(tr("Every player"), None), *((name, name) for name in names)], *(names[:1] if first else ()))
@@ -86,7 +85,7 @@ class Filters(QWidget):
         self.narrow()
 
     def narrow(self) -> None:
-        """Offer in each list only what goes with the choices to its left; keep choices that are still possible."""
+        """Offer in each list only what fits the choices to its left, and keep choices that are still possible."""
         self._fill(self.game, [(tr("Every game"), None), *((words.game_name(one), one) for one in self._found(1))])
         variants = self._found(2) if self.game.currentData() is not None else []
         self._fill(self.options, [(tr("Every variant"), None), *((words.variant(one), one) for one in variants)])
@@ -96,7 +95,7 @@ class Filters(QWidget):
         self.opponents.setEnabled(bool(others))
 
     def _found(self, at: int) -> list[str]:
-        """The values for a list, the most frequent first."""
+        """The values for a list, most frequent first."""
         chosen = [box.currentData() for box in self.boxes[:at]]
         games: Counter[str] = Counter()
         for one in self._there:

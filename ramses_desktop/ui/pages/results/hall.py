@@ -1,5 +1,5 @@
-"""The hall of fame: the best results of people for each game and variant, the first three on a podium. Which results enter is
-decided in store.statistics.halls."""
+"""The hall of fame: people's best results for each game and variant, the first three on a podium. Which results enter is decided
+in store.statistics.halls."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from ramses_desktop.ui.widgets.row_model import Index
 from ramses_desktop.ui.widgets.tables import Table
 
 MIN_WIDTH: Final = 820
-"""From this width on, at normal text size, the list stands beside the chosen hall."""
+"""Minimum width, in pixels at normal text size, for the list beside the chosen hall."""
 HEIGHTS: Final = (78, 52, 32)
-"""Heights of the steps, in pixels."""
+"""Heights of the podium's steps, in pixels."""
 
 
 def _points(entry: Entry) -> str:
@@ -50,7 +50,7 @@ def _points(entry: Entry) -> str:
 
 
 class Podium(QWidget):
-    """The best three on three steps: the first in the middle, under the trophy."""
+    """The best three on a podium: the first in the middle, under the trophy."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,7 +97,7 @@ class Podium(QWidget):
             art.paint_icon(painter, "trophy", QRectF(middle - side / 2, top, side, side))
 
     def _paint_block(self, painter: QPainter, block: QRectF, entry: Entry) -> None:
-        """A step of stone blocks with its place."""
+        """Paint a step of stone blocks with its place."""
         theme, px = appearance().theme, appearance().px
         draw.plate(painter, block, 3, theme["slab"], draw.edge_pen("edge"))
         joints = QPainterPath()
@@ -131,7 +131,7 @@ class Podium(QWidget):
 
 
 class HallDelegate(QStyledItemDelegate):
-    """A hall in the list: its game, with the variant and the number of results below."""
+    """Paints a hall in the list: its game, with the variant and the number of results below."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(round(appearance().px(150)), round(appearance().px(54)))
@@ -150,7 +150,7 @@ class HallDelegate(QStyledItemDelegate):
 
 
 class HallPage(Page):
-    """The halls on the left, the chosen one beside them."""
+    """The halls on the left, the chosen one on the right."""
 
     play = Signal()
 
@@ -230,7 +230,7 @@ class HallPage(Page):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show the halls again if the statistics have changed."""
+        """Update the halls if the statistics have changed."""
         if self._revision != self.statistics.revision or self.statistics.fault is not None:
             self._revision = self.statistics.revision
             before = self.hall
@@ -262,7 +262,7 @@ class HallPage(Page):
         self.list.setCurrentIndex(self.halls.index(self.halls.rows.index(hall), 0))
 
     def show_variant(self, game: str, options: str) -> None:
-        """Go to the hall of this variant, if there is one."""
+        """Select the hall of this variant, if there is one."""
         self.refresh()
         for hall in self.halls.rows:
             if (hall.game, hall.options) == (game, options):

@@ -1,4 +1,4 @@
-"""The statistics as item models: games, sums, the parts of a result, and the halls of fame."""
+"""Item models of the statistics: games, totals, the parts of a result, and the halls of fame."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ramses_desktop.ui.widgets.row_model import NOWHERE, Column, Index, RowsMode
 NONE: Final = "–"
 """Shown where there are no points."""
 FIRST: Final = 500
-"""Games read at first; the rest is read when it is scrolled to or sorted."""
+"""Games read at first; the rest is read on scrolling or sorting."""
 
 
 # ------------------------------------------------------------ games
 
 
 class GamesModel(RowsModel):
-    """Finished games, the latest first."""
+    """Finished games, latest first."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class GamesModel(RowsModel):
         self._has_all = True
 
     def show_games(self, ask: Callable[[int | None], Sequence[Result]], choice: Choice) -> None:
-        """`ask` takes the number of games wanted, None for all. Points and place are those of the chosen player."""
+        """`ask` takes the number of games wanted, None for all. Points and place are the chosen player's."""
         self._ask = ask
         first = ask(FIRST)
         self._has_all = len(first) < FIRST
@@ -94,15 +94,15 @@ def _points(game: Result, total: int) -> str:
 
 
 def _own(game: Result, name: str) -> SeatResult:
-    """The best seat of the person of this name."""
+    """The best seat of the person with this name."""
     return min((seat for seat in game.seats if seat.is_person and seat.name == name), key=lambda seat: seat.place)
 
 
-# ------------------------------------------------------------ sums
+# ------------------------------------------------------------ totals
 
 
 class SummariesModel(RowsModel):
-    """Sums: a row for each game, variant, set of opponents, or player."""
+    """Totals: a row for each game, variant, set of opponents, or player."""
 
     def show_summaries(self, summaries: Sequence[Summary], by: str) -> None:
         titles = {
@@ -129,7 +129,7 @@ def _number(value: float | None) -> str:
 
 
 def key_words(summary: Summary, by: str) -> str:
-    """What the games of a sum have in common."""
+    """What the games of a row have in common."""
     say: dict[str, Callable[..., str]] = {
         BY_GAME: lambda game, alone: _perhaps_alone(words.game_name(game), alone=alone),
         BY_VARIANT: words.game_and_variant,
@@ -150,7 +150,7 @@ class PartsModel(RowsModel):
     """One result: a row for each way of earning points and the total, a column for each seat."""
 
     def show_game(self, game: Result) -> None:
-        """A game whose parts are unknown shows its totals only."""
+        """Show a game; if its parts are unknown, only its totals."""
         race, alone = words.is_race(game.game), len(game.seats) == 1
         parts = game.seats[0].parts if all(len(seat.parts) == len(game.seats[0].parts) for seat in game.seats) else ()
         rows = words.counted_parts(parts, race=race)
@@ -168,7 +168,7 @@ class PartsModel(RowsModel):
         self.set_rows(range(len(rows) + 1), (Column("", name, int), *map(column, game.seats)))
 
 
-# ------------------------------------------------------------ fame
+# ------------------------------------------------------------ halls of fame
 
 
 class HallsModel(RowsModel):

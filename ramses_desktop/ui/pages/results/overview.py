@@ -1,4 +1,4 @@
-"""The first view of the statistics: the most important numbers, and charts."""
+"""The statistics' first view: the most important numbers, and charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ramses_desktop.ui.widgets.charts.rows import Bar, Bars, Place, Places
 from ramses_desktop.ui.widgets.columns import Tiles
 
 MAX_COLUMNS: Final = 14
-"""Columns of a distribution."""
+"""Maximum number of columns in a distribution."""
 BEST: Final = 5
 
 
@@ -44,7 +44,7 @@ class Figure(QWidget):
         self._share_a_line()
 
     def _share_a_line(self) -> None:
-        """Align the baselines of number and note."""
+        """Align the baselines of the number and the note."""
         deeper = self._number.fontMetrics().descent() - self._more.fontMetrics().descent()
         self._more.setContentsMargins(0, 0, 0, max(0, deeper))
 
@@ -101,7 +101,7 @@ class Overview(QWidget):
         column.addLayout(self._lower, 4)
 
     def show_points(self, points: Sequence[Point], name: str | None) -> None:
-        """Charts show points and leave out races, or show places if there are only races."""
+        """Chart points, leaving out races, or places if there are only races."""
         scored = [point for point in points if point.total is not None]
         self._by_place = bool(points) and not scored
         charted = scored or list(points)
@@ -135,12 +135,12 @@ class Overview(QWidget):
         )
 
     def _averages(self, points: Sequence[Point]) -> tuple[str, str]:
-        """The average at tables of several, and the one of games alone as a note beside it."""
+        """The average against others, with the solo average as a note."""
         first, *others = [self._mean(mean) for mean in means(points).values()] or ["–"]
         return first, tr("alone {n}", n=others[0]) if others else ""
 
     def _mean(self, mean: float) -> str:
-        """Points are rounded, places keep a decimal."""
+        """Format a mean: points are rounded, places keep a decimal."""
         return f"{mean:.1f}" if self._by_place else words.number(mean)
 
     def _show_curve(self, points: Sequence[Point], name: str | None) -> None:

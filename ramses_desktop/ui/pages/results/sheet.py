@@ -11,7 +11,7 @@ from ramses_desktop.ui.widgets.basic import RIM, Panel, Title
 from ramses_desktop.ui.widgets.columns import Columns
 
 MIN_WIDTH: Final = 900
-"""From this width on, at normal text size, sheets lie side by side."""
+"""Minimum width, in pixels at normal text size, for sheets side by side."""
 
 
 class Sheet(Panel):

@@ -1,5 +1,4 @@
-"""The statistics page: filters, three views, export, and deleting games with the way back. What is counted is worked out in
-store.statistics."""
+"""The statistics page: filters, three views, export, and deleting games with undo. store.statistics does the counting."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ class StatisticsPage(Page):
     play = Signal()
     hall = Signal()
     look_at = Signal(str)
-    """Asks to show the record at this path."""
+    """Asks to replay the record at this path."""
     said = Signal(str)
     trouble = Signal(str, str)
 
@@ -48,7 +47,7 @@ class StatisticsPage(Page):
         super().__init__(tr("Statistics"), parent)
         self.statistics, self.counting, self.actions_ = statistics, counting, actions
         self._revision = -1
-        """The revision of the statistics on show."""
+        """The revision of the statistics shown."""
         self._removed: list[Removed] = []
         self._build_header()
         self._build_views()
@@ -99,7 +98,7 @@ class StatisticsPage(Page):
         self.body.addWidget(self.views, 1)
 
     def _build_undo(self) -> None:
-        """The bar at the foot of the page that tells what was deleted and offers Undo."""
+        """Build the bar at the foot of the page that reports deletions and offers Undo."""
         self.undo_bar = Panel(fill="card")
         self.undo_bar.setContentsMargins(14, 4, 10, 8)
         row = QHBoxLayout(self.undo_bar)
@@ -121,7 +120,7 @@ class StatisticsPage(Page):
         self._dress_keys()
 
     def _dress_keys(self) -> None:
-        """Undo has the same keys as at the table."""
+        """Give Undo the same keys as at the table."""
         keys = self.actions_.keys("undo")
         self._undo_keys.setKeys(keys)
         self.undo_button.set_key(keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else "")
@@ -140,7 +139,7 @@ class StatisticsPage(Page):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show the statistics again if they have changed."""
+        """Update the statistics if they have changed."""
         if self._revision != self.statistics.revision or self.statistics.fault is not None:
             self.filters.offer(self.statistics.summaries(BY_ALL), first=not self._has_chosen)
             self._revision = self.statistics.revision
@@ -160,7 +159,7 @@ class StatisticsPage(Page):
         choice, tab = self.filters.choice, self.tabs.value
         if self._show_nothing(choice):
             return
-        # Show the view before filling it: tables measure visible rows only.
+        # Show the view before filling it: tables measure only visible rows.
         self.views.setCurrentIndex((OVERVIEW, COMPARED, ONE_BY_ONE).index(tab))
         if tab == OVERVIEW:
             self.overview.show_points(self.statistics.points(choice), choice.name)
@@ -170,7 +169,7 @@ class StatisticsPage(Page):
             self.games.show_games(self.statistics, choice)
 
     def _show_nothing(self, choice: GamesChoice) -> bool:
-        """If there is nothing to show, say why; returns whether that is so."""
+        """If there is nothing to show, say why, and return True."""
         if self.statistics.results(choice, most=1):
             self._tools.show()
             self.export_button.setEnabled(True)
@@ -194,7 +193,7 @@ class StatisticsPage(Page):
     def _tab_chosen(self) -> None:
         self.ask()
 
-    # -------------------------------------------------------- doing
+    # -------------------------------------------------------- actions
 
     def _look_at(self, name: str) -> None:
         path = finished_folder(self.statistics.database.data) / f"{name}.ramses"
@@ -214,7 +213,7 @@ class StatisticsPage(Page):
         self.games.table.setFocus()
 
     def undo(self) -> None:
-        """Restore what was deleted last."""
+        """Restore the games deleted last."""
         if not self._removed:
             return
         fault = self.statistics.restore(self._removed[-1])

@@ -1,4 +1,4 @@
-"""The other views of the statistics: sums side by side, and the games one by one."""
+"""The other views of the statistics: totals compared, and games one by one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_BARS: Final = 8
 
 
 class Compared(QWidget):
-    """Sums by game, variant, opponents or player: bars beside a table."""
+    """Totals by game, variant, opponents or player: bars beside a table."""
 
     by_chosen = Signal()
 
@@ -77,7 +77,7 @@ class Compared(QWidget):
 
 
 class Games(QWidget):
-    """A list of games, and the chosen one in detail."""
+    """A list of games, with the selected one in detail."""
 
     look_at = Signal(str)
     delete = Signal(list)

@@ -44,7 +44,7 @@ def game_and_variant(game_id: str, options: str) -> str:
 
 
 def opponents(key: str) -> str:
-    """The opponents in a key of the statistics."""
+    """The opponents in a statistics key."""
     names = [name if player == PERSON else bot(player) for player, name in read_opponents(key)]
     if not names:
         return tr("Nobody")
@@ -53,23 +53,23 @@ def opponents(key: str) -> str:
 
 
 def bot(player: str) -> str:
-    """The name of a level. The plain bots of old games go by the names of their successors."""
+    """The name of a bot. The plain bots of old games get the names of their successors."""
     known = {level.id: level.name for level in LEVELS} | {"greedy": mark("Scribe"), "random": mark("Wanderer")}
     return tr(known.get(player, player.capitalize()))
 
 
 def is_race(game_id: str) -> bool:
-    """Whether places count in this game instead of points."""
+    """Whether this game counts places instead of points."""
     return game_id in games.all_ids() and games.info_of(game_id).race
 
 
 def counts_places(game_id: str, seats: int) -> bool:
-    """Whether the result is the places; alone in a race it is the turns left."""
+    """Whether the result is a place; alone in a race it is the turns left."""
     return seats > 1 and is_race(game_id)
 
 
 def counted_parts(parts: Sequence[Part], *, race: bool) -> list[int]:
-    """The parts with a row of their own: all but the one that decides a race, which is the last line."""
+    """Indices of the parts with a row of their own: all but the one that decides a race, which is in the last line."""
     return [at for at, part in enumerate(parts) if not (race and part.earns)]
 
 
@@ -84,7 +84,7 @@ def outcome(one: Score | SeatResult, *, race: bool, alone: bool) -> tuple[str, i
 
 
 def who_played(result: Result) -> str:
-    """Names with totals, the best first; with places after a race."""
+    """Names with totals, best first; with places after a race."""
     if counts_places(result.game, len(result.seats)):
         return in_places([seat.name for seat in result.seats], [seat.place for seat in result.seats])
     seats = sorted(result.seats, key=lambda seat: (seat.place, -seat.total))
@@ -96,7 +96,7 @@ def winners(result: Result) -> str:
 
 
 def kind(result: Result) -> str:
-    """The kind of game, and whether there was help."""
+    """The kind of game, and whether help was used."""
     plain = _plain_kind(result)
     return tr("{kind}, with help", kind=plain) if result.assisted else plain
 
@@ -116,7 +116,7 @@ def number(value: float) -> str:
 
 
 def moment(text: str) -> str:
-    """Day and local time of the game, in the format of this system."""
+    """Day and local time of the game, in the system's format."""
     when, system = QDateTime.fromString(text, Qt.DateFormat.ISODate), QLocale()
     clock = system.timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "")
     return f"{day(text)} {system.toString(when.time(), clock)}" if when.isValid() else ""
@@ -128,7 +128,7 @@ def day(text: str) -> str:
 
 
 def duration(seconds: int) -> str:
-    """A rough duration, without seconds."""
+    """A rough duration in minutes or hours."""
     minutes = max(round(seconds / 60), 1 if seconds else 0)
     if minutes < 100:
         return tr("{n} min", n=minutes)
