@@ -1,1 +1,1 @@
-"""How the program looks: theme, fonts, icons, drawing."""
+"""The program's look: themes, fonts, icons, drawing."""

@@ -1,8 +1,5 @@
-"""The icons of assets/icons, in the colours of the theme and sharp at every size.
-
-Each is rendered once per name, colours and size in device pixels, and cached as a pixmap. Qt's SVG module is loaded with the
-first one.
-"""
+"""The icons of assets/icons, in the theme's colours and sharp at every size. Each is rendered once per name, colours and size in
+device pixels, and cached as a pixmap. Qt's SVG module is loaded with the first one."""
 
 from __future__ import annotations
 
@@ -22,22 +19,22 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QTransform
 
 GRID: Final = 24
-"""Side of an icon, in units of its drawing."""
+"""Side of an icon, in units of its SVG."""
 OUTLINE: Final = "#2b2118"
 PAPER: Final = "#fff7e6"
 DISABLED: Final = 0.38
 SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "stone"}
 SEATS: Final = (mark("eye"), mark("feather"), mark("wave"), mark("star"), mark("lotus"), mark("pillar"))
 DARK: Final = ("palm",)
-"""Drawings that are dark all over; in the dark theme their outline is light."""
+"""Drawings that are dark all over; the dark theme gives them a light outline."""
 _MOST_BYTES: Final = 12_000_000
 
 Inks = tuple[tuple[str, str], ...]
-"""Pairs of a colour in the file and the one to use instead."""
+"""Pairs of a colour in the file and its replacement."""
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = None, opacity: float = 1.0) -> None:
-    """Paint a drawing into this square: `ui-*` and `colour-*` in `ink`, others with the outline of the theme."""
+    """Paint a drawing into this square: `ui-*` and `colour-*` in `ink`, others with the theme's outline."""
     theme = appearance().theme
     if name.startswith(("ui-", "colour-")):
         inks: Inks = ((OUTLINE, _value(ink or theme["ink"])), (PAPER, _value(theme["panel"])))
@@ -47,19 +44,19 @@ def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = 
 
 
 def paint_symbol(painter: QPainter, colour_name: str, rect: QRectF, ink: QColor | None = None, cut: QColor | None = None) -> None:
-    """The symbol of a colour (leaf, sun, moon, stone): `ink` on a ground of the colour `cut`."""
+    """Paint a colour's symbol (leaf, sun, moon, stone) in `ink` on a ground of the colour `cut`."""
     ground = cut or appearance().theme[colour_name]
     inks = ((OUTLINE, _value(ink or QColor("#ffffff"))), (PAPER, _value(ground)))
     _paint(painter, "colour-" + SYMBOLS[colour_name], inks, rect, 1.0)
 
 
 def paint_seat(painter: QPainter, seat: int, rect: QRectF, opacity: float = 1.0) -> None:
-    """The disc of a seat (counted from 0): its colour and its symbol."""
+    """Paint the token of a seat, counted from 0."""
     paint_icon(painter, seat_icon(seat), rect, opacity=opacity)
 
 
 def paint_recoloured(painter: QPainter, name: str, rect: QRectF, inks: Inks, opacity: float = 1.0) -> None:
-    """A drawing with some of its colours replaced, as the archaeologist wears the colour of a seat."""
+    """Paint a drawing with some colours replaced, such as the archaeologist in the colour of a seat."""
     _paint(painter, name, ((OUTLINE, appearance().theme["outline"].name()), *inks), rect, opacity)
 
 
@@ -69,12 +66,12 @@ def seat_icon(seat: int) -> str:
 
 
 def icon(name: str, ink: str = "ink") -> QIcon:
-    """An icon for actions and buttons, in this colour of whatever theme holds; an empty one for no name."""
+    """An icon for actions and buttons, in this colour of the current theme; empty without a name."""
     return QIcon(_ThemeIcon(name, ink)) if name else QIcon()
 
 
 class _ThemeIcon(QIconEngine):
-    """Paints a drawing in the colours of the theme of the moment."""
+    """Paints a drawing in the colours of the current theme."""
 
     def __init__(self, name: str, ink: str) -> None:
         super().__init__()
@@ -143,7 +140,7 @@ def _paint(painter: QPainter, name: str, inks: Inks, rect: QRectF, opacity: floa
 
 
 def _on_pixels(device: QTransform, where: QRectF, side: int) -> QRectF:
-    """The nearest place on whole device pixels, where nothing blurs."""
+    """The nearest place on whole device pixels, so that nothing blurs."""
     corner = QPointF(round(where.center().x() - side / 2), round(where.center().y() - side / 2))
     back, _ = device.inverted()
     return back.mapRect(QRectF(corner.x(), corner.y(), side, side))
@@ -168,7 +165,7 @@ def _render(name: str, inks: Inks, side: int) -> QPixmap:
 
 @lru_cache(maxsize=256)
 def _source(name: str) -> str:
-    """The source of a drawing, or "" if it cannot be read."""
+    """The SVG source of a drawing, or "" if it cannot be read."""
     try:
         return asset("icons", f"{name}.svg").read_text("utf-8")
     except (Damaged, OSError, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""Pictures of widgets that take long to paint, kept while the widget looks the same."""
+"""Caches pictures of widgets that are slow to paint, as long as the widget looks the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 Paint = Callable[[QPainter], None]
 Render = Callable[[QSize, float, Paint, object], QPixmap]
-"""Makes a picture of a size and device pixel ratio; the last argument is the state of the widget."""
+"""Makes a picture of a size and device pixel ratio; the last argument is the widget's state."""
 
 
 def render(size: QSize, ratio: float, paint: Paint, state: object = None) -> QPixmap:
@@ -27,7 +27,7 @@ def render(size: QSize, ratio: float, paint: Paint, state: object = None) -> QPi
 
 
 class CachedPicture:
-    """The picture of one widget, rendered again when its size, the theme, the text size or its state differ."""
+    """One widget's picture, rendered again when its size, the theme, the text size or its state changes."""
 
     def __init__(self, make: Render = render) -> None:
         self._make = make

@@ -1,8 +1,5 @@
-"""The shapes that boards and charts are made of, in the colours of the theme: sheets, boxes, crosses, notes.
-
-Opacity and transformation of the painter are left as they were found; pen, brush, font and render hints are not. Sizes are
-logical pixels.
-"""
+"""The shapes that boards and charts are made of, in the theme's colours: sheets, boxes, crosses, notes. The painter's opacity and
+transformation are left unchanged; its pen, brush, font and render hints are not. Sizes are in logical pixels."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QGradient  # slow to load, and nothing on the first page has one
+    from PySide6.QtGui import QGradient  # slow to load, and not needed for the first page
 
 Cell = tuple[int, int]
 """Column and row."""
@@ -29,7 +26,7 @@ Tip = Literal["up", "down", "left", "right"]
 WHITE: Final = QColor("#ffffff")
 BLACK: Final = QColor("#000000")
 SMALLEST: Final = 9.0
-"""Text shrinks to this size at most, in pixels."""
+"""Smallest size to which text shrinks, in pixels."""
 
 _NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
 _ROUND: Final = Qt.PenCapStyle.RoundCap
@@ -41,7 +38,7 @@ _JOIN: Final = Qt.PenJoinStyle.RoundJoin
 
 
 def mix(one: QColor, other: QColor, share: float) -> QColor:
-    """A colour between two: 0 is the one, 1 the other."""
+    """A colour between two: a share of 0 gives `one`, 1 gives `other`."""
     pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
     return QColor(*(round(a + (b - a) * share) for a, b in pairs))
 
@@ -54,7 +51,7 @@ def faded(colour: QColor, opacity: float) -> QColor:
 
 
 def pen(colour: QColor, width: float = 1.0, dashes: tuple[float, ...] = (), *, flat: bool = False) -> QPen:
-    """A pen with round ends; dashes are given in pixels."""
+    """A pen with round ends; dashes are in pixels."""
     result = QPen(QBrush(colour), width, Qt.PenStyle.SolidLine, _FLAT if flat or dashes else _ROUND, _JOIN)
     if dashes:
         result.setDashPattern([length / width for length in dashes])
@@ -68,7 +65,7 @@ def _prepare(painter: QPainter, fill: Fill, edge: QPen | None) -> None:
 
 
 def plate(painter: QPainter, rect: QRectF, radius: float, fill: Fill, edge: QPen | None = None) -> None:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners."""
     _prepare(painter, fill, edge)
     painter.drawRoundedRect(rect, radius, radius)
 
@@ -79,7 +76,7 @@ def disc(painter: QPainter, centre: QPointF, radius: float, fill: QColor | None,
 
 
 def number_disc(painter: QPainter, centre: QPointF, radius: float, number: int, *, full: bool) -> None:
-    """A number in a disc, filled with the accent or only outlined in it."""
+    """A number in a disc, filled with the accent colour or only outlined in it."""
     theme = appearance().theme
     fill, ink = (theme["accent"], theme["onaccent"]) if full else (theme["card"], theme["accent"])
     disc(painter, centre, radius, fill, pen(theme["onaccent"] if full else theme["accent"], radius * 0.15))
@@ -120,18 +117,18 @@ def panel(painter: QPainter, rect: QRectF, radius: float = 12, fill: QColor | No
 
 
 def edge_pen(token: str, width: float = 1.0) -> QPen:
-    """The outline of a panel or control; in high contrast it is ink, 2 px."""
+    """The outline of a panel or control; in high contrast, at least 2 px of ink."""
     theme = appearance().theme
     return pen(theme["ink"], max(2.0, width)) if theme.contrast else pen(theme[token], width)
 
 
 def rule(painter: QPainter, x: float, y: float, width: float) -> None:
-    """A thin line between two things in a panel."""
+    """A thin dividing line in a panel."""
     painter.fillRect(QRectF(x, y, width, 1), appearance().theme["line"])
 
 
 def stone_table(painter: QPainter, rect: QRectF) -> None:
-    """The background of every page: limestone with faint strata, lighter above."""
+    """The background of every page: limestone with faint strata, lighter at the top."""
     from PySide6.QtGui import QLinearGradient
 
     theme = appearance().theme
@@ -184,13 +181,13 @@ def elided(
     colour: QColor | None = None,
     anchor: Anchor = "start",
 ) -> float:
-    """The same, cut off with an ellipsis at `width`."""
+    """The same, elided at `width`."""
     short = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
     return text(painter, x, y, short, font, colour, anchor)
 
 
 def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
-    """The largest font, up to `px`, in which the text fits into the room on several lines."""
+    """The largest font, up to `px`, in which the wrapped text fits into the room."""
     size = px
     while size > SMALLEST:
         rect = QFontMetricsF(fonts.text(size, weight)).boundingRect(
@@ -208,7 +205,7 @@ def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
 def cross(
     painter: QPainter, rect: QRectF, colour: QColor, width: float | None = None, seed: int = 0, progress: float = 1.0
 ) -> None:
-    """A cross drawn by hand; each seed wobbles differently. `progress` is the share already drawn."""
+    """A hand-drawn cross; each seed wobbles differently. `progress` is the share already drawn."""
     if progress <= 0:
         return
     side = rect.width()
@@ -260,7 +257,7 @@ def ground(painter: QPainter, rect: QRectF, *, gold: bool = False) -> None:
 
 
 def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = True) -> None:
-    """Marks the last move of a player: a dashed outline in the colour of the seat, and its disc."""
+    """Mark a player's last move: a dashed outline in the seat's colour, and its token."""
     side = rect.width()
     colour = appearance().theme["ink"] if appearance().theme.contrast else appearance().theme.seat(seat)
     plate(painter, rect, side * 0.1, None, pen(colour, 2, (5, 3)))
@@ -270,7 +267,7 @@ def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = T
 
 
 def focus_ring(painter: QPainter, rect: QRectF, radius: float, gap: float = 4.0) -> None:
-    """The ring round the keyboard focus: 3 px of accent, `gap` pixels outside."""
+    """The ring around the keyboard focus: 3 px of accent colour, `gap` pixels outside."""
     plate(painter, rect.adjusted(-gap, -gap, gap, gap), radius + gap, None, pen(appearance().theme["accent"], 3))
 
 
@@ -278,7 +275,7 @@ def focus_ring(painter: QPainter, rect: QRectF, radius: float, gap: float = 4.0)
 
 
 def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
-    """Bold text, centred in height: on one line if it fits, else wrapped and shrunk as needed."""
+    """Bold text, vertically centred: on one line if it fits, else wrapped and shrunk as needed."""
     painter.setPen(QPen(appearance().theme["ink"]))
     size = min(px, room.height() * 0.62)
     if QFontMetricsF(fonts.text(size, 700)).horizontalAdvance(words) <= room.width():
@@ -290,7 +287,7 @@ def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
 
 
 def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "", px: float = 13.5) -> None:
-    """A face-down deck: a chamber in a gold frame, with a text below."""
+    """A face-down deck: a chamber in a gold frame, with text below it."""
     theme = appearance().theme
     face = mix(colour, BLACK if theme.dark else theme["ink"], 0.3)
     for back in (6, 3, 0):
@@ -330,7 +327,7 @@ def _tip(rect: QRectF, place: float, side: Tip) -> QPainterPath:
 
 
 def pips(painter: QPainter, x: float, y: float, count: int, done: int, now: int, radius: float = 4.5, gap: float = 15.0) -> None:
-    """Rounds or turns as dots: past ones filled, the present one gold. `x` and `y` are the centre of the first."""
+    """Rounds or turns as dots: past ones filled, the current one gold. `x` and `y` are the centre of the first."""
     theme = appearance().theme
     for place in range(count):
         centre = QPointF(x + place * gap, y)
@@ -357,7 +354,7 @@ def keycap_size(words: str) -> tuple[float, float]:
 
 
 def clock(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    """A clock, before a number of minutes."""
+    """A clock, to precede a number of minutes."""
     centre, radius = rect.center(), rect.width() / 2
     disc(painter, centre, radius, None, pen(colour, radius * 0.22))
     path = QPainterPath(QPointF(centre.x(), centre.y() - radius * 0.6))

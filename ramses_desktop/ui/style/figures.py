@@ -1,4 +1,4 @@
-"""Pictures of rules and of first steps: what they are, and what all games draw in them. Each is drawn at its usual size and scaled
+"""Pictures for the rules and the tutorial: their types, and what all games draw in them. Each is drawn at a fixed size and scaled
 as a whole."""
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ramses_desktop.ui.style.theme import appearance
 
 WIDE: Final = 520.0
 HIGH: Final = 430.0
-"""The size of a step in "Show me how"."""
+"""The size of a tutorial picture."""
 
 
 @frozen
 class Figure:
-    """A picture: its size, what it shows in words, and how it is painted with its corner at the origin."""
+    """A picture: its size, its description, and a function that paints it with its corner at the origin."""
 
     width: float
     height: float
@@ -30,7 +30,7 @@ class Figure:
 
 @frozen
 class Step:
-    """One of the few pictures in which the game is shown."""
+    """A step of the tutorial."""
 
     title: str
     text: str

@@ -1,7 +1,5 @@
-"""The two typefaces: Lato for text, Cinzel for titles, names and card numbers.
-
-A font file is read when its weight is first used; where one is missing, Qt takes the nearest. Sizes are pixels before scaling.
-"""
+"""The two typefaces: Lato for text, Cinzel for titles, names and card numbers. A font file is read when its weight is first used;
+if one is missing, Qt takes the nearest. Sizes are in pixels before scaling."""
 
 from __future__ import annotations
 
@@ -26,32 +24,32 @@ _FILES: Final = {
 
 
 def load() -> None:
-    """Read what every window needs; other weights are read on first use."""
+    """Load the weights that every window needs; others are loaded on first use."""
     for weight in (400, 700):
         _load(TEXT, weight, False)
 
 
 def text(px: float, weight: int = 400, italic: bool = False) -> QFont:
-    """Lato in this size."""
+    """Lato at this size."""
     load()
     italic = italic and weight == 400
     return _font(TEXT, px, weight, italic)
 
 
 def rule(px: float) -> str:
-    """Lato in this size, as a rule of a style sheet."""
+    """Lato at this size, as a style sheet rule."""
     load()
     size = f"{px:.0f}px" if px == round(px) else f"{_points(px):.3f}pt"
     return f'font-family: "{TEXT}"; font-size: {size};'
 
 
 def title(px: float, weight: int = 700) -> QFont:
-    """Cinzel in this size."""
+    """Cinzel at this size."""
     return _font(TITLE, px, weight, False)
 
 
 def label(px: float = 11.5) -> QFont:
-    """The small bold capitals above a group; pass the text in capitals."""
+    """The font of the small bold capitals above a group; pass the text in capitals."""
     font = text(px, 700)
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.9 * px / 11.5)
     return font
@@ -78,7 +76,7 @@ def _font(family: str, px: float, weight: int, italic: bool) -> QFont:
 
 
 def _set_size(font: QFont, px: float) -> None:
-    """Fractional sizes are set in points, because Qt takes whole pixels only; at least one pixel."""
+    """Set fractional sizes in points, because Qt takes only whole pixels; the least is one pixel."""
     px = max(px, 1.0)
     if px == round(px):
         font.setPixelSize(round(px))

@@ -1,4 +1,4 @@
-"""The scene of the home page, and the background on which each game paints its own picture. All vector, in any size."""
+"""The scene on the home page, and the background on which each game paints its own picture. All vector graphics, for any size."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from ramses_desktop.ui.style.theme import appearance
 
 WIDE: Final = 273.0
 HIGH: Final = 196.0
-"""Size of the sheet on which pictures are drawn; it is scaled to its place."""
+"""Size of the sheet that pictures are drawn on; it is scaled to its place."""
 
 Point = tuple[float, float]
 
 
-# ------------------------------------------------------------ the ground of a picture
+# ------------------------------------------------------------ the background of a picture
 
 
 @contextmanager
 def sheet(painter: QPainter, rect: QRectF, above: QColor, below: QColor, radius: float = 10) -> Iterator[None]:
-    """Clip to a rectangle with round corners, fill it from above to below, and draw on WIDE by HIGH in its middle."""
+    """Clip to a rounded rectangle filled with a gradient, and draw on WIDE by HIGH in its middle."""
     scale = min(rect.width() / WIDE, rect.height() / HIGH)
     ground = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     ground.setColorAt(0, above)
@@ -49,7 +49,7 @@ def sheet(painter: QPainter, rect: QRectF, above: QColor, below: QColor, radius:
 
 
 def paint_dusk(painter: QPainter, rect: QRectF) -> None:
-    """Desert at sunset: with stars in the dark theme, in outlines in high contrast."""
+    """The desert at sunset: with stars in the dark theme, in outlines in high contrast."""
     theme, w, h = appearance().theme, rect.width(), rect.height()
     painter.save()
     painter.setClipRect(rect)
@@ -87,7 +87,7 @@ def _paint_stars(painter: QPainter, w: float, h: float, sun: QPointF) -> None:
 def _paint_plain(painter: QPainter, w: float, h: float) -> None:
     """Dunes, an oasis and monuments. They keep their shape; a wider page has more sky between them."""
     theme = appearance().theme
-    span = max(w, 3.6 * h)  # a narrow page loses what is on the left
+    span = max(w, 3.6 * h)  # a narrow page loses its left part
     edge = draw.pen(theme["ink"], 2) if theme.contrast else None
     for place, foot, half, high in ((0.585, 0.97, 0.46, 0.5), (0.93, 1.02, 0.69, 0.69), (0.80, 0.98, 0.92, 0.86)):
         _paint_pyramid(painter, w - (1 - place) * span, h * foot, h * half, h * high)
@@ -125,7 +125,7 @@ def _paint_pyramid(painter: QPainter, x: float, foot: float, half: float, high: 
 
 
 def _paint_oasis(painter: QPainter, x: float, foot: float, scale: float) -> None:
-    """Three palms and an obelisk before the plain."""
+    """Three palms and an obelisk in front of the plain."""
     theme = appearance().theme
     painter.save()
     painter.translate(x, foot)

@@ -1,8 +1,6 @@
-"""Styles Qt's widgets: one palette and one style sheet over Qt's Fusion style, in the colours of a theme and at a text scale.
-
-Not a QProxyStyle: Qt reads a style sheet in C++, while a proxy written in Python adds 10 to 20 ms to a start before it has painted
-anything (tests/bench/bench_style.py), and file dialogs would call it from a thread of their own.
-"""
+"""Styles Qt's widgets: one palette and one style sheet over Qt's Fusion style, in a theme's colours and at a text scale. Not a
+QProxyStyle: Qt reads a style sheet in C++, while a proxy in Python adds 10 to 20 ms to startup before painting anything
+(tests/bench/bench_style.py), and file dialogs would call it from a thread of their own."""
 
 from __future__ import annotations
 
@@ -29,13 +27,13 @@ SIZES: Final = {
     "QStatusBar": 13.5,
     "QToolTip": 14.0,
 }
-"""Text sizes, in pixels, of widgets for which systems have fonts of their own. Windows sets those again whenever its colours
-change, and only a style sheet outlasts that."""
+"""Text sizes, in pixels, of widgets for which systems set their own fonts. Windows sets them again whenever its colours change,
+and only a style sheet survives that."""
 
 
 def install(app: QApplication, *, has_style: bool = False) -> None:
-    """Style the widgets of the program, now and after every change. Passing STYLE to the QApplication and saying so here
-    saves a few milliseconds: setStyle returns a QStyle, and PySide then loads hundreds of names."""
+    """Style the program's widgets, now and after every change. Passing STYLE to the QApplication and setting `has_style` saves a
+    few milliseconds: setStyle returns a QStyle, for which PySide loads hundreds of names."""
     if not has_style:
         app.setStyle("Fusion")
     appearance().restyle = partial(_restyle, app)
@@ -43,9 +41,9 @@ def install(app: QApplication, *, has_style: bool = False) -> None:
 
 
 def _restyle(app: QApplication) -> None:
-    """Each of the three settings visits every widget, so only those that differ are made."""
+    """Apply only the settings that differ, as each of the three visits every widget."""
     theme, scale = appearance().theme, appearance().px(1)
-    # Qt loads pictures of a style sheet from files only, and cannot read every path.
+    # Qt loads style sheet images from files only, and cannot read every path.
     QDir.setSearchPaths("themes", [str(resource("themes"))])
     palette, font, sheet = _palette(theme), fonts.text(BODY * scale), style_sheet(theme, scale)
     if app.palette() != palette:
@@ -96,7 +94,7 @@ def _palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme, scale: float) -> str:
-    """The text of the style sheet; sizes that hold text grow with the scale, edges do not."""
+    """The style sheet; sizes that hold text grow with the scale, edges do not."""
     values = {name: theme[name].name() for name in theme.colours}
     values["hover"] = draw.mix(theme["panel"], theme["ink"], 0.07).name()
     values["track"] = draw.mix(theme["panel"], theme["ink"], 0.10).name()

@@ -1,6 +1,5 @@
-"""Themes, text sizes and animation speed. One `Appearance` serves all windows; painting code asks it for colours each time,
-and caches listen to `changed`.
-"""
+"""Themes, text sizes and animation speed. One `Appearance` serves all windows; painting code asks it for colours each time, and
+caches listen to `changed`."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ SPEEDS: Final = (0.0, 4.0)
 STYLE: Final = ("-style", "fusion")
 """Arguments for the QApplication."""
 FADE: Final = 80
-"""Milliseconds of the cross-fade that reduced motion leaves."""
+"""Milliseconds of the cross-fade left by reduced motion."""
 
 
 @lru_cache(maxsize=256)
@@ -33,7 +32,7 @@ def _colour(value: str) -> QColor:
 
 
 class Theme:
-    """The colours of one theme by name: `theme["ink"]`. They are shared; do not change them."""
+    """The colours of one theme by name: `theme["ink"]`. They are shared; do not modify them."""
 
     def __init__(self, name: str, colours: Mapping[str, str], seats: tuple[str, ...]) -> None:
         self.name, self.colours, self.seats = name, colours, seats
@@ -67,7 +66,7 @@ def tokens() -> dict[str, Any]:
 
 @lru_cache(maxsize=len(THEMES))
 def theme(name: str) -> Theme:
-    """A theme by name; colours it leaves out come from the light theme."""
+    """A theme by name; colours it lacks come from the light theme."""
     if name not in THEMES:
         raise ValueError(f"There is no theme called “{name}”, only {', '.join(THEMES)}.")
     data = tokens()
@@ -76,7 +75,7 @@ def theme(name: str) -> Theme:
 
 
 class Appearance(QObject):
-    """Theme, text scale, speed and motion, for all windows; to be changed by `set`."""
+    """Theme, text scale, speed and motion for all windows. Change them with `set`."""
 
     changed = Signal()
 
@@ -87,12 +86,12 @@ class Appearance(QObject):
         self.theme = theme(_system_theme())
         self.text_scale = 1.0
         self.zoom = 1.0
-        """Widgets grow with large windows by this factor. Boards and the home page scale themselves."""
+        """The factor by which widgets grow in large windows. Boards and the home page scale themselves."""
         self.speed = 1.0
         """Animation speed: 2.0 is twice as fast, 0 turns animations off."""
         self.reduced_motion = False
         self.restyle: Callable[[], None] = lambda: None
-        """Called before `changed` where theme or text size is another; see ui/style/stylesheet.py."""
+        """Called before `changed` if the theme or text size is new; see ui/style/stylesheet.py."""
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
 
     def set(
@@ -103,7 +102,7 @@ class Appearance(QObject):
         speed: float | None = None,
         reduced_motion: bool | None = None,
     ) -> None:
-        """Change what is given. Emits `changed` once, and only if something is different."""
+        """Change the values given. Emits `changed` once, and only if something differs."""
         before = self._all()
         if theme is not None:
             self._choose(theme)
@@ -118,25 +117,25 @@ class Appearance(QObject):
         self._tell(before)
 
     def ms(self, milliseconds: float) -> int:
-        """A duration at the present speed; with reduced motion no more than a short fade."""
+        """A duration at the current speed; with reduced motion no more than a short fade."""
         if not self.speed:
             return 0
         now = round(milliseconds / self.speed)
         return min(now, FADE) if self.reduced_motion else now
 
     def travel(self, milliseconds: float) -> int:
-        """The same for things that travel; with reduced motion they do not."""
+        """The same for things that travel; 0 with reduced motion."""
         return 0 if self.reduced_motion else self.ms(milliseconds)
 
     def px(self, pixels: float) -> float:
-        """A size of text, or of something that holds text, at the present scale."""
+        """A size of text, or of something that holds text, at the current scale."""
         return pixels * self.text_scale * self.zoom
 
     def _choose(self, choice: str) -> None:
         if choice not in CHOICES:
             raise ValueError(f"There is no theme called “{choice}”, only {', '.join(CHOICES)}.")
         hints = QGuiApplication.styleHints()
-        if choice == "system":  # the system must be asked before it is listened to, or the change would be told twice
+        if choice == "system":  # ask the system before listening to it, or the change would be reported twice
             hints.unsetColorScheme()
             self.choice, self.theme = choice, theme(_system_theme())
         else:
@@ -173,7 +172,7 @@ _shared: Appearance | None = None
 
 def appearance() -> Appearance:
     """The appearance of all windows; needs a QApplication."""
-    global _shared  # noqa: PLW0603 - there is one screen
+    global _shared  # noqa: PLW0603 - there is only one screen
     if _shared is None or not isValid(_shared):
         _shared = Appearance()
     return _shared

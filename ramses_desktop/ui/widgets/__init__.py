@@ -1,1 +1,1 @@
-"""Small widgets that pages and tables share."""
+"""Small widgets shared by the pages and the table."""

@@ -1,6 +1,5 @@
-"""Small widgets that pages and tables share: labels, panels and buttons. Qt paints them by the style sheet in
-resources/themes; they know nothing of games, pages or settings.
-"""
+"""Small widgets shared by the pages and the table: labels, panels and buttons. Qt paints them with the style sheet in
+resources/themes; they know nothing of games, pages or settings."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ Kind = Literal["primary", "plain", "ghost", "dashed"]
 Tone = Literal["", "soft", "bad", "good", "gold", "accent"]
 
 RIM: Final = 5
-"""Margin of a button in the style sheet, in pixels; its focus ring uses some of it."""
+"""Margin of a button in the style sheet, in pixels; the focus ring uses part of it."""
 MIN_HEIGHT: Final = 36
 """Minimum height of anything clickable, in pixels."""
 KEY_GAP: Final = 10
@@ -39,7 +38,7 @@ KEY_GAP: Final = 10
 
 
 class Panel(QWidget):
-    """A sheet with an edge and a shadow; `fill` is "panel" or "card"."""
+    """A panel with an edge and a shadow; `fill` is "panel" or "card"."""
 
     def __init__(self, parent: QWidget | None = None, fill: str = "panel") -> None:
         super().__init__(parent)
@@ -49,7 +48,7 @@ class Panel(QWidget):
 
 
 class Label(QLabel):
-    """Text in Lato; its size follows the text scale."""
+    """Text in Lato, sized by the text scale."""
 
     def __init__(
         self,
@@ -75,7 +74,7 @@ class Label(QLabel):
 
 
 class Title(Label):
-    """The name of a page, a panel or a game, in Cinzel."""
+    """The name of a page, panel or game, in Cinzel."""
 
     def __init__(self, text: str = "", px: float = 19, weight: int = 700, tone: Tone = "", parent: QWidget | None = None) -> None:
         super().__init__(text, px, weight, tone, parent=parent)
@@ -85,7 +84,7 @@ class Title(Label):
 
 
 class Headline(Title):
-    """A title that wraps, and shrinks where a word such as a player's name would not fit on a line."""
+    """A title that wraps, and shrinks if a word such as a player's name does not fit on a line."""
 
     def __init__(self, px: float) -> None:
         super().__init__("", px)
@@ -141,13 +140,13 @@ class Gauge(QProgressBar):
         self.show_share(0.0)
 
     def show_share(self, share: float) -> None:
-        """From 0 to 1."""
+        """Show progress from 0 to 1."""
         self.setValue(round(share * 100))
         self.setAccessibleName(tr("{name} {n} %", name=self._name, n=self.value()))
 
 
 class Picture(QWidget):
-    """A drawing of assets/icons, in the colours of the theme."""
+    """A drawing from assets/icons, in the theme's colours."""
 
     def __init__(self, name: str, size: float = 24, tone: Tone = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -172,7 +171,7 @@ class Picture(QWidget):
 
 
 class SeatToken(Picture):
-    """The disc of a seat: its colour and its symbol."""
+    """A seat's token: its colour and symbol."""
 
     def __init__(self, seat: int, size: float = 28, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__("", size, parent=parent)
@@ -185,7 +184,7 @@ class SeatToken(Picture):
 
 
 def set_property(widget: QWidget, name: str, value: object) -> None:
-    """Set a property that the style sheet asks for."""
+    """Set a property used by the style sheet."""
     widget.setProperty(name, value)
     widget.style().unpolish(widget)
     widget.style().polish(widget)
@@ -196,7 +195,7 @@ def set_property(widget: QWidget, name: str, value: object) -> None:
 
 
 class Button(QPushButton):
-    """A button, perhaps with a drawing before its text and the name of a key after it."""
+    """A button, optionally with an icon before its text and the name of a key after it."""
 
     ICON_PADDING = 6
     """Added to the width of an icon, because Qt leaves only 4 px between icon and text."""
@@ -235,7 +234,7 @@ class Button(QPushButton):
         self.setIcon(art.icon(icon, "onaccent" if self._kind == "primary" else "ink"))
 
     def follow(self, action: QAction, *, with_key: bool = True) -> None:
-        """Trigger the action, and take text, tool tip, key and availability from it."""
+        """Trigger the action, and take text, tooltip, key and enabled state from it."""
         self._action, self._with_key = action, with_key
         self.clicked.connect(action.trigger)
         action.changed.connect(self._action_changed)
@@ -267,7 +266,7 @@ class Button(QPushButton):
         return QSize(super().sizeHint().width() + self._key_width() if self.text() else height, height)
 
     def minimumSizeHint(self) -> QSize:
-        """In a narrow place the key goes first, then most of the padding."""
+        """When space is short, the key goes first, then most of the padding."""
         height = self.sizeHint().height()
         return QSize(super().sizeHint().width() - round(appearance().px(20)) if self.text() else height, height)
 
@@ -275,7 +274,8 @@ class Button(QPushButton):
         return self.rect().contains(place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's buttons have no place for a key, keep their padding however narrow they are, and do not elide their text."""
+        """Paint the key and elide the text: Qt's buttons have no place for a key, keep their padding however narrow, and do not
+        elide."""
         body = self.rect().adjusted(RIM + 3, RIM, -RIM - 3, -RIM)
         icon = 0 if self.icon().isNull() else self.iconSize().width() + 4
         label = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text()).width() + icon
@@ -313,12 +313,12 @@ def plain(text: str, icon: str = "", key: str = "", px: float = 15, height: floa
 
 
 def ghost(text: str, icon: str = "", key: str = "", px: float = 15, height: float = 38) -> Button:
-    """A button that shows its edge only under the pointer."""
+    """A button whose edge shows only under the pointer."""
     return Button(text, "ghost", icon, key, px, height)
 
 
 class IconButton(Button):
-    """A drawing that can be pressed; its name is its tool tip and what screen readers say."""
+    """A button with an icon only; its name is its tooltip, and what screen readers say."""
 
     ICON_PADDING = 0
 

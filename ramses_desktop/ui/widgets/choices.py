@@ -1,4 +1,4 @@
-"""Switches, and rows of choices of which exactly one is chosen. Qt paints them by the style sheet in resources/themes."""
+"""Switches, and rows of mutually exclusive choices. Qt paints them with the style sheet in resources/themes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Shape = Literal["pills", "lines", "cards"]
 
 
 def _lay_out_text(button: QAbstractButton, text: str, hint: str) -> tuple[QVBoxLayout, Label]:
-    """Put a text and a hint onto a button as labels that wrap, which Qt's own text on buttons cannot."""
+    """Put a text and a hint on a button as labels, which wrap, unlike Qt's own button text."""
     column = QVBoxLayout(button)
     column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
     column.setSpacing(0)
@@ -37,7 +37,7 @@ def _describe(button: QAbstractButton, text: str, hint: str) -> None:
 
 
 class Switch(QCheckBox):
-    """On or off: a row with text and a hint on the left and the switch itself on the right."""
+    """A row with text and hint on the left, and an on-off switch on the right."""
 
     def __init__(self, text: str, hint: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +57,7 @@ class Switch(QCheckBox):
 
 
 class Choice(NamedTuple):
-    """One of several things to choose from."""
+    """One option of a row of choices."""
 
     id: str
     text: str
@@ -102,7 +102,7 @@ class _Segment(QRadioButton):
 
 
 class Segments(QWidget):
-    """A row of choices, made by click or by the arrow keys."""
+    """A row of choices, selected by click or with the arrow keys."""
 
     chosen = Signal(str)
     """The id of the new choice."""
@@ -145,6 +145,6 @@ class Segments(QWidget):
             self.chosen.emit(self.value)
 
     def _keep_tabs(self) -> None:
-        """Tab reaches the chosen one only; from there the arrow keys lead on."""
+        """Let Tab reach the selected choice only; the arrow keys lead on from there."""
         for segment in self._segments:
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if segment.isChecked() else Qt.FocusPolicy.ClickFocus)

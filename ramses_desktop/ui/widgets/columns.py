@@ -11,7 +11,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 
 class Columns(QBoxLayout):
-    """Items side by side from a width on (in pixels at normal text size), below one another otherwise."""
+    """Items side by side from `min_width` on (in pixels at normal text size), one below the other otherwise."""
 
     def __init__(self, min_width: int, spacing: int, parent: QWidget | None = None) -> None:
         super().__init__(QBoxLayout.Direction.LeftToRight, parent)
@@ -20,7 +20,7 @@ class Columns(QBoxLayout):
         self.setSpacing(spacing)
 
     def keep_height(self, widget: QWidget, height: int) -> None:
-        """Give a scrolling widget a minimum height while items are below one another."""
+        """Give a scrolling widget a minimum height while items are stacked."""
         self._heights.append((widget, height))
 
     @property
@@ -37,7 +37,7 @@ class Columns(QBoxLayout):
 
 
 class Tiles(QGridLayout):
-    """Equally wide items in as many columns as fit, or as fit without an incomplete row (`even`)."""
+    """Items of equal width in as many columns as fit, or as fit without an incomplete row (`even`)."""
 
     def __init__(self, items: Sequence[QWidget], min_width: int, parent: QWidget, *, even: bool = False) -> None:
         super().__init__(parent)

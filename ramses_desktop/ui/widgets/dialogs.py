@@ -1,4 +1,4 @@
-"""Qt's file dialog with our icons and spacing. Windows and macOS show their own dialog instead."""
+"""Qt's file dialog with our icons and spacing. Windows and macOS use their own dialogs instead."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ TOOLS: Final = {
     "listModeButton": "ui-grid",
     "detailModeButton": "ui-list",
 }
-"""Qt's object names of the buttons, and our icons for them."""
+"""Our icons for the buttons, by Qt's object names."""
 USUAL: Final = (760, 500)
 SHARES: Final = (170, 590)
-"""Widths of the side bar and the list, in pixels."""
+"""Widths of the sidebar and the list, in pixels."""
 
 
 class _Places(RowDelegate):
-    """Rows of folders and files with our icons. Not a QFileIconProvider, which Qt calls from another thread."""
+    """Paints folders and files with our icons. Not a QFileIconProvider, which Qt calls from another thread."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         super().initStyleOption(option, index)
@@ -54,7 +54,7 @@ def file_dialog(parent: QWidget, title: str, folder: str, kinds: str) -> QFileDi
 
 
 def _furnish(dialog: QFileDialog) -> None:
-    """Without effect on a native dialog, which has no widgets."""
+    """Apply our icons and spacing. Does nothing to a native dialog, which has no widgets."""
     for button in dialog.findChildren(QToolButton):
         if button.objectName() in TOOLS:
             button.setIcon(art.icon(TOOLS[button.objectName()]))
@@ -71,5 +71,5 @@ def _furnish(dialog: QFileDialog) -> None:
 
 
 def _room(dialog: QFileDialog) -> QSize:
-    """The screen without the frame of a window."""
+    """The space on the screen within a window frame."""
     return dialog.screen().availableSize() - QSize(24, 60)

@@ -1,4 +1,4 @@
-"""A table model of things, one in each row, that can be sorted by any column."""
+"""A table model with one object per row, sortable by any column."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 @frozen
 class Column:
-    """A column: its title, its text for a thing, and the key to sort by."""
+    """A column: its title, an object's text in it, and the key to sort by."""
 
     title: str
     text: Callable[[Any], str]
     key: Callable[[Any], Any]
     is_number: bool = False
     tip: Callable[[Any], str] | None = None
-    """The tool tip, if it is not the text."""
+    """The tooltip, if it is not the text."""
 
 
 class RowsModel(QAbstractTableModel):
-    """Things in rows, described by columns."""
+    """Objects in rows, described by columns."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,7 +75,7 @@ class RowsModel(QAbstractTableModel):
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Stable: equal rows keep their order."""
+        """Sort stably: equal rows keep their order."""
         if not 0 <= column < len(self._columns):
             return
         self.layoutAboutToBeChanged.emit()

@@ -1,4 +1,4 @@
-"""Rows of lists and trees. A module of its own, because the first page has none."""
+"""Rows of lists and trees. A separate module, as the first page needs none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Pads the rows of a list or tree. Padding in the style sheet comes too late: Qt measures rows before it reads that."""
+    """Pads the rows of a list or tree. Padding in the style sheet comes too late: Qt measures rows before reading it."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         room = math.ceil(appearance().px(6))

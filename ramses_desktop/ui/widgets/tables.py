@@ -1,5 +1,5 @@
-"""Tables that can be sorted by mouse and keyboard: Tab reaches the headings, arrows move between them, Enter sorts. A module of its
-own, because the first page has no tables."""
+"""Tables that can be sorted by mouse and keyboard: Tab reaches the headings, arrows move between them, Enter sorts. A separate
+module, as the first page has no tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROW: Final = 34
 
 
 class Headings(QHeaderView):
-    """The headings of a table, with keyboard focus on one of them."""
+    """A table's headings, one of which can have the keyboard focus."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -37,13 +37,13 @@ class Headings(QHeaderView):
         self.viewport().update()
 
     def sort_here(self) -> None:
-        """Sort by the focused heading; a second time in reverse."""
+        """Sort by the focused heading, or reverse the order if it is sorted already."""
         ascending, descending = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
         again = self.sortIndicatorSection() == self._at and self.sortIndicatorOrder() == ascending
         self.setSortIndicator(self._at, descending if again else ascending)
 
     def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
-        """Reserve space for the arrow, so that nothing moves when sorting changes."""
+        """Reserve space for the sort arrow, so that nothing moves when it does."""
         arrow = round(appearance().px(10)) if self.isSortIndicatorShown() else 0
         return super().sectionSizeFromContents(logicalIndex).grownBy(QMargins(0, 0, arrow, 0))
 
@@ -77,7 +77,7 @@ class Table(QTableView):
     """A read-only table in which whole rows are selected."""
 
     opened = Signal()
-    """Enter or a double click on the current row."""
+    """Enter or a double-click on the current row."""
 
     def __init__(self, model: QAbstractItemModel, name: str, stretch: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,7 +101,7 @@ class Table(QTableView):
         self._size_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens; `activated` will not do, because on some desktops a click activates."""
+        """Open with Enter; `activated` will not do, because on some desktops a single click activates."""
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.opened.emit()
@@ -117,20 +117,20 @@ class Table(QTableView):
         self.headings.setMinimumSectionSize(round(appearance().px(64)))
 
     def _size_columns(self) -> None:
-        """Fit all columns to their contents; one takes the rest."""
+        """Fit columns to their contents; one takes the rest."""
         resize = QHeaderView.ResizeMode
         for column in range(self.headings.count()):
             self.headings.setSectionResizeMode(column, resize.Stretch if column == self._stretch else resize.ResizeToContents)
 
     def sort_first_by(self, column: int, order: Qt.SortOrder) -> None:
-        """Show rows in the order given, which is this one; sort only when another is wanted."""
+        """Declare the order in which rows arrive, and sort only if another is wanted."""
         self._as_they_come = column, order
         self.headings.setSortIndicator(column, order)
         self.setSortingEnabled(True)
         self.model().modelReset.connect(self._sort_as_before)
 
     def _sort_as_before(self) -> None:
-        """New rows came in their own order; sort them as before."""
+        """Sort new rows, which arrive in their own order, as the old ones were sorted."""
         now = self.headings.sortIndicatorSection(), self.headings.sortIndicatorOrder()
         if now != self._as_they_come:
             self.model().sort(*now)

@@ -1,4 +1,4 @@
-"""What all charts share: values that can be pointed at or stepped through with the arrow keys, and told to a screen reader."""
+"""What all charts share: values that can be pointed at, stepped through with the arrow keys, and read out by screen readers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ramses_desktop.ui.widgets.basic import RIM
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
 SMALL: Final = 12.5
-"""Text size along an axis."""
+"""Text size along an axis, in pixels."""
 
 
 class Spot(NamedTuple):
-    """A value of a chart: its place, and its text."""
+    """A value in a chart: its place and its text."""
 
     rect: QRectF
     say: Callable[[], str]
@@ -33,7 +33,7 @@ def step_for(reach: float, most: int) -> int:
 
 
 class Chart(QWidget):
-    """Base of all charts; a subclass places its values in `_arrange` and paints them in `_paint`."""
+    """Base of all charts. Subclasses place their values in `_arrange` and paint them in `_paint`."""
 
     def __init__(self, name: str, tall: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +86,7 @@ class Chart(QWidget):
         super().resizeEvent(event)
         self._spots = self._arrange()
 
-    # -------------------------------------------------------- one value
+    # -------------------------------------------------------- the value pointed at
 
     @property
     def words(self) -> str:
@@ -143,7 +143,7 @@ class Chart(QWidget):
                 self._paint_readout(painter, self._spots[self._at])
 
     def _paint_readout(self, painter: QPainter, spot: Spot) -> None:
-        """A ring around the value, and a note with its text."""
+        """Paint a ring around the value, and a note with its text."""
         font, words, theme = fonts.text(appearance().px(13), 700), spot.say(), appearance().theme
         height = appearance().px(28)
         widest = self.room.width() - 4
@@ -189,7 +189,7 @@ def sign(painter: QPainter, centre: QPointF, radius: float, *, marked: bool) -> 
 
 
 def star(painter: QPainter, centre: QPointF, radius: float) -> None:
-    """The sign of the best."""
+    """The mark of the best value."""
     theme, points = appearance().theme, []
     for corner in range(10):
         turn, reach = math.pi * corner / 5, radius if corner % 2 == 0 else radius * 0.48

@@ -1,4 +1,4 @@
-"""Numbers in their order, with the mean of the last ones as a line."""
+"""A chart of numbers in sequence, with a moving average as a line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, minus, sign, small, star, step_for, text_width
 
 CROWDED: Final = 3.5
-"""With fewer pixels than this between two values, they are shown together."""
+"""With fewer pixels than this between two values, they are merged."""
 
 
 def averages(numbers: Sequence[int], window: int) -> list[float]:
@@ -32,7 +32,7 @@ def averages(numbers: Sequence[int], window: int) -> list[float]:
 
 
 def means_of_the_last(numbers: Sequence[int], apart: Sequence[bool]) -> dict[bool, dict[int, float]]:
-    """Moving averages, for numbers that are `apart` and for the others, by index; only where there are enough numbers."""
+    """Moving averages by index, separately for numbers that are `apart` and for the others; only where there are enough numbers."""
     found = {}
     for which in sorted(set(apart)):
         places = [at for at, one in enumerate(apart) if one == which]
@@ -44,7 +44,7 @@ def means_of_the_last(numbers: Sequence[int], apart: Sequence[bool]) -> dict[boo
 
 
 class Curve(Chart):
-    """Numbers in their order as signs, with a moving average as a line, and a dashed one for numbers kept apart. Too many numbers
+    """Numbers in sequence as marks, with a moving average as a line, and a dashed one for numbers kept apart. Too many numbers
     become strokes from the least to the greatest."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -59,7 +59,7 @@ class Curve(Chart):
         self._low, self._high, self._step = 0, 1, 1
         self._least_is_best = False
         self._plot = QRectF()
-        """The area of the numbers, without the axes."""
+        """The plot area, without the axes."""
 
     def show_numbers(
         self,
@@ -73,8 +73,8 @@ class Curve(Chart):
         *,
         least_is_best: bool = False,
     ) -> None:
-        """`marked` numbers get a sign of their own; those `apart` have their own mean. The legend names marked numbers, others,
-        the line and the dashed line. If the least is best, as among places, it is on top."""
+        """`marked` numbers get a mark of their own; those `apart` have their own average. The legend names marked numbers, the
+        others, the line and the dashed line. If the least is best, as with places, it is at the top."""
         self._least_is_best = least_is_best
         self._numbers, self._marked, self._apart = numbers, marked, apart
         self._lines = means_of_the_last(numbers, apart)
@@ -97,7 +97,7 @@ class Curve(Chart):
         return len(self._numbers) * appearance().px(CROWDED) > self._plot.width()
 
     def _heaps(self) -> list[range]:
-        """Ranges of numbers shown together."""
+        """Ranges of numbers merged into one."""
         count = len(self._numbers)
         heaps = min(count, max(int(self._plot.width() / appearance().px(CROWDED)), 1)) if self.is_crowded else count
         edges = [count * at // heaps for at in range(heaps + 1)] if heaps else []
@@ -135,7 +135,7 @@ class Curve(Chart):
         return tr("{first} to {last}: from {least} to {most}, {mean} on average", mean=mean, **words)
 
     def _nearest(self, place: QPointF) -> int | None:
-        """The horizontally nearest value, because dots are hard to hit."""
+        """The horizontally nearest value, as dots are hard to hit."""
         if not self._spots or not self._plot.adjusted(-4, -12, 4, 12).contains(place):
             return None
         middles = [spot.rect.center().x() for spot in self._spots]
@@ -190,7 +190,7 @@ class Curve(Chart):
         return draw.pen(appearance().theme["accent"], px(2.4), (px(7), px(5)) if apart and False in self._apart else ())
 
     def _paint_best(self, painter: QPainter) -> None:
-        """Label the best number, the first of equal ones."""
+        """Label the best number, or the first of equals."""
         best = min(self._numbers) if self._least_is_best else max(self._numbers)
         place = QPointF(self._x(self._numbers.index(best)), self._y(best))
         px, words, theme = appearance().px, minus(best), appearance().theme

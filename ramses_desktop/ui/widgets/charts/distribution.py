@@ -1,4 +1,4 @@
-"""How often numbers came up."""
+"""A chart of how often numbers came up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, minus, saying, small, text_width
 
 WIDEST: Final = 46
-"""Pixels of the widest column."""
+"""Maximum width of a column, in pixels."""
 
 
 class Distribution(Chart):
@@ -30,7 +30,7 @@ class Distribution(Chart):
         self._words = ""
 
     def show_columns(self, columns: Sequence[tuple[int, int]], each: int, mean: float | None, words: str, summary: str) -> None:
-        """Columns are pairs of start and count; `words` label the mean."""
+        """Columns are pairs of start and count, `each` numbers wide; `words` label the mean."""
         self._columns, self._each, self._mean, self._words = columns, each, mean, words
         self._show(summary)
 
@@ -80,7 +80,7 @@ class Distribution(Chart):
             self._paint_count(painter, spot.rect, f"{count:,}" if count else "")
 
     def _paint_count(self, painter: QPainter, column: QRectF, words: str) -> None:
-        """Above its column, if that is wide enough."""
+        """Paint the count above its column, if that is wide enough."""
         width, px = text_width(words, weight=700), appearance().px
         if words and width <= column.width() + 3:
             ground = QRectF(column.center().x() - width / 2 - 2, column.top() - px(17), width + 4, px(15))

@@ -1,4 +1,4 @@
-"""Results in rows: places as boxes one after another, and bars one below another."""
+"""Results in rows: places as boxes side by side, and bars one below the other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ramses_desktop.ui.widgets.charts.chart import SMALL, Chart, Spot, minus, sa
 
 
 class Place(NamedTuple):
-    """A result: its place, and whether it was won."""
+    """A result: the place, and whether it was a win."""
 
     number: int
     won: bool
@@ -34,7 +34,7 @@ class Bar(NamedTuple):
 
 
 class Places(Chart):
-    """The latest results as boxes with the place in them; wins are gold, and wins in a row underlined."""
+    """The latest results as boxes with the place in them; wins are gold, and runs of wins underlined."""
 
     BOX: Final = 24
     LINE: Final = 34
@@ -79,7 +79,7 @@ class Places(Chart):
 
 
 class Bars(Chart):
-    """Horizontal bars from zero, to the left if negative. A star marks the best of each."""
+    """Horizontal bars from zero, to the left if negative. A star marks each one's best."""
 
     LINE: Final = 36
 
@@ -93,7 +93,7 @@ class Bars(Chart):
         self._show(summary)
 
     def _plot(self) -> QRectF:
-        """The area of the bars, without the texts behind them."""
+        """The area of the bars, without the text after them."""
         behind = max((text_width(bar.text, 15, 900) for bar in self._bars), default=0.0) + appearance().px(18)
         return self.room.adjusted(4, 0, -behind, 0)
 
@@ -126,7 +126,7 @@ class Bars(Chart):
                 self._paint_mark(painter, bar, body)
 
     def _paint_mark(self, painter: QPainter, bar: Bar, body: QRectF) -> None:
-        """A star with its number; the text of the bar goes into the bar."""
+        """Paint a star with its number; the bar's text goes inside the bar."""
         assert bar.mark is not None
         px, y, x = appearance().px, body.center().y(), self._x(bar.mark)
         painter.fillRect(QRectF(min(x, body.right()), y, abs(x - body.right()), 1), appearance().theme["edge"])
