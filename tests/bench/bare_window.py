@@ -1,4 +1,4 @@
-"""The least that a PySide6 program can do: one window with a word in it. What our own start is measured against."""
+"""The smallest PySide6 program: one window with one word. Our own start is measured against it."""
 
 from __future__ import annotations
 

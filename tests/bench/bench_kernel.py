@@ -1,7 +1,7 @@
-"""How fast whole games of Pyramids are played out by the kernel, plain and compiled, as ratios to a yardstick in C measured in the
-same run; Silver & Gold beside it; and how long the placement tables take. Fails if a goal is missed. The yardstick lies beside a
-checkout, if anywhere: without it, or without a C compiler, only our own rates are told; without mypyc or a compiler, only those of
-plain Python."""
+"""How fast the kernels play out whole games of Pyramids, plain and compiled, relative to a C yardstick measured in the same run;
+also Silver & Gold, and the time to build placement tables. Fails if a goal is missed. The yardstick is looked for beside the
+checkout: without it, or without a C compiler, only our own rates are printed; without mypyc or a compiler, only those of plain
+Python."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def line(form: str, policy: str, rate: float, first: float, c: float | None) -> bool:
-    """Print what was reached; whether that is enough."""
+    """Print the rate; return whether it meets the goal."""
     ratio, fast = "", True
     if c:
         fast = rate / c >= GOALS[form]
@@ -80,7 +80,7 @@ def line(form: str, policy: str, rate: float, first: float, c: float | None) -> 
 
 
 def beside(form: str, policy: str, rates: Rates) -> bool:
-    """Print how fast a policy of Silver & Gold is beside the same of Pyramids; whether that is enough."""
+    """Print a Silver & Gold policy's rate relative to Pyramids; return whether it meets the goal."""
     slower = rates[policy.removeprefix(SECOND)] / rates[policy]
     ratio = f"1/{slower:.2f} of Pyramids, goal 1/{BESIDE}"
     print(f"  {form:8} {policy}   {rates[policy]:8,.0f}   {ratio}: {_verdict(slower <= BESIDE)}")
@@ -92,7 +92,7 @@ def _verdict(met: bool) -> str:
 
 
 def measured(contestants: dict[str, Play]) -> dict[str, list[Rates]]:
-    """All rounds of all contestants, who take turns, so that whatever else the machine does hits all of them."""
+    """All rounds of all contestants, interleaved so that other load on the machine hits each of them."""
     rounds: dict[str, list[Rates]] = {name: [] for name in contestants}
     for _ in range(REPEATS):
         for name, play in contestants.items():
@@ -104,7 +104,7 @@ def measured(contestants: dict[str, Play]) -> dict[str, list[Rates]]:
 
 
 def tables_seconds() -> float:
-    """CPU time for every placement of every pattern, and those of them that fit each card."""
+    """CPU time to build every placement of every pattern, and the ones that fit each card."""
     parts = deck.load(resource("pyramids"))
     grid.placements.cache_clear()
     start = process_time()
@@ -115,7 +115,7 @@ def tables_seconds() -> float:
 
 
 def forms(stack: ExitStack) -> dict[str, Path]:
-    """The forms of the kernel that can be had here, and where."""
+    """The forms of the kernel available here, each with its folder."""
     folder = Path(stack.enter_context(TemporaryDirectory()))
     try:
         compile_program(folder)
@@ -150,7 +150,7 @@ def player(folder: Path, games: dict[str, int]) -> Iterator[Play]:
 
 
 def compiled_yardstick(folder: Path, games: int) -> Play | None:
-    """The yardstick, ready to play; None, after a sentence, where that cannot be."""
+    """The yardstick, ready to play; None, after saying why, if it is unavailable."""
     compiler = next(filter(None, map(shutil.which, COMPILERS)), None)
     if not YARDSTICK.exists():
         print("There is no yardstick beside this checkout (../shared/tools/yardstick), so only our own rates are told.")

@@ -1,5 +1,5 @@
-"""Measures the CPU time of a move early and late in a long game: from the click until all of it is shown, logged and on the disk.
-Persons and a bot play at one screen. Fails if a late move costs much more than an early one on average; tells the slowest, too.
+"""Measures the CPU time of a move early and late in a long game, from the click until it is shown, logged and on disk. People and a
+bot play at one screen. Fails if a late move costs much more than an early one on average; also prints the slowest.
 
     python -m tests.bench.bench_moves [--quick]"""
 
@@ -40,7 +40,7 @@ BOT: Final = "apprentice"
 
 @frozen
 class Long:
-    """A table at which a game lasts long, and the ply at which it is measured again."""
+    """A table with a long game, and the ply at which it is measured again."""
 
     game_id: str
     players: int
@@ -65,7 +65,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def costs(one: Long, moves: int) -> tuple[float, float, float]:
-    """Mean seconds for an early and a late move, and the most for a late one."""
+    """Mean seconds of an early and of a late move, and the maximum of a late one."""
     with sat_down(one) as page:
         table = page.table
         assert table is not None
@@ -91,7 +91,7 @@ def sat_down(one: Long) -> Iterator[TablePage]:
         seats = tuple(Seat(f"Player {at + 1}", BOT if at == 1 else PERSON) for at in range(one.players))
         options = game(one.game_id).spec.options(one.players)
         setup = TableSetup(game_id=one.game_id, options=options, seats=seats, seed="bench", strict_curtain=False)
-        # The window would draw another luck for the bot each time.
+        # The window would draw new luck for the bot each time.
         page.open_session(Session.new(game(one.game_id), options, setup.seed, seats), setup)
         page.table.pause = 0
         yield page
@@ -101,14 +101,14 @@ def sat_down(one: Long) -> Iterator[TablePage]:
 
 
 def slow_move(table: Table) -> Move:
-    """A move by luck, if possible one that scores nothing, so that the game goes on and on."""
+    """A random move, if possible one that scores nothing, to keep the game going."""
     game, state = table.game, table.session.state
     moves: list[Move] = Luck("bench", f"{table.session.ply}").shuffled(game.moves(state))
     return next((move for move in moves if game.scores(game.play(state, move)) == game.scores(state)), moves[0])
 
 
 def go_on_to(table: Table, ply: int) -> None:
-    """Play on in memory; the table comes after in one step, and has told every seat."""
+    """Play on in memory; the table then catches up in one step, with every seat told."""
     before = table.session.ply
     while table.session.ply < ply:
         table.session.play(slow_move(table))
@@ -118,7 +118,7 @@ def go_on_to(table: Table, ply: int) -> None:
 
 
 def spent(page: TablePage, moves: int) -> list[float]:
-    """Seconds for each of the persons' moves, with the bot's answer."""
+    """Seconds for each of the people's moves, including the bot's answer."""
     table = page.table
     found: list[float] = []
     assert table is not None
@@ -134,7 +134,7 @@ def spent(page: TablePage, moves: int) -> list[float]:
 
 
 def settle(table: Table) -> None:
-    """Until somebody at the screen is to decide and everything is painted."""
+    """Wait until a person has to decide and everything is painted."""
     for _ in range(1_000):
         QApplication.processEvents()
         if table.turn is None or table.awaits_person:

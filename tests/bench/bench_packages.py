@@ -1,6 +1,6 @@
-"""Measures what people download: how large the packages are, and whether the frozen program starts as fast as the one from source,
-by turns and on the same screen. Measures what `dev.py build` has left; where there is nothing, or the measuring program is not to
-be had, it says so.
+"""Measures what people download: the size of the packages, and whether the frozen program starts as fast as from source,
+alternating on the same screen. Uses what `dev.py build` left behind; says so if there is nothing, or if the measuring program is
+unavailable.
 
     python -m tests.bench.bench_packages [--quick]
 

@@ -1,5 +1,5 @@
-"""How long the bots of Ramses take for a decision, in games of four experts, and what a move and a view of the rules cost. Fails if
-a bot takes longer than it may."""
+"""How long the Ramses bots take for a decision in games of four experts, and what a move and a view cost the rules. Fails if a bot
+exceeds its limit."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def decisions(name: str, games: int) -> list[float]:
 
 
 def rules_rates(games: int) -> tuple[float, float]:
-    """Moves and views a second."""
+    """Moves and views per second."""
     states = []
     luck = Luck("bench")
     start = process_time()

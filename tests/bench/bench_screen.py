@@ -1,9 +1,9 @@
 """Measures drawing, offscreen at 1280x800, for each game: the unchanged table (also on a large screen), a piece or the pointer
-moved by a pixel, frames of a bot's turn.
+moved by a pixel, and the frames of a bot's turn.
 
     python -m tests.bench.bench_screen [--quick]
 
-Prints what was measured and whether the goals are met; exit code 1 if one is missed."""
+Prints the measurements and whether the goals are met; exit code 1 if one is missed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Stage:
     """A table of four on a page of its own."""
 
     def __init__(self, game_id: str, size: tuple[int, int] = SIZE) -> None:
-        bot = "greedy" if "greedy" in bots(game_id) else "apprentice"  # measured is drawing, not thinking
+        bot = "greedy" if "greedy" in bots(game_id) else "apprentice"  # this measures drawing, not thinking
         self.bot = bots(game_id)[bot]
         self.app = QApplication.instance() or QApplication([])
         fonts.load()
@@ -69,7 +69,7 @@ class Stage:
 
 
 def repaint(stage: Stage, count: int) -> list[float]:
-    """The viewport painted anew with nothing changed."""
+    """Repaint the viewport with nothing changed."""
     view = stage.page.view
     times = []
     for _ in range(count):
@@ -80,7 +80,7 @@ def repaint(stage: Stage, count: int) -> list[float]:
 
 
 def hold(stage: Stage, count: int) -> list[float]:
-    """A held piece moved by a pixel across the table, event and painting together."""
+    """Move a held piece across the table pixel by pixel; event and painting together."""
     view, board = stage.page.view, stage.page.board
     assert board is not None
     stage.play_until(lambda: stage.table.awaits_person and stage.table.view.stage == CROSS and stage.table.view.number == 8)
@@ -111,7 +111,7 @@ def _mouse(view: QGraphicsView, kind: QMouseEvent.Type, at: QPoint) -> None:
 def animate(stage: Stage, turns: int) -> list[float]:
     """Every frame while the bots' marks and cards are shown, at normal speed."""
     appearance().set(speed=1.0)
-    stage.settle()  # a change of settings paints everything anew, and is no turn
+    stage.settle()  # changing a setting repaints everything, and is not part of a turn
     frames: list[float] = []
     board = stage.page.board
     assert board is not None
@@ -129,7 +129,7 @@ def animate(stage: Stage, turns: int) -> list[float]:
 
 
 def point(stage: Stage, count: int) -> list[float]:
-    """The pointer moved by a pixel over the maze while somebody may walk, event and painting together."""
+    """Move the pointer over the maze pixel by pixel while somebody may walk; event and painting together."""
     view, board = stage.page.view, stage.page.board
     assert isinstance(board, PharaohBoard)
     stage.play_until(lambda: stage.table.awaits_person and board.pending_move is not None and bool(board.pending_move.reach()))
@@ -197,7 +197,7 @@ def _measure_tomb(quick: bool) -> bool:
 
 
 def _measure_large(game_id: str, quick: bool) -> bool:
-    """On a large screen pictures that are kept take much room; painted anew each time, they would take 40 ms."""
+    """On a large screen the cached pictures take a lot of memory; without the cache, painting would take 40 ms."""
     stage = Stage(game_id, LARGE)
     stage.settle()
     times = sorted(repaint(stage, 20 if quick else 60)[5:])

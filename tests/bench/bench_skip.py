@@ -1,9 +1,9 @@
-"""Measures how long "Skip to the end" takes in Pharaoh's Tomb: five bots of every level, in both pyramids, from the moment at which
-the only person has come in.
+"""Measures how long "Skip to the end" takes in Pharaoh's Tomb with five bots of every level, in both pyramids, from the moment the
+only person has entered the chamber.
 
     python -m tests.bench.bench_skip [--quick]
 
-Prints what was measured and whether the goal is met; exit code 1 if it is missed."""
+Prints the measurements and whether the goal is met; exit code 1 if it is missed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GOAL: Final = 2.0
 
 
 def skipped(session: Session) -> float:
-    """How long the bots need from here to the end."""
+    """Seconds the bots need from here to the end."""
     table = Table(session, BOTS)
     table.begin()
     begun = time.process_time()
@@ -43,7 +43,7 @@ def skipped(session: Session) -> float:
 def only_bots_left(pyramid: str, bot: str, number: int) -> Session:
     session = Session.new(GAME, PharaohOptions(6, pyramid), f"skip {number}", (Seat("Ada"), *(Seat("", bot),) * 5))
     while not session.only_bots_are_left and session.turn is not None:
-        # Players who never wait enter earliest, which leaves most to skip.
+        # Players who never wait enter earliest, which leaves the most to skip.
         session.play(ask(BOTS["pharaoh" if session.turn == 0 else "apprentice"], session))
     return session
 

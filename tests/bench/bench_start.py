@@ -1,5 +1,5 @@
-"""Measures the start: until the window is visually complete, memory and idle load, interleaved with a bare PySide6 window and,
-where it is installed, KPatience. Uses the measuring program that lies beside the checkout, and an X server of its own.
+"""Measures the start: time until the window is visually complete, memory and idle load, interleaved with a bare PySide6 window and,
+where installed, KPatience. Uses the measuring program beside the checkout, and its own X server.
 
     python -m tests.bench.bench_start [--quick]
 

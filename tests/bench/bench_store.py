@@ -1,6 +1,5 @@
-"""How long it takes to open a record, to keep a move, and to open the page of statistics, drawn in memory with all that is on it,
-as a ratio to reading the same rows with sqlite3 alone; and how long the window is held while games are counted, in CPU time. Fails
-if a goal is missed."""
+"""How long it takes to open a record, to keep a move, and to open the statistics page, drawn in memory in full, relative to reading
+the same rows with sqlite3 alone; and how much CPU time counting games takes from the window. Fails if a goal is missed."""
 
 from __future__ import annotations
 
@@ -100,7 +99,7 @@ def best(work: Callable[[], object]) -> float:
 
 
 def played(moves: int) -> Session:
-    """The longest game, up to a number of moves."""
+    """The longest game, up to this many moves."""
     game = GAMES[0]
     session = Session.new(game, game.spec.variants[-1], "bench")
     luck = Luck("bench")
@@ -110,7 +109,7 @@ def played(moves: int) -> Session:
 
 
 def opening_seconds() -> float:
-    """For as many moves as MOVES, whatever the game has."""
+    """Scaled to MOVES moves, whatever the length of the game."""
     session = played(MOVES)
     data = record.text(session).encode()
     return best(lambda: record.read(data, GAMES)) * MOVES / len(session.line)
@@ -129,7 +128,7 @@ def playing_seconds() -> float:
 
 
 def keeping_seconds(folder: Path) -> tuple[float, float]:
-    """For one move: all of it, and the flush alone."""
+    """For one move: in all, and for the flush alone."""
     session = played(60)
     journal = Journal.begin(session, Agreed(), data=folder)
     luck, kept = Luck("keep"), 0.0
@@ -167,7 +166,7 @@ def results(count: int) -> list[Result]:
 
 
 def filled(folder: Path, count: int) -> Statistics:
-    """A statistics file of `games` games, and their records."""
+    """A statistics file of `count` games, and their records."""
     kept = statistics(GAMES, data=folder)
     assert kept.add(*results(count))
     finished = paths.finished_folder(folder)
@@ -178,7 +177,7 @@ def filled(folder: Path, count: int) -> Statistics:
 
 
 def row_seconds(kept: Statistics) -> float:
-    """For reading all rows, and nothing else."""
+    """Reading all rows, and nothing else."""
 
     def read_all() -> None:
         with closing(sqlite3.connect(kept.database.path)) as file:
@@ -189,7 +188,7 @@ def row_seconds(kept: Statistics) -> float:
 
 
 def page_seconds(kept: Statistics) -> float:
-    """From the wish for the page, which has never been there, until it is drawn: with the file to be opened and all to be asked."""
+    """From requesting the page for the first time until it is drawn: opening the file and running every query."""
     application()
 
     def open_page() -> None:
@@ -202,7 +201,7 @@ def page_seconds(kept: Statistics) -> float:
 
 
 def other_seconds(kept: Statistics) -> dict[str, float]:
-    """For going from one view of the page to another, and for the hall of fame."""
+    """Switching between the views of the page, and opening the hall of fame."""
     page = show(StatisticsPage(kept, Counting(kept), Actions(Settings())))
 
     def go_to(tab: str) -> Callable[[], None]:
@@ -225,7 +224,7 @@ def count_again(kept: Statistics) -> None:
 
 
 def checking_seconds(kept: Statistics) -> float:
-    """How long the window is held at most, where all games are counted already."""
+    """The longest hold of the window when all games are already counted."""
 
     def steps() -> list[float]:
         kept.close()
@@ -235,7 +234,7 @@ def checking_seconds(kept: Statistics) -> float:
 
 
 def counting_seconds(folder: Path, count: int) -> float:
-    """Records that are not counted yet, with a long one of every game among them, and no file."""
+    """Counting new records from scratch, with a long one of every game among them."""
     games = [path.read_bytes() for path in sorted(GOLDEN.glob("*/*-1.ramses")) if path.parent.name in IDS]
     finished = paths.finished_folder(folder)
     finished.mkdir(parents=True)
@@ -255,15 +254,15 @@ def counting_seconds(folder: Path, count: int) -> float:
 
 
 def longest(steps: Callable[[], list[float]]) -> float:
-    """The longest step, each as quick as it was at best: they are the same every time, what else the machine does is not."""
+    """The longest step, taking the best time of each: the steps are the same every run, other load on the machine is not."""
     runs = [steps() for _ in range(REPEATS)]
     return max(min(run[step] for run in runs) for step in range(len(runs[0])))
 
 
 def step_seconds(kept: Statistics, is_enough: Callable[[], bool]) -> list[float]:
-    """For each step in CPU time; a piece of work ends with the one in which its time is over."""
+    """CPU time of each step; a step ends with the piece of work in which its time runs out."""
     gc.collect()
-    gc.freeze()  # as the program does when its window stands
+    gc.freeze()  # as the program does once its window is up
     seconds, done = [], False
     while not done and not is_enough():
         start = thread_time()

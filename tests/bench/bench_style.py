@@ -52,7 +52,7 @@ def milliseconds(home: str, *, with_proxy: bool) -> float:
 
 def main(rounds: int) -> None:
     with tempfile.TemporaryDirectory() as home:
-        milliseconds(home, with_proxy=False)  # fills the cache of pictures
+        milliseconds(home, with_proxy=False)  # fills the picture cache
         found: dict[bool, list[float]] = {False: [], True: []}
         for _ in range(rounds):
             for with_proxy, values in found.items():

@@ -1,10 +1,10 @@
-"""Measures how long the window is held up at most while bots think and hints are sought: in a second process, and in small pieces.
-Counted is the time in which the window's own thread is at work; how often others have their turn meanwhile is not our doing.
-Also measures the CPU time that the par of a casual solo table takes; --quick plays one game of five and scales.
+"""Measures the longest hold of the window while bots think and hints are worked out: in a second process, and in small slices. Only
+the time in which the window's own thread works counts; how often other programs run in between is not our doing. Also measures the
+CPU time that par takes at a casual solo table; --quick plays one game instead of five and scales.
 
     python -m tests.bench.bench_thinking [--quick]
 
-Prints what was measured and whether the goal is met; exit code 1 if it is missed."""
+Prints the measurements and whether the goal is met; exit code 1 if it is missed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GOAL: Final = 0.030
 
 
 def session_of(players: int, turn: int) -> Session:
-    """A game in which a thoughtful bot is to decide."""
+    """A game in which a thoughtful bot has to decide."""
     seats = tuple(Seat(f"{seat}", "greedy" if seat else "pharaoh") for seat in range(players))
     found = Session.new(game("pyramids"), PyramidsOptions(players), "thinker", seats)
     while found.state.number < turn or found.turn != 0:
@@ -45,7 +45,7 @@ def session_of(players: int, turn: int) -> Session:
 
 
 def longest_hold(thinker: Thinker, question: Question) -> float:
-    """The longest time at work between two turns of the event loop, while this is asked and answered."""
+    """The longest work between two turns of the event loop while this is asked and answered."""
     loop, watchdog = QEventLoop(), QTimer()
     worked, last = [0.0], [thread_time()]
 
@@ -54,7 +54,7 @@ def longest_hold(thinker: Thinker, question: Question) -> float:
         last[0] = thread_time()
 
     watchdog.timeout.connect(tick)
-    # As in the program, which puts what is there at the start aside.
+    # As in the program, which freezes the objects that exist at the start.
     gc.collect()
     gc.freeze()
     watchdog.start(0)
@@ -69,7 +69,7 @@ def longest_hold(thinker: Thinker, question: Question) -> float:
 
 
 def par_seconds(thinker: Thinker, plays: int) -> float:
-    """CPU seconds, of both processes, until the par of a deal could be shown."""
+    """CPU seconds, of both processes, until the par of a deal is ready to show."""
     loop, before = QEventLoop(), sum(os.times()[:4])
     with TemporaryDirectory() as home:
         os.environ["RAMSES_DESKTOP_HOME"] = home
@@ -82,7 +82,7 @@ def par_seconds(thinker: Thinker, plays: int) -> float:
         finder.stop()
         thinker.close()
     for process in active_children():
-        process.join()  # its time counts from then on
+        process.join()  # its time counts once it has joined
     return (sum(os.times()[:4]) - before) * PLAYS / plays
 
 

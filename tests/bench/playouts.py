@@ -1,5 +1,5 @@
-"""Plays whole expedition games out with whatever form of the kernels it finds, and tells how many per CPU second: the worker of
-bench_kernel, which runs it once for each form. Each line it reads is a command to play a round; it answers in one line of JSON."""
+"""Plays out whole flip-and-write games with whichever form of the kernels it finds, and reports games per CPU second: the worker of
+bench_kernel, which runs it once for each form. Each input line is a command to play a round, answered by one line of JSON."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ Rates = dict[str, float]
 
 
 def new_policy(game: str, name: str) -> Any:
-    """With a memory of its own."""
+    """A policy with its own cache."""
     known = BOTS[game].keen_policy() if name == "keen" else BOTS[game].plain_policy()
     return kernel(game).Policy(list(known.cards.values()), list(known.patterns), known.pack, known.values, known.weights)
 
 
 class Policy:
-    """One way to play, with a memory of its own that fills from round to round. No game is played twice."""
+    """A way to play, with its own cache that fills from round to round. No game is played twice."""
 
     def __init__(self, name: str) -> None:
         self.random = Random(name)
@@ -42,7 +42,7 @@ class Policy:
         self.numbers = list(self.policy.cards)
 
     def shuffled(self, items: Sequence[int]) -> list[int]:
-        # Quicker than `shuffle`; dealing is part of what is measured.
+        # Quicker than `shuffle`, because dealing is part of the measurement.
         keys = [self.random.random() for _ in items]
         return [items[place] for place in sorted(range(len(items)), key=keys.__getitem__)]
 

@@ -1,4 +1,4 @@
-"""The measuring itself: it runs, tells what it found, and fails when a goal is missed. How fast anything is is not tested here."""
+"""The benchmark itself: it runs, prints what it found, and fails when a goal is missed. Speed is not tested here."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager

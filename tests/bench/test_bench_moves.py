@@ -1,4 +1,4 @@
-"""The measuring itself: it tells what it found, and fails when a late move costs more. How fast anything is is not tested here."""
+"""The benchmark itself: it prints what it found, and fails when a late move costs more. Speed is not tested here."""
 
 import pytest
 
@@ -21,6 +21,6 @@ def test_a_late_move_may_cost_little_more(
 
 
 def test_what_is_measured_is_real(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAMSES_DESKTOP_HOME", "")  # set anew for every table, and put back here
+    monkeypatch.setenv("RAMSES_DESKTOP_HOME", "")  # set again for every table, and restored here
     monkeypatch.setattr(bench_moves, "EARLY", 3)
     assert all(cost > 0 for cost in bench_moves.costs(Long("ramses", 3, 12), 2))

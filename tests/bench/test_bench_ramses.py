@@ -1,4 +1,4 @@
-"""The measuring itself: it tells what it found, and fails when a bot takes too long. How fast anything is is not tested here."""
+"""The benchmark itself: it prints what it found, and fails when a bot takes too long. Speed is not tested here."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The measuring itself: it runs, and fails when a goal is missed. How fast anything is is not tested here."""
+"""The benchmark itself: it runs, and fails when a goal is missed. Speed is not tested here."""
 
 import pytest
 
