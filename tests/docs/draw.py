@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/architecture.md again: `python3 -m tests.docs.draw`, from the checkout. Needs Python alone."""
+"""Redraws the pictures of docs/architecture.md: `python3 -m tests.docs.draw`, from the checkout. Needs only Python."""
 
 from __future__ import annotations
 

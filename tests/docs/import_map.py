@@ -1,5 +1,5 @@
-"""The map of docs/architecture.md: which part of the program imports which, as the source says it. An arrow that follows from
-others is left out of the drawing, but not of the list in its box."""
+"""The map of docs/architecture.md: which part of the program imports which, according to the source. Arrows that follow from others
+are left out of the drawing, but not of the list in each box."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LANE: Final = 9
 
 @dataclass(frozen=True)
 class Part:
-    """A box of the map: where it lies, what it is for, and which modules are in it."""
+    """A box of the map: its place, its purpose, and the modules in it."""
 
     column: float
     row: int
@@ -86,7 +86,7 @@ Arrows = set[tuple[str, str]]
 
 
 def part_of(module: str) -> str | None:
-    """The box with the most specific name for a module; None for the program itself, which is only its version."""
+    """The box with the most specific name for a module; None for the package itself, which holds only the version."""
     steps = short(module).split(".")
     if steps[0] == "games" and len(steps) > 1 and steps[1] not in ("flip_and_write", "info"):
         steps[1] = "*"
@@ -105,7 +105,7 @@ def arrows(modules: Modules) -> Arrows:
 
 
 def reachable(every: Arrows) -> dict[str, set[str]]:
-    """For each box, all boxes that lie along its arrows."""
+    """For each box, all boxes it reaches along arrows."""
     found: dict[str, set[str]] = {}
     for start in {one for one, _ in every}:
         seen: set[str] = set()
@@ -120,7 +120,7 @@ def reachable(every: Arrows) -> dict[str, set[str]]:
 
 
 def essential(every: Arrows) -> Arrows:
-    """Without the arrows that follow from others. Boxes that import each other, directly or not, keep all arrows between them."""
+    """Drop arrows that follow from others. Boxes that import each other, directly or not, keep all arrows between them."""
     far = reachable(every)
 
     def are_together(one: str, other: str) -> bool:
@@ -149,7 +149,7 @@ def box(name: str, part: Part, every: Arrows) -> Iterator[str]:
 
 
 def ports(chosen: Arrows) -> dict[tuple[str, str, bool], float]:
-    """Where on the edges of its two boxes each arrow begins (True) and ends, so that none lies on another and few cross."""
+    """Where each arrow starts (True) and ends on the edges of its two boxes, so that none overlap and few cross."""
     found: dict[tuple[str, str, bool], float] = {}
     for name, part in PARTS.items():
         for below in (True, False):
@@ -177,7 +177,7 @@ def between(start: Point, end: Point) -> Iterator[Point]:
 
 @dataclass
 class Router:
-    """Draws arrows so that no box lies on them, and remembers which lanes between the boxes are taken."""
+    """Draws arrows around the boxes, and remembers which lanes between them are taken."""
 
     places: Mapping[tuple[str, str, bool], float]
     lanes: Counter[float] = field(default_factory=Counter)
@@ -222,14 +222,14 @@ class Router:
         return rounded([start, (start[0], high), (x, high), (x, low), (end[0], low), end])
 
     def lane(self, middle: float) -> float:
-        """The next lane that is free: in the middle first, then to both sides of it."""
+        """The next free lane: first the middle, then alternating sides."""
         taken = self.lanes[middle]
         self.lanes[middle] += 1
         return middle + LANE * ((taken + 1) // 2) * (1 if taken % 2 else -1)
 
 
 def rounded(points: Sequence[Point], radius: float = 9) -> str:
-    """A way with round corners."""
+    """A path with rounded corners."""
     path = f"M{points[0][0]:g} {points[0][1]:g}"
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         (x, y), (to, goal) = toward(corner, before, radius), toward(corner, after, radius)

@@ -1,4 +1,4 @@
-"""What the drawings of the documents are made of: a sheet of paper, words, boxes, arrows."""
+"""Building blocks of the documents' drawings: sheets, words, boxes and arrows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the documents name is there: files, folders, tests, commands."""
+"""Everything the documents name exists: files, folders, tests, commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def named(document: Path) -> set[str]:
 
 
 def is_there(name: str, document: Path) -> bool:
-    """Whether there is such a file or folder; `<game>` stands for any game, and a file may lie in the folder of any game."""
+    """Whether this file or folder exists; `<game>` stands for any game, and a file may be in any game's folder."""
     pattern = name.replace("<game>", "*").rstrip("/")
     places = (*PLACES, document.parent, *(ROOT / PROGRAM / "games").glob("*"), *(ROOT / PROGRAM / "games").glob("*/ui"))
     return any(next(place.glob(pattern), None) for place in places)

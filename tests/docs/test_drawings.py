@@ -1,4 +1,4 @@
-"""The drawings of the documents show the program as it is."""
+"""The documents' drawings match the program."""
 
 from __future__ import annotations
 

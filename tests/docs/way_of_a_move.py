@@ -1,5 +1,5 @@
-"""The second drawing of docs/architecture.md: what happens from a press on the board until the table shows what came of it. Each
-step names its function, and a function that is not in the program is not drawn."""
+"""The second drawing of docs/architecture.md: from a press on the board until the table shows the result. Each step names its
+function, and a function missing from the program is not drawn."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def functions_of(source: str) -> set[str]:
 
 
 def strangers(modules: Modules) -> list[str]:
-    """The functions of the drawing that are not in the program."""
+    """Functions of the drawing that the program does not have."""
     found = []
     for step in (step for steps in WAY.values() for step in steps):
         module, _, name = step.by.partition(":")
@@ -108,7 +108,7 @@ def heads(foot: float) -> Iterator[str]:
 
 
 def one(step: Step, y: float, number: int) -> Iterator[str]:
-    """The arrow with its number, what happens over it, and by which function under it."""
+    """The arrow with its number, what happens above it, and the function below it."""
     x, to = middle(step.start), middle(step.end)
     name = step.by.partition(":")[2].removeprefix("Table.").removeprefix("BoardScene.")
     if step.start == step.end:

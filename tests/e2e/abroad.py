@@ -1,5 +1,5 @@
-"""One game of each kind, played by quick bots at the table of the real program and saved: `python -m tests.e2e.abroad FOLDER`.
-Says first in which locale Qt and Python take themselves to be."""
+"""Plays one game of each kind with quick bots at the real program's table and saves it: `python -m tests.e2e.abroad FOLDER`. First
+prints the locales that Qt and Python have picked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ramses_desktop.ui.table.setup import TableSetup
 
 def main(folder: Path) -> None:
     os.fsync = lambda fd: None  # nobody pulls the plug
-    # Bots' luck is drawn anew for every game; here it must be the same everywhere.
+    # Bots' luck is random for every game; here it must be the same everywhere.
     vars(page)["new_secret"] = lambda: "5ec2e7" * 6
     app = start_up.make_app()
     print(QLocale().name(), sys.getfilesystemencoding(), flush=True)
@@ -34,7 +34,7 @@ def main(folder: Path) -> None:
         table = window.table.table
         assert table is not None
         table.pause = 0
-        # Painting every move takes longest of all; the last picture tells as much.
+        # Painting every move takes longest; the last picture says as much.
         window.setUpdatesEnabled(False)
         while table.turn is not None:
             app.processEvents()

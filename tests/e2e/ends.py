@@ -1,4 +1,4 @@
-"""Starts the real program, lets bots play in it, and ends it by a signal: what it had shown, and what then lies on the disk."""
+"""Starts the real program with bots playing, ends it by a signal, and compares what it had shown with what is on disk."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class End(NamedTuple):
 
 
 def play_and_end(home: Path, number: int, lines: int, *, pause: int = 0, later: float = 0.0) -> End:
-    """Start the program, wait for its output and some seconds more, and send it a signal."""
+    """Start the program, wait for its output and some seconds more, then send a signal."""
     temporary = home.parent / "temporary"
     temporary.mkdir(exist_ok=True)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(home), "TMPDIR": str(temporary)}
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.e2e.playing", str(pause)]
-    # A program that was started in the background may ignore Ctrl+C, and so may its children.
+    # A program started in the background may ignore Ctrl+C, and so may its children.
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, env=environment, preexec_fn=heard) as program:  # noqa: PLW1509
@@ -55,7 +55,7 @@ def play_and_end(home: Path, number: int, lines: int, *, pause: int = 0, later: 
 
 
 def lying(home: Path) -> dict[str, list[str]]:
-    """The moves of every game as the disk has them; each has been read with all checks."""
+    """Every game's moves on disk; each record has been read with all checks."""
     found = open_games(GAMES, home / "data")
     assert found.faults == ()
     games = {game.id: [str(move) for move in game.session.line] for game in found.games}
@@ -64,5 +64,5 @@ def lying(home: Path) -> dict[str, list[str]]:
 
 
 def missing(shown: list[str], kept: list[str]) -> int:
-    """How many moves that were on the screen the disk does not have; a table at which nothing was played leaves nothing behind."""
+    """How many moves seen on the screen are missing on disk; a table at which nothing was played leaves nothing behind."""
     return sum(one != other for one, other in zip(shown, kept, strict=False)) + max(len(shown) - len(kept), 0)

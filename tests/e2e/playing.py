@@ -1,6 +1,5 @@
-"""The real program, at whose table quick bots play one game after the other until it is ended: `python -m tests.e2e.playing PAUSE`,
-with that many milliseconds after each move. Whenever something is on the screen it says what: the game, and all moves that are
-shown."""
+"""The real program with quick bots playing one game after another until it is ended: `python -m tests.e2e.playing PAUSE`, with that
+many milliseconds after each move. Prints whatever reaches the screen: the game, and all moves shown."""
 
 from __future__ import annotations
 
@@ -24,12 +23,12 @@ def say(window: MainWindow) -> None:
     page = window.table
     assert page is not None
     shown = [str(move) for move in page.table.session.line[: page.table.shown]]
-    # In one go, past all of Python's buffers.
+    # In one write, bypassing Python's buffers.
     os.write(1, f"{json.dumps([page.journal.id, shown])}\n".encode())
 
 
 def sit_down(window: MainWindow) -> None:
-    """At the game that was left last, or at a new one."""
+    """Resume the latest game, or start a new one."""
     games = window.unfinished.games()
     if games:
         window.games.resume(games[0])
@@ -49,7 +48,7 @@ def sit_down(window: MainWindow) -> None:
 
 def main() -> int:
     if hasattr(signal, "SIGHUP"):
-        # Tests may themselves run where a closing terminal is to be ignored, and would hand that on.
+        # The tests may themselves run where SIGHUP is ignored, and children would inherit that.
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     make_window = start_up.make_window
 

@@ -1,4 +1,4 @@
-"""An X server of the test's own, with eyes and hands: pictures are read from its memory, keys and clicks are sent by xdotool."""
+"""An X server for tests, with eyes and hands: pictures are read from its memory, keys and clicks sent by xdotool."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CALM = 5
 class Screen:
     def __init__(self, folder: Path) -> None:
         read, write = os.pipe()
-        # Without -noreset it begins anew when its last client ends, and turns away who comes in that moment.
+        # Without -noreset it restarts when its last client leaves, and rejects whoever connects at that moment.
         size = f"{WIDTH}x{HEIGHT}x24"
         server = f"Xvfb -displayfd {write} -screen 0 {size} -nolisten tcp -noreset -fbdir".split()
         self._server = subprocess.Popen([*server, str(folder)], pass_fds=[write], stderr=subprocess.DEVNULL)
@@ -34,13 +34,13 @@ class Screen:
         self._server.wait()
 
     def do(self, *words: str, check: bool = True) -> str:
-        """One xdotool command."""
+        """Run one xdotool command."""
         environment = {**os.environ, "DISPLAY": self.display}
         answer = subprocess.run(["xdotool", *words], env=environment, check=check, capture_output=True, text=True, timeout=PATIENCE)
         return answer.stdout.strip()
 
     def window(self, name: str, expected: Callable[[], bool] = lambda: True) -> str:
-        """The window of this name, as soon as there is one; xdotool's own waiting trips over windows that come and go."""
+        """The window of this name, once it exists; xdotool's own waiting trips over windows that come and go."""
         found: list[str] = []
 
         def there() -> bool:
@@ -52,7 +52,7 @@ class Screen:
         return found[0]
 
     def key(self, *keys: str) -> None:
-        """As a person would: each key when what the one before has brought has come to rest."""
+        """Press keys as a person would: each after the effect of the last has come to rest."""
         for key in keys:
             self.do("key", key)
             self.rest()
@@ -73,7 +73,7 @@ class Screen:
         self.do("mousemove", str(x), str(y), "click", "1")
 
     def picture(self) -> QImage:
-        """What is on the screen now. The memory is in the format of xwd: a header, colours, then the pixels."""
+        """A screenshot, read from memory in xwd format: a header, colours, then the pixels."""
         data = self._memory.read_bytes()
         header = struct.unpack(">25I", data[:100])
         start, line = header[0] + header[19] * 12, header[12]
@@ -81,11 +81,11 @@ class Screen:
 
 
 def colours(picture: QImage) -> int:
-    """How many colours there are, sampled."""
+    """The number of colours, sampled."""
     return len({picture.pixel(x, y) for x in range(0, WIDTH, 8) for y in range(0, HEIGHT, 8)})
 
 
 def different(one: QImage, other: QImage) -> float:
-    """The share of (sampled) pixels that two pictures do not have in common."""
+    """The share of (sampled) pixels in which two pictures differ."""
     points = [(x, y) for x in range(0, WIDTH, 8) for y in range(0, HEIGHT, 8)]
     return sum(one.pixel(x, y) != other.pixel(x, y) for x, y in points) / len(points)

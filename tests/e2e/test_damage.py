@@ -1,4 +1,4 @@
-"""The program as it is installed, but damaged: it starts without what it can do without, and otherwise names the file."""
+"""A damaged installation: the program starts without parts it can do without, and otherwise names the damaged file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reas
 
 
 def started(folder: Path, way: Way, *words: str) -> subprocess.Popen[str]:
-    """The program of this folder, which is damaged first."""
+    """Start the program of this folder after damaging it."""
     shutil.copytree(ROOT / "ramses_desktop", folder / "ramses_desktop", ignore=shutil.ignore_patterns("__pycache__"))
     damaged(folder, way)
     environment = {**os.environ, "RAMSES_DESKTOP_HOME": str(folder / "home"), "QT_QPA_PLATFORM": "offscreen"}

@@ -1,5 +1,5 @@
-"""The real program is killed in the middle of playing, again and again: every move that was on the screen is there
-at the next start."""
+"""The real program is killed in the middle of playing, again and again: every move that was on the screen is there at the next
+start."""
 
 from __future__ import annotations
 

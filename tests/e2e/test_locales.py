@@ -1,5 +1,5 @@
-"""The program speaks no language of its own accord, but libraries do: with another alphabet, another decimal point, or none at all
-it starts, tries itself out, and plays the same games."""
+"""The program is English, but libraries follow the locale: with another alphabet, another decimal point, or no locale at all it
+starts, passes its self-test, and plays the same games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def locales(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with these locales, wherever the system has none."""
+    """A folder with these locales, wherever the system lacks them."""
     folder = tmp_path_factory.mktemp("locales")
     for name in ("tr_TR", "de_DE", "cs_CZ"):
         subprocess.run(["localedef", "-i", name, "-f", "UTF-8", folder / f"{name}.UTF-8"], check=True, capture_output=True)
@@ -39,14 +39,14 @@ def locales(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def at_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The games as they are played in plain English."""
+    """The games as played in plain English."""
     folder = tmp_path_factory.mktemp("home")
     run({**os.environ, "LC_ALL": "C.UTF-8", "RAMSES_DESKTOP_HOME": str(folder / "own")}, "tests.e2e.abroad", str(folder))
     return folder
 
 
 def run(environment: dict[str, str], module: str, *words: str) -> list[str]:
-    """What a module says that comes to a good end and complains of nothing."""
+    """The output of a module that exits cleanly without complaints."""
     command = [sys.executable, "-m", module, *words]
     answer = subprocess.run(command, check=False, env=environment, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=300)
     assert (answer.returncode, answer.stderr.replace(QT_HELPS_ITSELF, "")) == (0, "")
@@ -78,7 +78,7 @@ def test_the_program_starts_tries_itself_out_and_plays_the_same_games(
 
 
 def test_a_seed_deals_the_same_where_another_coding_is_set(tmp_path: Path) -> None:
-    """The terminal writes UTF-8, whatever the locale says; so the seed is read as UTF-8 wherever it can be."""
+    """The terminal writes UTF-8 whatever the locale says, so the seed is read as UTF-8 whenever possible."""
     subprocess.run(["localedef", "-i", "de_DE", "-f", "ISO-8859-1", tmp_path / "de_DE.ISO-8859-1"], check=True, capture_output=True)
     words = ["ramses_desktop", "deal", "ramses", "--seed", "Žofie"]
     elsewhere = {"LC_ALL": "de_DE.ISO-8859-1", "LOCPATH": str(tmp_path), "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8"}

@@ -1,4 +1,4 @@
-"""The program as a player starts it: a process of its own, a real window, real keys and clicks."""
+"""The program as a player starts it: a separate process, a real window, real keys and clicks."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def home(tmp_path):
 
 @pytest.fixture
 def start(screen, home, tmp_path):
-    """Start the program as often as wanted; what is still running at the end is killed."""
+    """Start the program as often as needed; whatever still runs at the end is killed."""
     running: list[subprocess.Popen[bytes]] = []
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("QT_")},
@@ -70,7 +70,7 @@ def start(screen, home, tmp_path):
 
 
 def sit_down_and_mark(screen: Screen, home: Path) -> None:
-    """From the home page to the first mark of a game of two, by keys alone."""
+    """From the home page to the first mark of a two-player game, by keys alone."""
     home_page = screen.picture()
     screen.key("ctrl+n")
     assert until(lambda: different(home_page, screen.picture()) > 0.2), "the page for a new game did not come"
@@ -81,7 +81,7 @@ def sit_down_and_mark(screen: Screen, home: Path) -> None:
     screen.key("Tab", "Return", "Right", "Return", "Return")
     assert until(lambda: kept_moves(home, "keep") == 2), "the two pyramids were not kept"
     assert until(lambda: different(dealt, screen.picture()) > 0.15), "the table does not show it"
-    # Not every dealt pattern fits on every pyramid, but a single box always does; under it may lie a bonus that asks for another.
+    # Not every dealt pattern fits every pyramid, but a single box always does; it may bring a bonus box.
     screen.key("s")
     for _ in range(BOXES):
         screen.key("Right", "Return", "Return")
@@ -101,12 +101,12 @@ def saved_game(screen: Screen, path: Path) -> Session:
 
 
 def kept_moves(home: Path, kind: str) -> int:
-    """How many moves of this kind are on the disk."""
+    """How many moves of this kind are on disk."""
     return sum(line.startswith(kind) for path in journals(home) for line in path.read_text("utf-8").splitlines())
 
 
 def bar_of(screen: Screen) -> QImage:
-    """The bar over the foot of the dusk scene, where Continue appears."""
+    """The Continue bar, over the foot of the home page's scene."""
     return screen.picture().copy(60, 225, 900, 110)
 
 
@@ -139,7 +139,7 @@ def test_a_killed_program_goes_on_where_it_was(screen, start, home, tmp_path):
     assert "cross" in {str(move).split()[0] for move in kept.line}
 
     start()
-    # Enter does what the filled button does: Continue, for the bar says by then that a game is waiting.
+    # Enter presses the filled button, Continue, because by then the bar shows that a game is waiting.
     assert until(lambda: bar_of(screen) != bar_without_game), "no game was offered"
     first_page = screen.picture()
     screen.key("Return")

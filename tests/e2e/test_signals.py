@@ -1,4 +1,4 @@
-"""The real program is told to end by a signal while bots play: it saves, ends as after a click, and leaves nothing behind."""
+"""A signal ends the real program while bots play: it saves, quits as usual, and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAUSE = 10
 
 
 def end_politely(home: Path, name: str, luck: Luck) -> None:
-    """End once at a random moment, and see that it was a good end."""
+    """End once at a random moment, and check that it was clean."""
     end = play_and_end(home, signal.Signals[name], 2 + luck.below(12), pause=PAUSE, later=luck.below(3 * PAUSE) / 1000)
     assert (end.code, end.errors) == (0, "")
     there = lying(home)

@@ -1,4 +1,4 @@
-"""The program is started twice, as two real processes: the second hands its file to the first and ends."""
+"""The program is started twice, as two real processes: the second hands its file to the first and exits."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(home: Path, tmp_path: Path) -> Iterator[Start]:
-    """Start the program as often as wanted, in a folder of the test; what still runs at the end is killed."""
+    """Start the program as often as needed, in the test's folder; whatever still runs at the end is killed."""
     running: list[subprocess.Popen[bytes]] = []
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(home), "PYTHONPATH": str(ROOT)}
 
@@ -57,7 +57,7 @@ def listens(home: Path) -> bool:
 
 
 def lying(home: Path) -> list[str | None]:
-    """The seeds of all games that wait on the disk."""
+    """The seeds of all unfinished games on disk."""
     return [game.session.seed for game in open_games(GAMES, home / "data").games]
 
 
