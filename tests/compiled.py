@@ -1,5 +1,5 @@
-"""The program with a compiled kernel, for tests and measurements: made in a folder of theirs, and run as a process of its own, so
-that the plain form stays the one that everything else is tested with."""
+"""The program with a compiled kernel, for tests and benchmarks: built in a separate folder and run as a separate process, so that
+everything else is tested with the plain form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXPECTED: Final = "RAMSES_KERNEL"
 
 
 class CannotCompile(Exception):
-    """With a sentence that says what is missing here."""
+    """Its message is a sentence that says what is missing."""
 
 
 def compile_program(folder: Path) -> None:
@@ -28,18 +28,18 @@ def compile_program(folder: Path) -> None:
 
 
 def command(module: str, *words: str) -> list[str]:
-    """Runs a module of the tests; with the folder of a program as its working folder, that program is what it finds."""
+    """Run a module of the tests; with a program's folder as working directory, it finds that program."""
     return [sys.executable, "-m", module, *words]
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """In which the program of this folder comes before that of the checkout, and the tests are found as well."""
+    """Puts the program in this folder before that of the checkout, and finds the tests too."""
     form = "plain" if folder == ROOT else "compiled"
     return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT))), EXPECTED: form}
 
 
 def said_by(folder: Path, module: str, words: Sequence[str] = ()) -> str:
-    """What a module of the tests prints when it runs with the program of this folder."""
+    """The output of a test module run with the program in this folder."""
     done = subprocess.run(
         command(module, *words), check=True, cwd=folder, env=environment(folder), stdout=subprocess.PIPE, text=True
     )

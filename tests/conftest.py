@@ -1,4 +1,4 @@
-"""What holds for all tests: no window appears on the screen, and nothing of the player's own files is touched."""
+"""For all tests: no window appears on the screen, and the user's own files stay untouched."""
 
 import os
 import sqlite3
@@ -14,7 +14,7 @@ from ramses_desktop.ui.startup import overrides
 from tests.patience import PATIENCE
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-# As at the start of the program, before any of its classes is defined.
+# As at the program's start, before any of its classes is defined.
 overrides.install()
 
 
@@ -22,7 +22,7 @@ MILLISECONDS = PATIENCE * 1000
 
 
 class PatientBot(QtBot):
-    """Waits for what it waits for, however busy the machine is with other things."""
+    """Waits as long as it takes, however busy the machine is."""
 
     def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = MILLISECONDS) -> None:
         super().waitUntil(callback, timeout=timeout)
@@ -47,7 +47,7 @@ def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """An empty folder for each test. Finding a free name as pytest does takes the longer the more tests there have been."""
+    """An empty folder for each test. pytest's own search for a free name gets slower with every test."""
     return _folders(tmp_path_factory.mktemp("homes"))
 
 
@@ -60,7 +60,7 @@ def _folders(base: Path) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def home_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings, saves and caches of every test go to a folder of its own."""
+    """Give every test its own folder for settings, saves and caches."""
     home = next(homes)
     for variable in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(home))
@@ -70,7 +70,7 @@ def home_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.fixture(autouse=True)
 def every_database_is_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Python warns of a connection that nobody has closed only from 3.13 on."""
+    """Python warns of an unclosed connection only from 3.13 on."""
     opened: list[sqlite3.Connection] = []
     real = sqlite3.connect
 
@@ -93,13 +93,13 @@ def is_open(connection: sqlite3.Connection) -> bool:
 
 @pytest.fixture(autouse=True)
 def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test can pull the plug, so nothing is proved by waiting for thousands of flushes. That the disk is told to keep what it
-    was given is tested by name, and the program that is killed waits for it as it does in earnest."""
+    """No test can pull the plug, so waiting for thousands of flushes proves nothing. Dedicated tests check that flushes are
+    requested, and the program that gets killed really waits for them."""
     monkeypatch.setattr(os, "fsync", lambda file: None)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """How many games were played with every check is worth a line, as it depends on the machine."""
+    """Report how many games were played with every check, because it depends on the machine."""
     reports = terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", [])
     played = [
         value

@@ -53,7 +53,7 @@ class Walk:
 
 
 def play_checked(game: AnyGame, options: Options, seed: str, every: int = 1) -> Session:
-    """Play one random game from this seed with every check. In a long game, only one position in `every`, drawn by lot, is
+    """Play one random game from this seed with every check. In a long game, only one position in `every`, chosen at random, is
     checked."""
     walk = Walk(game, Session.new(game, options, seed), Luck(seed, "contract"))
     for check in BEFORE:
@@ -94,7 +94,7 @@ def _step(walk: Walk) -> None:
 
 
 def the_deal_is_all_the_luck(walk: Walk) -> None:
-    """The same seed deals the same; the same deal starts the same; not every seed deals the same."""
+    """The same seed gives the same deal, the same deal the same start; different seeds give different deals."""
     game, session = walk.game, walk.session
     seed = str(session.seed)
     if game.deal(session.options, Luck(seed, game.spec.id)) != session.deal:
@@ -166,7 +166,7 @@ def a_view_is_enough_to_decide(walk: Walk) -> None:
     """The seat to decide sees all its moves, and every seat sees whose decision it is."""
     game, state = walk.game, walk.state
     turn = game.turn(state)
-    assert turn is not None  # the walk goes on only while somebody decides
+    assert turn is not None  # the walk continues only while somebody decides
     if game.moves(game.view(state, turn)) != game.moves(state):
         raise Broken("a_view_is_enough_to_decide", f"Seat {turn} does not see all its moves, or sees too many.")
     if any(game.turn(game.view(state, seat)) != turn for seat in range(walk.session.options.players)):
@@ -187,7 +187,7 @@ def what_looks_the_same_behaves_the_same(walk: Walk) -> None:
 
 
 def nothing_is_shown_unnoticed(walk: Walk, seen: Sequence[Any], before: Any, move: Move, after: Any) -> None:
-    """If a move is said to reveal nothing, its player could have foreseen the view after it. Where hidden luck decides whether it
+    """If a move claims to reveal nothing, its player could have foreseen the resulting view. If hidden luck decides whether it
     reveals anything, guesses in which it does not must foresee that view."""
     game = walk.game
     if game.reveals(before, after):
@@ -216,7 +216,7 @@ def scores_add_up(walk: Walk) -> None:
 
 
 def who_has_finished_is_done(walk: Walk) -> None:
-    """A seat that has finished decides nothing more. A game that is ended is over, and keeps its places."""
+    """A seat that has finished decides nothing more. Ending a game makes it over, and keeps its places."""
     name = "who_has_finished_is_done"
     game, state = walk.game, walk.state
     if not isinstance(game, RaceGame):
@@ -241,7 +241,7 @@ def nothing_can_be_played_after_the_end(walk: Walk) -> None:
 
 
 def the_record_survives(walk: Walk) -> None:
-    """Written and read again, it is the same game at every ply, and is written the same once more."""
+    """Written and read again, a record is the same game at every ply, and is written the same once more."""
     name = "the_record_survives"
     written = record.text(walk.session)
     try:

@@ -1,4 +1,4 @@
-"""Ways in which an installation can be damaged, and copies of ours that are. Files are linked, so that a copy costs nothing."""
+"""Ways in which an installation can be damaged, and damaged copies of ours. Files are linked, so that a copy costs nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def writing(content: bytes) -> Callable[[Path], None]:
 
 
 def cut(path: Path) -> None:
-    """As after a disk that was full."""
+    """As after the disk was full."""
     content = path.read_bytes()
     path.unlink()
     path.write_bytes(content[: len(content) // 2])
@@ -35,7 +35,7 @@ def cut(path: Path) -> None:
 
 @frozen
 class Way:
-    """A file or folder of the installation, and what happens to it. `named` is the file that players are told of."""
+    """A file or folder of the installation, and what happens to it. `named` is the file that players are told about."""
 
     file: str
     happens: Callable[[Path], None]
@@ -94,7 +94,7 @@ DONE_WITHOUT: Final = (
 
 
 def damaged(folder: Path, way: Way) -> Path:
-    """Resources and assets in this folder, one of them damaged so."""
+    """Resources and assets in this folder, one of them damaged this way."""
     for part in ("resources", "assets"):
         shutil.copytree(ROOT / part, folder / part, copy_function=os.symlink)
     way.happens(folder / way.file)

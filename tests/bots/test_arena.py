@@ -8,7 +8,7 @@ from ramses_desktop.bots.arena import Match, Outcome, Standing, interval, schedu
 
 
 def outcome(deal: int, seats: tuple[int, ...], totals: tuple[int, ...], places: tuple[int, ...]) -> Outcome:
-    """Entrant 0 thinks for 1 second a move, entrant 1 for 2, and so on; in every game once."""
+    """Entrant 0 thinks for 1 second a move, entrant 1 for 2, and so on, once in every game."""
     return Outcome(Match(deal, seats), totals, places, tuple((entrant + 1.0,) for entrant in seats))
 
 
@@ -41,7 +41,7 @@ def test_wins_ties_and_points_are_counted_for_the_entrant_not_the_seat():
     assert (ada.name, ada.games, ada.wins, ada.ties, ada.rate) == ("ada", 4, 2, 1, 2.5 / 4)
     assert (bo.name, bo.games, bo.wins, bo.ties, bo.rate) == ("bo", 4, 1, 1, 1.5 / 4)
     assert (ada.mean, bo.mean) == (98, 95)
-    # 110 112 90 80: the squares of 12 14 -8 -18 are 144 196 64 324, in all 728.
+    # 110 112 90 80: the squares of 12 14 -8 -18 are 144 196 64 324, 728 in all.
     assert ada.error == pytest.approx(sqrt(728 / 3) / 2)
     assert ada.low < ada.rate < ada.high
 
@@ -78,7 +78,7 @@ def test_who_has_not_played_yet_has_no_line():
 
 
 def test_the_interval_is_wilsons():
-    """8 of 10 is the example of many a text book: 49.0 % to 94.3 %."""
+    """8 of 10 is the textbook example: 49.0 % to 94.3 %."""
     low, high = interval(0.8, 10)
     assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
     assert interval(1.0, 20)[1] == pytest.approx(1)

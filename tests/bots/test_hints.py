@@ -1,4 +1,4 @@
-"""Hints: what is equally good shares a place, what is better comes first, and all moves are weighed in the same guesses."""
+"""Hints: equally good moves share a place, better ones come first, and all moves are weighed in the same guesses."""
 
 from types import SimpleNamespace
 
@@ -18,15 +18,15 @@ def estimate(*results: float) -> Estimate:
     ("found", "expected"),
     [
         ([(10, 20, 30)], [1]),
-        # Always two ahead in the same guess, however different the guesses are.
+        # Always two ahead in the same guess, however much the guesses differ.
         ([(10, 20, 30), (8, 18, 28)], [1, 2]),
-        # Ahead here and behind there: that may be chance.
+        # Ahead in some guesses and behind in others: that may be chance.
         ([(10, 20, 30), (2, 25, 30)], [1, 1]),
-        # Surely ahead, by less than counts.
+        # Clearly ahead, but by less than counts.
         ([(10.4, 20.4, 30.4), (10, 20, 30)], [1, 1]),
         ([(10, 20, 30), (10, 20, 30), (8, 18, 28)], [1, 1, 3]),
         ([(10, 20, 30), (8, 18, 28), (8, 18, 28)], [1, 2, 2]),
-        # A single guess tells nothing.
+        # A single guess proves nothing.
         ([(10,), (2,)], [1, 1]),
         ([], []),
     ],
@@ -60,6 +60,6 @@ def test_equal_moves_are_said_to_be_equal() -> None:
 
 
 def test_what_cannot_be_helped_is_weighed_as_well() -> None:
-    """With a single move there is no choice, but one may want to know what to expect."""
+    """A single move leaves no choice, but its expected points are still worth knowing."""
     (only,) = advice(Table({"only": 7}), Budget(effort=10, width=3))
     assert (only.move, only.place, only.value, only.behind) == ("only", 1, 7, 0)

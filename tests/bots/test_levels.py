@@ -1,4 +1,4 @@
-"""The levels of skill, and that every game has them."""
+"""Every game has the four levels of skill."""
 
 import pytest
 

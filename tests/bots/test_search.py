@@ -1,4 +1,4 @@
-"""The search that all games share, tried on a game of its own: how good each move is stands in a table, and luck adds to it."""
+"""The shared search, tried on a game of its own: a table says how good each move is, and luck is added to it."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from ramses_desktop.engine.luck import Luck
 
 
 class Table:
-    """Moves are words. Each guess draws a luck that all of them share, and each move has one more of its own."""
+    """Moves are words. Each guess draws luck that all moves share, and each move has some more of its own."""
 
     def __init__(self, worths: dict[str, float], shared: int = 0, own: int = 0, effort: float = 1.0) -> None:
         self.worths = worths

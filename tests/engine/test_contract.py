@@ -1,4 +1,4 @@
-"""Each check of the contract is handed a game that breaks just that promise, and is the one to notice."""
+"""Each check of the contract is handed a game that breaks just that promise, and must be the one to notice."""
 
 from itertools import count
 from typing import Any
@@ -114,7 +114,7 @@ class Nameless(Keep):
 
 @frozen
 class Lookalike(Keep):
-    """Written like Keep, but not equal to what is read back."""
+    """Written like Keep, but not equal to what is parsed back."""
 
 
 @frozen
@@ -127,7 +127,7 @@ class OddlyHashed(Keep):
 
 
 def offering(kind):
-    """A game in which keeping is another kind of move."""
+    """A game in which keeping is a different kind of move."""
 
     class Offers(HighCard):
         def moves(self, state):
@@ -189,7 +189,7 @@ class HidesTheOwnMoves(HighCard):
 
 
 class HidesWhoseTurnItIs(HighCard):
-    """Whoever is not asked is told that their neighbour is."""
+    """A seat not asked is told that its neighbour is."""
 
     def view(self, state, seat):
         view = super().view(state, seat)
@@ -197,7 +197,7 @@ class HidesWhoseTurnItIs(HighCard):
 
 
 class GuessesTheImpossible(HighCard):
-    """Nobody swaps for a card from a deck that holds it twice; but no such deck is ever dealt."""
+    """Nobody swaps for a card that is in the deck twice; but no such deck is ever dealt."""
 
     def guess(self, seen, seat, luck):
         guessed = super().guess(seen, seat, luck)
@@ -221,14 +221,14 @@ class RevealsUnnoticed(HighCard):
 
 
 class RevealsHighCardsOnly(HighCard):
-    """That a card is low is known when nothing is revealed, but not which it is."""
+    """When nothing is revealed, players know that a card is low, but not which it is."""
 
     def reveals(self, before, after):
         return super().reveals(before, after) and (after.over or after.hands[before.seat] > 3)
 
 
 class RevealsWhatNobodyForesees(HighCard):
-    """Nothing is revealed, it says, but whatever anybody guesses, something would be."""
+    """Claims to reveal nothing, but in every guess something would be revealed."""
 
     def __init__(self):
         self.asked = count()
@@ -238,7 +238,7 @@ class RevealsWhatNobodyForesees(HighCard):
 
 
 def scoring(change):
-    """A game whose scores are changed in this way."""
+    """A game with its scores changed this way."""
 
     class Scores(HighCard):
         def scores(self, state):
@@ -286,7 +286,7 @@ class PlaysOn(HighCard):
 
 @frozen
 class Whispered(Keep):
-    """Has something to say that is not written down."""
+    """Carries something that is not written down."""
 
     word: str = field(default="", eq=False)
 
@@ -297,7 +297,7 @@ class Noted(State):
 
 
 class Whispers(HighCard):
-    """What is whispered changes the state, but not what the check holds of it."""
+    """The whisper changes the state, but not the part that the record's check covers."""
 
     def start(self, options, deal):
         state = super().start(options, deal)
@@ -315,7 +315,7 @@ class Whispers(HighCard):
 
 
 class WhispersOfPoints(Whispers):
-    """What is whispered shows in the scores, of which the check tells."""
+    """The whisper shows in the scores, which the check covers."""
 
     def scores(self, state):
         silent = Part("silence", "Silence", 0 if state.word else 1)
@@ -333,7 +333,7 @@ def swapped_over(state: State) -> State:
 
 
 def racing(**changed: Any) -> type[HighCard]:
-    """A race in which nobody ever comes in, but for what is changed."""
+    """A race in which nobody ever finishes, apart from these changes."""
 
     class Racing(HighCard):
         def has_finished(self, state: State, seat: int) -> bool:
@@ -407,7 +407,7 @@ OPTIONS = HighCardOptions(players=4, swaps=3)
 
 
 def complaints(game, options=OPTIONS):
-    """What the contract has to say about a dozen games."""
+    """What the contract says about a dozen games."""
     found = []
     for seed in range(12):
         try:
@@ -454,7 +454,7 @@ def test_a_record_that_loses_something_is_noticed_too(damage, sentence, monkeypa
     assert {str(broken) for broken in found} == {f"the_record_survives: {sentence}"}
 
 
-# ------------------------------------------------------------ games of very many moves
+# ------------------------------------------------------------ very long games
 
 
 @pytest.mark.parametrize("every", [2, 4])

@@ -1,4 +1,4 @@
-"""Whatever happens to a file, reading it ends in the same game or in one sentence: never in another game, never in a traceback."""
+"""Whatever happens to a file, reading it gives the same game or one sentence: never a different game, never a traceback."""
 
 import json
 import re
@@ -27,7 +27,7 @@ SEEDS = ("", "sphinx", 'Ägypten 🐫\n"x"')
 
 @cache
 def originals() -> tuple[Session, ...]:
-    """A game of each variant of each game, to its end if that is not too far, with all that a record can hold."""
+    """A game of each variant of each game, to its end if that is not too far, with everything a record can hold."""
     found = []
     for game in TESTED:
         for number, options in enumerate(game.spec.variants):
@@ -50,7 +50,7 @@ def files() -> tuple[bytes, ...]:
 
 
 def at(place: int, size: int) -> int:
-    """An offset below `size` for a place, which is given in hundred-thousandths of a file's size."""
+    """The offset below `size` for a place given in hundred-thousandths of a file."""
     return place * size // 100_000
 
 
@@ -87,7 +87,7 @@ def truncated(data: bytes, place: int) -> bytes:
 
 
 def spliced(data: bytes, place: int, other: int, there: int) -> bytes:
-    """The beginning of this file and the end of another."""
+    """The beginning of this file joined to the end of another."""
     tail = files()[other]
     return data[: at(place, len(data) + 1)] + tail[at(there, len(tail) + 1) :]
 
@@ -113,7 +113,7 @@ def with_foreign_line(data: bytes, place: int, other: int, there: int) -> bytes:
 
 
 def with_value(data: bytes, place: int, value: str) -> bytes:
-    """A header with another text in its quotes."""
+    """Replace the quoted text of a header."""
     headers = list(re.finditer(rb'"[^"\n]*"', data))
     if not headers:
         return data
@@ -122,8 +122,8 @@ def with_value(data: bytes, place: int, value: str) -> bytes:
 
 
 def with_another_sign(data: bytes, place: int, sign: str) -> bytes:
-    """Another digit or letter somewhere among the moves: what comes of it may well be a move."""
-    start = data.rfind(b"]\n", 0, -2) + 2  # the last header but the check
+    """Change a digit or letter somewhere among the moves: the result may well be a move."""
+    start = data.rfind(b"]\n", 0, -2) + 2  # the last header before the check
     found_signs = list(SIGN.finditer(data, start))
     if not found_signs:
         return data
@@ -132,7 +132,7 @@ def with_another_sign(data: bytes, place: int, sign: str) -> bytes:
 
 
 def with_deal_redone(data: bytes, change: Callable[[str], str]) -> bytes:
-    """A deal that was never drawn, hidden as if it had been."""
+    """A deal that was never drawn, obscured as if it had been."""
     game_id = next((game.spec.id for game in TESTED if f'"{game.spec.id}"'.encode() in data), "")
     found = DEAL.search(data)
     try:
@@ -201,7 +201,7 @@ DAMAGES: tuple[Callable[[Luck], Hurt], ...] = (
 
 
 def mutated(number: int) -> bytes:
-    """The damaged record of this number: one to four damages, one after another, to one of the files. Always the same."""
+    """The damaged record of this number, always the same: one of the files, damaged one to four times."""
     luck = Luck(str(number), "damage")
     game = luck.pick(TESTED)
     data = luck.pick([data for session, data in zip(originals(), files(), strict=True) if session.game is game])
@@ -214,7 +214,7 @@ def mutated(number: int) -> bytes:
 
 
 def opened(data: bytes, running: bool = False) -> Session | None:
-    """The session of this file; None if it was refused as it should be."""
+    """The session of this file; None if it was refused properly."""
     try:
         return record.read(data, TESTED, running=running)
     except BadRecord as problem:
@@ -225,7 +225,7 @@ def opened(data: bytes, running: bool = False) -> Session | None:
 
 
 def must_be_legal(session: Session) -> None:
-    """Every move of the line is among those that the game offers, from its own deal on."""
+    """Check that every move of the line is legal, starting from its own deal."""
     game = session.game
     state = game.start(session.options, session.deal)
     for move in session.line:
@@ -236,7 +236,7 @@ def must_be_legal(session: Session) -> None:
 
 
 def endure(number: int) -> bool:
-    """Whether the damaged record of this number was opened: then it is a game that we know."""
+    """Whether the damaged record of this number was opened; if so, it must be a game that we know."""
     data = mutated(number)
     session = opened(data)
     assert session is None or session in originals(), number
@@ -271,7 +271,7 @@ def test_nor_do_a_hundred_thousand_ever_make_another_game(part):
 
 
 def test_no_flipped_bit_and_no_lost_byte_makes_another_game():
-    """All of them, on a small record; the few that are accepted hurt only the ends of lines."""
+    """All of them, on a small record; the few that are accepted only affect line endings."""
     session, data = originals()[2], files()[2]
     accepted = 0
     for byte in range(len(data)):
@@ -294,6 +294,6 @@ def test_no_text_at_all_is_read_without_a_sentence():
 
 
 def test_undamaged_records_are_accepted():
-    """Or else all of the above would prove nothing."""
+    """Otherwise all of the above would prove nothing."""
     for session, data in zip(originals(), files(), strict=True):
         assert opened(data) == session

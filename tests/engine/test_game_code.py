@@ -1,4 +1,4 @@
-"""A game code gives anyone the same deal, however it was typed; and a typing error is noticed."""
+"""A game code gives anyone the same deal, however it is typed, and typing errors are detected."""
 
 import re
 
@@ -40,7 +40,7 @@ def test_a_code_gives_the_same_deal(table, seed):
 
 
 def test_a_code_names_only_what_is_not_as_usual():
-    """Who shares a deal of Silver & Gold need not say that its pile is closed."""
+    """A deal of Silver & Gold need not say that its pile is closed."""
     game = next(game for game in GAMES if game.spec.id == "silver_gold")
     codes = [write_code(game, options, "sphinx") for options in game.spec.variants]
     starts = [code.removeprefix("RAMSES-SILVER-GOLD-").partition("-")[0] for code in codes]
@@ -94,7 +94,7 @@ SIGNS = "ABCDEFGHJKMNPQRSTVWXYZ0123456789-+=. "
 
 
 def read(typed):
-    """What the text stands for, or the sentence that refuses it."""
+    """The code's content, or the sentence that refuses it."""
     try:
         return read_code(typed, TESTED)
     except BadCode as problem:
@@ -149,7 +149,7 @@ def test_a_code_that_is_not_for_us_says_why(body, sentence):
 
 
 def test_a_game_of_newer_rules_says_so_in_its_code_and_older_codes_stay_valid():
-    class Newer(type(PYRAMIDS)):  # type: ignore[misc] # whatever class it is
+    class Newer(type(PYRAMIDS)):  # type: ignore[misc]  # its class, whatever it is
         spec = evolve(PYRAMIDS.spec, rules=3)
 
     old = PYRAMIDS.spec.variants[0]

@@ -1,4 +1,4 @@
-"""Grids have edges: nothing touches around them. A pattern lies in all its turns and mirrorings, and in no other way."""
+"""Grids have edges: boxes on opposite edges do not touch. A pattern has all its rotations and mirror images, and no others."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ import pytest
 from ramses_desktop.games.flip_and_write import grid
 from ramses_desktop.games.flip_and_write.grid import BOXES, BY_NAME, FULL, NAMES, SIDE
 
-PATTERNS = {  # boxes as (column, row), ways to lie, placements on a 5 by 5 grid
+PATTERNS = {  # boxes as (column, row), orientations, placements on a 5 by 5 grid
     "I2": (((0, 0), (1, 0)), 2, 40),
     "I3": (((0, 0), (1, 0), (2, 0)), 2, 30),
     "V3": (((0, 0), (0, 1), (1, 1)), 4, 64),

@@ -1,4 +1,4 @@
-"""Luck is the same on every platform and Python, for ever; it is fair; and its streams know nothing of each other."""
+"""Luck is the same on every platform and Python version, for ever; it is fair; and its streams are independent."""
 
 from collections import Counter
 from math import exp

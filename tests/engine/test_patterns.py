@@ -1,4 +1,4 @@
-"""Patterns are read as they are drawn; what cannot be used is refused with a sentence that says which and why."""
+"""Patterns are read as drawn; unusable ones are refused with a sentence that says which and why."""
 
 import pytest
 

@@ -64,7 +64,7 @@ def test_a_record_written_long_ago_is_the_same_game_today(text):
 
 
 def test_the_fingerprint_is_the_same_on_every_python():
-    """The last sign is newer than some of them: they would print its code instead."""
+    """The last character is newer than some Python versions, which would print its code instead."""
     assert record.fingerprint(Session.new(GAME, HighCardOptions(1, 1), "Ägypten \U0001fae8")) == "4d1251759ff3df0f"
 
 
@@ -192,7 +192,7 @@ DAMAGED = 'A header looks like [Name "text"]; this one is damaged.'
 NUMBERS = "Line 5: The deal is damaged: A deal of this game is the numbers 1 to 4 in any order."
 
 DAMAGES = [
-    # what stood there, what stands there now, what is said
+    # what is replaced, its replacement, the message
     (SMALL, "", "This file is empty."),
     (SMALL, "\n\r\n\n", "This file is empty."),
     (SMALL, "\n", "This file is empty."),
@@ -343,7 +343,7 @@ def test_the_first_check_covers_the_game(old, new, sentence):
 
 @pytest.mark.parametrize("byte", range(SMALL.index("[Check")))
 def test_the_check_covers_every_byte_before_it(byte):
-    """Another sign in its place is refused, wherever it is, and so is its loss; but what ends a line, nobody reads."""
+    """Any other character in its place is refused, and so is its loss; only line endings are ignored."""
     sign = SMALL[byte]
     for other in {"a", "1", " ", '"'} - {sign}:
         changed = SMALL[:byte] + other + SMALL[byte + 1 :]

@@ -1,4 +1,4 @@
-"""A session steps back and forth without changing anything; only another move cuts the future off."""
+"""A session steps back and forth without changing anything; only a different move cuts off the future."""
 
 from hashlib import pbkdf2_hmac, sha256
 
@@ -24,7 +24,7 @@ def played(line=LINE):
 
 
 def views(session, seat):
-    """Those that differ from the one before."""
+    """The views that differ from the one before."""
     every = [GAME.view(session.state_at(ply), seat) for ply in range(session.ply + 1)]
     return [view for ply, view in enumerate(every) if not ply or view != every[ply - 1]]
 
@@ -147,7 +147,7 @@ def test_a_seat_is_shown_each_position_once_however_often_it_looks():
 
 
 class OutOfSight(HighCard):
-    """The sample game with swaps made under the table: nobody else sees how high the deck is."""
+    """The sample game with secret swaps: nobody else sees the size of the deck."""
 
     def view(self, state, seat):
         seen = super().view(state, seat)
@@ -178,11 +178,11 @@ def test_the_luck_of_the_bots_comes_from_a_secret_where_one_was_drawn_and_not_fr
 
 
 def test_what_a_bot_is_handed_tells_neither_seed_nor_the_luck_of_others():
-    """It does not lead to the deal by trying seeds: the secret, or many rounds of hashing, are in between."""
+    """Trying seeds does not lead to the deal: the secret, or many rounds of hashing, stands in between."""
     for session in (dealt(), dealt("ab" * 16)):
         handed = {luck_of(session, seat).seed for seat in range(3)}
         assert len(handed) == 3
-        told = {f"{Luck(text, 'bots').bits64():x}" for text in ("sphinx", session.deal)}  # as it once was
+        told = {f"{Luck(text, 'bots').bits64():x}" for text in ("sphinx", session.deal)}  # as it used to be
         told |= {sha256(f"{text}{more}".encode()).hexdigest()[:32] for text in ("sphinx", session.deal) for more in ("", "bot 0")}
         assert not handed & {*told, "sphinx", session.deal, str(session.secret)}
 

@@ -1,4 +1,4 @@
-"""Sentences are translated before they are filled in, and what fills them is never looked into."""
+"""Sentences are translated before they are filled in, and filled-in text is never interpreted."""
 
 import pickle
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ BACKWARDS = {
 
 
 def backwards(context: str, one: str, many: str, n: int | None) -> str:
-    """A language in which two are still few, and which has two words for turn."""
+    """A language in which two still counts as few, and which has two words for turn."""
     sentence = many if n is not None and n > 2 else one
     return BACKWARDS.get(f"{context}: {sentence}" if context else sentence, sentence)
 
