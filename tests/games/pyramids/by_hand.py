@@ -1,9 +1,8 @@
-"""Situations of Pyramids set up by hand, so that a test can read like the rule that it proves.
+"""Sets up positions of Pyramids by hand, so that a test reads like the rule it proves.
 
-The fixture `box` fills the box with 48 empty pyramids without walls or icons, entrance a1, tomb e5: 1 to 16 green, 17 to 32
-orange, 33 to 48 purple. `box.draw` puts a pyramid drawn by hand in the place of one of them. Moves are written as players would
-write them; what is played must be among the legal moves, and what is refused must not.
-"""
+The fixture `box` fills the box with 48 empty pyramids without walls or icons, entrance a1, tomb e5: 1 to 16 green, 17 to 32 orange,
+33 to 48 purple. `box.draw` replaces one of them with a pyramid drawn by hand. Moves are written as players would write them; played
+moves must be among the legal ones, refused moves must not."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -30,7 +29,7 @@ TO_THE_TOMB: Final = "a1 b1 c1 d1 e1 e2 e3 e4"
 
 
 class Box:
-    """What is in the box; the rules of the game look in here."""
+    """The contents of the box, which the rules use."""
 
     def __init__(self) -> None:
         printed = load(resource("pyramids"))
@@ -42,7 +41,7 @@ class Box:
 
 
 def card(number: int, *rows: str) -> Card:
-    """A pyramid as drawn, legal in the deck or not, with the colour that goes with its number here."""
+    """A pyramid as drawn, valid in the deck or not, with the colour of its number here."""
     drawing = "".join(rows)
     assert len(drawing) == len(BY_NAME)
     walls, entrance, tomb, *icons = (
@@ -61,7 +60,7 @@ def nearly(number: int) -> InPlay:
 
 
 def player(*pyramids: InPlay | int, **score_card: Any) -> Player:
-    """With these pyramids in play, a bare number standing for an empty one."""
+    """A player with these pyramids in play; a bare number is an empty one."""
     return Player(cards=tuple(InPlay(one) if isinstance(one, int) else one for one in pyramids), **score_card)
 
 
@@ -73,7 +72,7 @@ def table(
     deck: Sequence[int] = (29, 30, 45, 46),
     **more: Any,
 ) -> State:
-    """The moment after an expedition card with this pattern has been revealed, after so many turns played."""
+    """The moment after an expedition card with this pattern was revealed, after this many turns."""
     first = next(seat for seat, one in enumerate(players) if one.cards)
     orders = (order_with(expedition, turn % TURNS),) * ROUNDS
     struck = tuple(range(COLOURS))

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("box")
 
 @pytest.fixture
 def red(box: Box) -> State:
-    """A red cross at b1 of pyramid 1, and pyramid 2 is begun."""
+    """A red cross at b1 of pyramid 1, with pyramid 2 begun."""
     box.draw(1, "Ex...", ".....", ".....", ".....", "....T")
     return table(player(begun(1, "a1"), begun(2, "a1")), player(3, 4))
 
@@ -145,7 +145,7 @@ def test_the_icons_of_a_bonus_box_act_too(box: Box):
 
 
 def test_each_bonus_box_settles_its_icons_before_the_next(box: Box):
-    """Potion first, skull second: one skull is left. Were all settled together, it would be none."""
+    """Potion first, skull second: one skull is left. If all were settled together, none would be."""
     box.draw(1, "Exx..", "p....", "s....", ".....", "....T")
     state = play(table(player(begun(1, "a1"), 2, skulls=1)), "cross 1 b1 c1 d1", "bonus 1 a2")
     assert state.players[0].skulls == 0
@@ -158,7 +158,7 @@ def test_the_skulls_of_the_placement_are_settled_before_the_potion_of_a_bonus_bo
     assert state.players[0].skulls == 0
 
 
-# ------------------------------------------------------------ completed pyramids, and nothing left
+# ------------------------------------------------------------ completed pyramids, and no box left
 
 
 def test_a_bonus_box_may_complete_a_pyramid(box: Box):

@@ -1,4 +1,4 @@
-"""The bots of Pyramids: legal, honest and repeatable. How well they play is no matter here."""
+"""The bots of Pyramids: legal, honest and repeatable. Their strength is not tested here."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -27,7 +27,7 @@ TABLES = [("greedy",), ("greedy", "random"), ("random", "greedy", "greedy"), ("g
 
 
 def full(number: int) -> InPlay:
-    """A pyramid without a box left, only possible in the turn in which it was completed."""
+    """A pyramid without a box left, possible only in the turn that completes it."""
     return InPlay(number, FULL & parts().cards[number].free)
 
 
@@ -45,7 +45,7 @@ def test_the_bots_of_the_game_are_found_by_name():
 
 @pytest.mark.parametrize("names", TABLES)
 def test_bots_play_whole_games_with_legal_moves_from_views_alone(names: tuple[str, ...]):
-    """A session refuses what is illegal; here it is looked up among the moves as well."""
+    """A session refuses illegal moves; here each is also looked up among the legal ones."""
     session = game_of(*names)
     assert GAME.turn(session.state) is None
     assert all(move in GAME.moves(session.state_at(ply)) for ply, move in enumerate(session.line))
@@ -67,7 +67,7 @@ def test_the_same_luck_gives_the_same_choice(name: str, players: int):
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_what_a_bot_cannot_see_does_not_change_its_choice(players: int):
-    """Every secret of the view is replaced by a guess: deck, cards to come, marks and hands of the others."""
+    """Every secret of the view is replaced by a guess: deck, cards to come, others' marks and hands."""
     session = game_of(*["greedy"] * players, seed="honest")
     bots = [BOTS["greedy"], BOTS["random"]]
     while session.ply:
@@ -171,7 +171,7 @@ def test_bots_meet_every_stage_of_the_game():
 
 
 def reasons(state: State) -> dict[str, str]:
-    """What is said of every move."""
+    """The reason given for every move."""
     view = GAME.view(state, state.seat)
     return {str(move): reason(view, state.seat, move) for move in GAME.moves(state)}
 
@@ -187,7 +187,7 @@ TINY = Budget(effort=12, width=4, least=2)
 
 @pytest.mark.parametrize("names", TABLES)
 def test_every_decision_of_the_game_has_hints(names: tuple[str, ...]):
-    """The best three, or all there are: legal, different, in the order of their points, equal ones in equal places."""
+    """The best three, or all there are: legal, different, sorted by points, equal ones in equal places."""
     session = game_of(*["greedy"] * len(names), seed="hints")
     met = set()
     for ply in range(0, session.ply, 3):
@@ -206,7 +206,7 @@ def test_every_decision_of_the_game_has_hints(names: tuple[str, ...]):
 
 
 def test_hints_count_the_own_points_whatever_the_others_make():
-    """In the last turn nothing is left to luck: what is told is what the rules then count."""
+    """In the last turn nothing is left to luck: the hint says exactly what the rules then count."""
     session = game_of("greedy", "greedy", seed="last")
     session.jump(next(ply for ply in range(session.ply, 0, -1) if session.mover(ply - 1) == 0) - 1)
     assert session.state.number == 27

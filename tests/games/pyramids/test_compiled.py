@@ -1,5 +1,5 @@
 """The compiled kernel against the plain one: the same games move by move, and the kernel's own tests once more. Skipped, with a
-sentence, where nothing can be compiled."""
+sentence, if nothing can be compiled."""
 
 import os
 import shlex
@@ -54,7 +54,7 @@ def test_the_compiled_kernel_plays_the_same_games_move_by_move(folder: Path):
 @pytest.mark.slow
 def test_the_compiled_kernel_passes_the_tests_of_the_plain_one(folder: Path):
     tests = [str(Path(__file__).parent.joinpath(name).resolve()) for name in (*AGAIN, Path(__file__).name)]
-    # What pytest finds first must be the folder, not the checkout.
+    # pytest must find the folder before the checkout.
     paths = f"pythonpath={shlex.join([str(folder), str(ROOT)])}"
     words = ("-q", "-x", "-p", "no:cacheprovider", "-o", paths, *tests)
     done = subprocess.run(command("pytest", *words), check=False, cwd=ROOT, env=environment(folder), capture_output=True, text=True)

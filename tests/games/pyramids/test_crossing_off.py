@@ -1,4 +1,4 @@
-"""Step two of a turn: crossing off the whole pattern, or one single box instead."""
+"""Step two of a turn: crossing off the whole pattern, or a single box instead."""
 
 from itertools import product
 
@@ -73,7 +73,7 @@ def test_the_pattern_may_be_turned_by_any_quarter_and_mirrored(expedition: str, 
     ("expedition", "ways"), [("I2", 2 * 20), ("I3", 2 * 15), ("V3", 4 * 16), ("O4", 16), ("L4", 8 * 12), ("T4", 4 * 12)]
 )
 def test_every_turned_and_mirrored_pattern_is_allowed_wherever_it_touches(expedition: str, ways: int):
-    """Over all places for the one box already crossed, every way to lay the pattern is met."""
+    """Summed over all places for the one crossed box, every orientation of the pattern occurs."""
     seen = set()
     for name in NAMES:
         for move in GAME.moves(alone(name, expedition)):
@@ -89,13 +89,13 @@ def test_every_turned_and_mirrored_pattern_is_allowed_wherever_it_touches(expedi
         ("I2", "c2 d1"),  # only their corners touch
         ("I3", "c2 d2 d1"),  # that is a V
         ("V3", "c2 d2 e2"),  # that is an I
-        ("V3", "c2 d1 e2"),  # only the corners
+        ("V3", "c2 d1 e2"),  # only corners touch
         ("O4", "c2 d2 d1 e1"),  # an S
         ("L4", "c2 d2 d1 e1"),
         ("L4", "c2 d2 c1 d1"),  # a square
         ("L4", "b2 c2 d2 c1"),  # a T
         ("T4", "b2 c2 d2 d1"),  # an L
-        ("I3", "d1 e1 a2"),  # from one row on to the next
+        ("I3", "d1 e1 a2"),  # wraps to the next row
     ],
 )
 def test_the_pattern_is_kept_unchanged(expedition: str, names: str):
@@ -107,7 +107,7 @@ def test_the_pattern_of_another_expedition_card_does_not_count():
     assert refusal(alone("a1", "I3"), "cross 1 b1 c1 b2 c2") == NO_PATTERN
 
 
-# ------------------------------------------------------------ one single box instead
+# ------------------------------------------------------------ a single box instead
 
 
 @pytest.mark.parametrize("expedition", ["I2", "I3", "V3", "O4", "L4", "T4"])
@@ -262,7 +262,7 @@ def test_nothing_but_crossing_off_is_allowed(move: Move):
 
 
 def test_nobody_can_pass_while_a_box_is_legal():
-    """In games played by lot, whoever is to cross off has something to cross off, and nothing else."""
+    """In random games, whoever has to cross off can do so, and can do nothing else."""
     for players, seed in product((1, 2, 3, 4), ("pass", "no pass")):
         session = play_at_random(new_game(players, seed), Luck(seed))
         for ply in range(2 * players, len(session.line)):

@@ -1,4 +1,4 @@
-"""The printed parts: every promise of the card layouts on the whole deck, and damaged files refused."""
+"""The printed parts: the whole deck keeps every promise of the card layouts, and damaged files are refused."""
 
 import json
 import shutil
@@ -20,7 +20,7 @@ FILES = ("cards.json", "expeditions.json", "score_card.json")
 COLOURS = ("green", "orange", "purple")
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
-# The drawings themselves, read here without the program's help.
+# The drawings themselves, read here without the program's code.
 CARDS = {card["number"]: card for card in json.loads((FOLDER / "cards.json").read_text("utf-8"))["cards"]}
 Place = tuple[int, int]
 
@@ -39,7 +39,7 @@ def count(number: int, mark: str) -> int:
 
 
 def distances(number: int, start: Place, closed: str = "#") -> dict[Place, int]:
-    """How many steps each box is away from the start, never stepping on or beyond boxes with these marks."""
+    """Each box's distance in steps from the start, never entering or passing boxes with these marks."""
     card = drawn(number)
     found, waiting = {start: 0}, deque([start])
     while waiting:
@@ -53,7 +53,7 @@ def distances(number: int, start: Place, closed: str = "#") -> dict[Place, int]:
 
 
 def path(number: int) -> int:
-    """The boxes of the shortest path from entrance to tomb, both ends counted."""
+    """The length in boxes of the shortest path from entrance to tomb, both included."""
     return distances(number, where(number, "E")[0])[where(number, "T")[0]] + 1
 
 
@@ -178,7 +178,7 @@ def test_each_colour_has_the_same_icons(colour: str):
 
 
 def test_longer_paths_are_richer():
-    """What is good (all but skulls) leans towards longer paths, as far as limits and luck leave it: more than evenly spread."""
+    """Good icons (all but skulls) lean towards longer paths as far as limits and luck allow: more than an even spread."""
     good = Counter[int]()
     for number in CARDS:
         good[path(number)] += sum(count(number, icon) for icon in "xrgtp")
@@ -223,14 +223,14 @@ def test_each_three_consecutive_numbers_hold_one_card_of_each_colour(first: int)
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The three files, to be spoiled."""
+    """The three files, to be damaged."""
     for name in FILES:
         shutil.copy(FOLDER / name, tmp_path)
     return tmp_path
 
 
 def edit(folder: Path, name: str, change: Callable[[Any], Any]) -> None:
-    """Let `change` loose on what the file says."""
+    """Apply `change` to the content of a file."""
     content = json.loads((folder / name).read_text("utf-8"))
     change(content)
     (folder / name).write_text(json.dumps(content), "utf-8")

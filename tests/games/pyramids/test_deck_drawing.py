@@ -1,4 +1,4 @@
-"""The program that draws the deck of Pyramids makes the very cards of the game, by the rules it promises."""
+"""The generator of the Pyramids deck makes exactly the game's cards, by the rules it promises."""
 
 import shutil
 from pathlib import Path
@@ -17,7 +17,7 @@ FOLDER = data.resource("pyramids")
 
 @pytest.fixture(scope="module")
 def bot_values() -> list[int]:
-    """How often each card is completed in the 4,000 games of the trial."""
+    """How often each card is completed in the 4,000 trial games."""
     return drawing.trial(list(parts().cards.values()))
 
 
@@ -83,7 +83,7 @@ def test_a_layout_like_that_of_another_card_is_drawn_again(monkeypatch: pytest.M
 
 @pytest.fixture
 def layouts() -> list[drawing.Draft]:
-    """Those of the deck, without its icons."""
+    """The deck's layouts, without icons."""
     none = dict.fromkeys("xrgtsp", 0)
     return [
         drawing.Draft(card.colour, card.distance(0), card.walls, card.entrance, card.tomb, none, none)

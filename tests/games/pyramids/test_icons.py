@@ -1,4 +1,4 @@
-"""What lies under the boxes acts at once: gems, torches, skulls, potions and the tomb. Red crosses: see test_bonus."""
+"""Icons under boxes act at once: gems, torches, skulls, potions and the tomb. For red crosses see test_bonus."""
 
 import pytest
 
@@ -143,7 +143,7 @@ def test_the_skull_boxes_that_were_wiped_are_the_next_to_be_crossed_off_again():
 
 @pytest.mark.usefixtures("skulls")
 def test_skulls_are_settled_before_potions_of_the_same_placement():
-    """A potion drawn before the skull would wipe nothing; a skull box past the tenth is lost before the potion wipes."""
+    """A potion taken before the skull would wipe nothing; a skull past the tenth box is lost before the potion wipes."""
     assert mine(play(alone("V3", crossed="a1"), "cross 1 a2 a3 b3")).skulls == 0
     assert mine(play(alone("I2", crossed="a1 a2 a3"), "cross 1 b3 c3")).skulls == 0
     assert mine(play(alone("I2", crossed="a1 a2 a3", skulls=10), "cross 1 b3 c3")).skulls == 8

@@ -58,7 +58,7 @@ def beside(one: Place, other: Place) -> bool:
 
 
 def laid_anywhere(pattern: tuple[Place, ...]) -> set[frozenset[Place]]:
-    """Every way to put the pattern on the grid, by trying all eight turns and mirrors at all places."""
+    """Every way to place the pattern on the grid, by trying all eight orientations everywhere."""
     found = set()
     for swap, down, across in product((False, True), (1, -1), (1, -1)):
         turned = [(row * down, column * across) for row, column in pattern]
@@ -83,7 +83,7 @@ def naively_legal(card: Card, crossed: set[Place], laid: set[frozenset[Place]]) 
 
 
 def some_positions(card: Card, luck: Luck) -> Iterator[int]:
-    """Nothing crossed off, and more and more of it as players could have done it."""
+    """An empty card, and positions with ever more boxes crossed off as players could have done it."""
     crossed = 0
     while crossed != card.free:
         yield crossed
@@ -111,7 +111,7 @@ def test_the_reach_of_a_pyramid_are_the_single_boxes_found_by_trying_all(number:
 
 
 def steps_to_the_tomb(card: Card, crossed: int) -> int:
-    """By walking back from the tomb, box by box."""
+    """Count by walking back from the tomb, box by box."""
     found = dict.fromkeys(places(card.tomb), 0)
     waiting = deque(found)
     while waiting:
@@ -157,7 +157,7 @@ def test_a_gain_counts_each_kind_of_icon():
 
 
 def said_by(thing: object) -> dict[str, object]:
-    """All that it holds; a compiled one has no `vars`."""
+    """All attributes; a compiled object has no `vars`."""
     held = {name: getattr(thing, name) for name in dir(thing) if not name.startswith("_")}
     return {name: value for name, value in held.items() if not callable(value)}
 
@@ -171,7 +171,7 @@ def test_a_box_is_earned_by_the_second_fourth_and_sixth(completed: int):
 
 
 def followed(state: State, policy: Policy, taken: list[tuple[int, Take]] | None) -> Playout:
-    """A playout from here, in which new pyramids come from where they came from in the game that is followed."""
+    """A play-out from here that draws the same new pyramids as the game it follows."""
     players = [_sim(state, seat, policy) for seat in range(len(state.players))]
     orders = [[parts().expeditions[expedition] for expedition in order] for order in state.orders]
     struck = state.struck if len(players) == 1 else ()
@@ -192,7 +192,7 @@ def followed(state: State, policy: Policy, taken: list[tuple[int, Take]] | None)
 
 
 def _sim(state: State, seat: int, policy: Policy) -> SimPlayer:
-    """A player at the start of a turn, as the playout knows them."""
+    """A player at the start of a turn, as the play-out represents them."""
     player = state.players[seat]
     sim = SimPlayer([policy.node(pyramid.card, pyramid.crossed) for pyramid in player.cards])
     if not state.number:
@@ -207,7 +207,7 @@ def _sim(state: State, seat: int, policy: Policy) -> SimPlayer:
 
 
 def follow(session: Session, policy: Policy, start: int = 0, *, scripted: bool = True) -> Playout:
-    """The rest of the game from this ply, a start of a turn, run again by the kernel."""
+    """Run the rest of the game from this ply, the start of a turn, in the kernel."""
     marks: dict[int, deque[Mark]] = {seat: deque() for seat in range(len(session.state.players))}
     taken: list[tuple[int, Take]] = []
     for ply, move in enumerate(session.line[start:], start):
@@ -223,7 +223,7 @@ def follow(session: Session, policy: Policy, start: int = 0, *, scripted: bool =
 
 
 def following(playout: Playout, marks: dict[int, deque[Mark]]) -> Chooser:
-    """Makes the marks that were made in the game; each must be among those that the kernel would allow."""
+    """Makes the same marks as in the game; the kernel must allow each."""
 
     def choose(sim: SimPlayer, pattern: int) -> tuple[int, Step | None]:
         if not sim.nodes:
@@ -277,7 +277,7 @@ def told_by_playout(playout: Playout) -> object:
 
 
 def played(players: int, seed: str, policy: Policy, *, scripted: bool) -> Session:
-    """A game by lot, but with a sense for tombs, so that much happens. New pyramids are those of the policy if not scripted."""
+    """A random game with a bias towards tombs, so that much happens. If not scripted, the policy chooses new pyramids."""
     session, luck = new_game(players, seed), Luck(seed)
     while session.turn is not None:
         state = session.state
@@ -299,7 +299,7 @@ def policy_take(state: State, policy: Policy) -> Take:
 
 
 def left_after(state: State, move: Move) -> tuple[int, int]:
-    """How far from its tomb the pyramid is after these marks; completed ones are not touched again where it can be helped."""
+    """How far the pyramid is from its tomb after these marks; completed ones are left alone if possible."""
     if not isinstance(move, Cross | Bonus):
         return 0, 0
     before = next(pyramid.crossed for pyramid in state.players[state.seat].cards if pyramid.card == move.card)
@@ -338,7 +338,7 @@ def test_rules_and_kernel_agree_from_the_start_of_any_turn_on(players: int, poli
 
 
 def test_so_much_happens_in_these_games_that_nothing_is_left_out(policy: Policy):
-    """What is too rare to come up in the games on which rules and kernel were compared is set up by hand below."""
+    """What is too rare to occur in the games that compare rules and kernel is set up by hand below."""
     seen = Counter[str]()
     for players, number in DRIFT:
         session = played(players, f"drift {number}", policy, scripted=True)
@@ -518,7 +518,7 @@ def test_the_policy_likes_a_card_that_would_earn_pyramid_points(policy: Policy):
     )
     colour = cards[number].colour
     other = policy.node(next(one for one in cards if cards[one].colour == colour and one != number), 0)
-    # Completed ones and those in play count together.
+    # Completed cards and cards in play count together.
     for tombs, nodes, chosen in ((0, [], rival), (0, [other], number), (1, [], number), (1, [other], rival)):
         sim = SimPlayer(nodes)
         sim.tombs = [tombs if one == colour else 0 for one in range(COLOURS)]

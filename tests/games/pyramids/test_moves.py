@@ -1,4 +1,4 @@
-"""The notation of Pyramids: readable, unique, and taken only as it is written."""
+"""The notation of Pyramids: readable, unique, and accepted only in its exact form."""
 
 from itertools import combinations
 

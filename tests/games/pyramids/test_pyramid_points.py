@@ -16,7 +16,7 @@ def completing(number: int, *done: int) -> State:
 
 
 def after(state: State, *moves: str) -> State:
-    """The moves, and whoever has to take a new pyramid takes the first of the display."""
+    """Play the moves; whoever has to take a new pyramid takes the first of the display."""
     state = play(state, *moves)
     while state.stage == REPLACE:
         state = play(state, "take display 1")
@@ -25,7 +25,7 @@ def after(state: State, *moves: str) -> State:
 
 @pytest.mark.parametrize(("done", "claimed"), [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 1), (6, 0), (7, 0), (8, 0)], ids=str)
 def test_the_second_fourth_and_sixth_of_a_colour_earn_a_box_and_no_other(done: int, claimed: int):
-    """The eighth, like the tenth, earns nothing."""
+    """The eighth earns nothing, nor does the tenth."""
     state = completing(13, *range(1, done + 1))
     assert len(state.claims[GREEN]) == claimed
 
@@ -63,7 +63,7 @@ def test_each_colour_has_its_own_boxes():
 
 
 def test_several_for_one_colour_in_the_same_turn_go_by_the_number_of_the_pyramid():
-    """The rule book's example: 33 is the second purple of one, 15 (here 35) the fourth of another; the 10 is gone."""
+    """The rule book's example: 33 is one player's second purple, 15 (here 35) another's fourth; the 10 is gone."""
     state = table(player(nearly(35), 1, done=(34,)), player(nearly(33), 2, done=(36, 37, 38)), player(3, 4), claims=((), (), (2,)))
     state = after(state, "cross 35 e5", "cross 33 e5", "cross 3 a1")
     assert state.claims[PURPLE] == (2, 1, 0)
@@ -71,7 +71,7 @@ def test_several_for_one_colour_in_the_same_turn_go_by_the_number_of_the_pyramid
 
 
 def test_the_qualifying_pyramid_decides_not_another_one_completed_in_the_same_turn(box: Box):
-    """The first player completes 1 (green) and 40 (purple), the second 35 (purple): 35 goes before 40 for purple."""
+    """The first player completes 1 (green) and 40 (purple), the second 35 (purple): 35 comes before 40 for purple."""
     box.draw(1, "E....", ".....", ".....", "....x", "....T")
     state = table(
         player(begun(1, "a1 b1 c1 d1 e1 e2 e3"), nearly(40), done=(48,)), player(nearly(35), 2, done=(47,)), expedition="I2"
@@ -105,10 +105,10 @@ def test_one_player_can_take_boxes_of_two_colours_in_the_same_turn(box: Box):
 @pytest.mark.parametrize(
     ("had", "theirs", "claims"),
     [
-        (0, 6, (1, 0)),  # 9 is the first and 13 the second: 6 goes before 13
+        (0, 6, (1, 0)),  # 9 is the first and 13 the second: 6 comes before 13
         (0, 10, (1, 0)),
         (0, 14, (0, 1)),
-        (1, 6, (1, 0)),  # 9 is the second, 13 the third: 6 goes before 9
+        (1, 6, (1, 0)),  # 9 is the second, 13 the third: 6 comes before 9
         (1, 10, (0, 1)),
         (1, 14, (0, 1)),
     ],

@@ -1,4 +1,4 @@
-"""Step three of a turn: completed pyramids are laid aside, and new ones taken."""
+"""Step three of a turn: completed pyramids are set aside, and new ones taken."""
 
 import pytest
 
@@ -20,13 +20,13 @@ def one_completed() -> State:
 
 @pytest.fixture
 def both(box: Box) -> State:
-    """The first player completes 1 and 20 in one turn; the second is still to cross off, and could complete 10."""
+    """The first player completes 1 and 20 in one turn; the second has yet to cross off, and could complete 10."""
     box.draw(1, "E....", ".....", ".....", "....x", "....T")
     state = table(player(begun(1, "a1 b1 c1 d1 e1 e2 e3"), nearly(20)), player(nearly(10), 3), expedition="I2")
     return play(state, "cross 1 e4 e5", "bonus 20 e5")
 
 
-# ------------------------------------------------------------ laying aside
+# ------------------------------------------------------------ setting aside
 
 
 def test_a_completed_pyramid_is_laid_aside_face_up_for_the_rest_of_the_game():
@@ -121,7 +121,7 @@ def test_a_pyramid_can_be_taken_only_after_completing_one():
     assert refusal(table(player(1, 2)), "take deck") == "Now cross off the pattern, or one single box instead."
 
 
-# ------------------------------------------------------------ in which order
+# ------------------------------------------------------------ order
 
 
 def test_the_lowest_number_completed_this_turn_takes_first():

@@ -76,12 +76,12 @@ def test_all_eight_cards_are_shuffled_for_each_round():
     assert len(set(orders)) == 40
 
 
-# ------------------------------------------------------------ the steps, always in this order
+# ------------------------------------------------------------ the steps, always in order
 
 
 @pytest.mark.usefixtures("box")
 def test_the_steps_of_a_turn_follow_each_other():
-    """Everybody crosses off, then whoever completed something takes a new one, then points are given, then the next card."""
+    """Everybody crosses off, players who completed something take a new one, points are given, the next card is revealed."""
     state = table(player(nearly(3), 1, done=(2,)), player(17, 18))
     told = [(state.stage, state.seat, state.number, state.claims[0])]
     for move in ("cross 3 e5", "cross 17 a1", "take deck"):

@@ -1,4 +1,4 @@
-"""Who may know what: marks of the same step, the deck, the cards to come; and guesses that fit what was seen."""
+"""Who may know what: marks of the same step, the deck, future cards; and guesses that fit what was seen."""
 
 from itertools import permutations
 
@@ -29,12 +29,12 @@ EVERYTHING = ("Exrgt", "xsrgt", "xs...", ".....", "p...T")
 
 @pytest.fixture
 def three(box: Box) -> State:
-    """Three players; the first has every icon within reach."""
+    """Three players; the first can reach every icon."""
     box.draw(1, *EVERYTHING)
     return table(player(begun(1, "a1"), nearly(2), skulls=3), player(begun(3, "a1"), nearly(4)), player(nearly(5), 6), turn=9)
 
 
-# ------------------------------------------------------------ all act at the same time
+# ------------------------------------------------------------ all act simultaneously
 
 
 def test_nobody_knows_the_marks_of_another_before_all_have_made_theirs(three: State):
@@ -92,7 +92,7 @@ def test_what_was_shown_before_the_turn_stays_in_sight(three: State):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", ["first", "second", "third"])
 def test_the_order_in_which_players_enter_their_marks_changes_nothing(players: int, seed: str):
-    """The same people with the same hands and choices, in every order of seats: the same game for each of them."""
+    """The same people with the same hands and choices, seated in any order, have the same game."""
     session = play_at_random(new_game(players, seed), Luck(seed))
     told = outcome(session, range(players))
     for order in permutations(range(players)):
@@ -100,7 +100,7 @@ def test_the_order_in_which_players_enter_their_marks_changes_nothing(players: i
 
 
 def seated_otherwise(session: Session, order: tuple[int, ...]) -> Session:
-    """The game again, where `order` says who sits in each seat."""
+    """Replay the game with people in the seats that `order` gives."""
     hands, *rest = session.deal.split("/")
     numbers = hands.split(" ")
     hands = " ".join(" ".join(numbers[4 * person : 4 * person + 4]) for person in order)
@@ -113,7 +113,7 @@ def seated_otherwise(session: Session, order: tuple[int, ...]) -> Session:
 
 
 def outcome(session: Session, order: tuple[int, ...] | range) -> dict[int, object]:
-    """What became of each person."""
+    """Each person's result."""
     scores = GAME.scores(session.state)
     return {person: (session.state.players[seat], evolve(scores[seat], seat=0)) for seat, person in enumerate(order)}
 
@@ -188,7 +188,7 @@ def test_patterns_and_single_boxes_are_guessed():
 
 
 def all_turns_of_two(state: State) -> list[State]:
-    """Every way in which the first two players can act."""
+    """All possible turns of the first two players."""
     found, open_ways = [], [state]
     while open_ways:
         state = open_ways.pop()
@@ -244,7 +244,7 @@ def test_who_is_still_to_choose_is_guessed_to_have_kept_nothing_yet():
 
 
 def test_nobody_can_count_the_bonus_boxes_that_others_cross_off_in_the_same_step():
-    """Whatever a seat chooses, and however many bonus boxes that brings: the next one sees the same and has the same luck."""
+    """Whatever a seat chooses, and however many bonus boxes follow: the next seat sees the same and has the same luck."""
     session = new_game(3, "bonus")
     while session.state.stage == KEEP or session.turn != 0 or len(lengths(session)) < 2:
         session.play(GAME.moves(session.state)[0])
@@ -260,7 +260,7 @@ def test_nobody_can_count_the_bonus_boxes_that_others_cross_off_in_the_same_step
 
 
 def lengths(session: Session) -> set[int]:
-    """How many decisions the seat may have before the next one's."""
+    """The possible numbers of decisions before the next seat's turn."""
     found = set()
     for move in GAME.moves(session.state):
         branch = session.branch(session.ply)

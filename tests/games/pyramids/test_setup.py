@@ -1,4 +1,4 @@
-"""Setup: four pyramids for each player, two of them kept, the deck and the display."""
+"""Setup: four pyramids for each player, of which two are kept, the deck and the display."""
 
 import pytest
 from attrs import evolve
@@ -196,7 +196,7 @@ def test_nothing_else_can_be_done_before_two_are_kept(move: Cross):
     assert refusal(dealt(), move) == "First keep two of your four pyramids."
 
 
-# ------------------------------------------------------------ a text that is no deal
+# ------------------------------------------------------------ texts that are not deals
 
 
 GOOD = "1 2 3 4/" + " ".join(map(str, ALL)) + "/0 1 2 3 4 5 6 7" * 4 + "/0 1 2"

@@ -1,5 +1,5 @@
-"""What the levels of Pyramids that think ahead must see: what is obviously better. What all levels of both expedition games have in
-common is in tests/games/test_thinking.py; how well they play is measured by the arena."""
+"""The thinking levels of Pyramids must see what is obviously better. What all levels of both flip-and-write games share is tested
+in tests/games/test_thinking.py; the arena measures strength."""
 
 import pytest
 from attrs import evolve

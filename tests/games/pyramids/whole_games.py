@@ -1,5 +1,5 @@
-"""Whole games as text, move by move: what the plain and the compiled kernels must agree on word for word. Run as a module it prints
-them; the first line says which form has played."""
+"""Whole games as text, move by move, on which plain and compiled kernels must agree word for word. Run as a module it prints them;
+the first line says which form played."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLES: Final = (
 
 
 def told(choose: Chooser, lines: list[str], table: Any) -> Chooser:
-    """The same choices, written down."""
+    """The same choices, recorded in `lines`."""
 
     def choose_and_tell(player: Any, pattern: int) -> tuple[int, Step | None]:
         at, step = choose(player, pattern)
@@ -70,7 +70,7 @@ def ended(table: Any) -> str:
 
 
 def games() -> Iterator[str]:
-    """Between bots, through the rules; they search with the kernels too."""
+    """Games between bots, through the rules; the bots' search uses the kernels too."""
     for game_id, table in product(GAMES, TABLES):
         names, rules, known = table.split(), game(game_id), bots(game_id)
         session = Session.new(rules, rules.spec.options(len(names)), table)

@@ -1,9 +1,8 @@
-"""Situations of Silver & Gold set up by hand, so that a test can read like the rule that it proves.
+"""Sets up positions of Silver & Gold by hand, so that a test reads like the rule it proves.
 
 The fixture `box` fills the box with 47 plain islands without icons or seals, 1 to 11 grey, 12 to 23 green, 24 to 35 orange, 36 to
-47 purple; each lies in the upper rows and has as many boxes as its colour says. `box.draw` puts an island drawn by hand in the
-place of one of them.
-"""
+47 purple; each fills the grid from the top and has as many boxes as its colour says. `box.draw` replaces one of them with an island
+drawn by hand."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -28,7 +27,7 @@ GREY, GREEN, ORANGE, PURPLE = range(4)
 
 
 class Box:
-    """What is in the box; the rules of the game look in here."""
+    """The contents of the box, which the rules use."""
 
     def __init__(self) -> None:
         printed = load(resource("silver_gold"))
@@ -39,7 +38,7 @@ class Box:
         self.parts.cards[number] = card(number, *rows, seal=seal, points=points)
 
     def seal(self, number: int, colour: int, points: int) -> None:
-        """A seal on a plain island."""
+        """Put a seal on a plain island."""
         self.parts.cards[number] = Card(number, colour_of(number), plain_island(number), (0, 0, 0), colour, points)
 
 
@@ -54,7 +53,7 @@ def plain_island(number: int) -> int:
 
 
 def card(number: int, *rows: str, seal: int = -1, points: int = 0) -> Card:
-    """An island as drawn, legal in the deck or not, with the colour that goes with its number here."""
+    """An island as drawn, valid in the deck or not, with the colour of its number here."""
     drawing = "".join(rows).ljust(25, SEA)
     sea, *icons = (sum(1 << place for place, mark in enumerate(drawing) if mark == wanted) for wanted in (SEA, *ICONS))
     return Card(number, colour_of(number), FULL ^ sea, icons, seal, points)
@@ -70,7 +69,7 @@ def nearly(number: int) -> InPlay:
 
 
 def player(*islands: InPlay | int, **score_card: Any) -> Player:
-    """With these islands in play, a bare number standing for an empty one."""
+    """A player with these islands in play; a bare number is an empty one."""
     return Player(cards=tuple(InPlay(one) if isinstance(one, int) else one for one in islands), **score_card)
 
 
@@ -83,8 +82,8 @@ def table(
     deck: Sequence[int] = (11, 22, 34, 46),
     **more: Any,
 ) -> State:
-    """The moment after an expedition card with this pattern has been revealed, after so many turns played; `first` is the first
-    player of this turn."""
+    """The moment after an expedition card with this pattern was revealed, after this many turns; `first` is the first player of
+    this turn."""
     seat = next(seat for seat, one in enumerate(players) if one.cards)
     orders = (order_with(expedition, turn % TURNS),) * ROUNDS
     starter = (first - turn) % len(players)

@@ -1,4 +1,4 @@
-"""A box of plain islands for the tests of the rules; see by_hand.py."""
+"""A box of plain islands for the rules tests; see by_hand.py."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Positions of Silver & Gold from which the tree is counted; see tests/games/test_perft.py."""
+"""Positions of Silver & Gold for perft; see tests/games/test_perft.py."""
 
 from tests.games.perft import Position
 

@@ -1,4 +1,4 @@
-"""The bots of Silver & Gold: what they must see, and the reasons behind hints."""
+"""The bots of Silver & Gold: what they must see, and the reasons for hints."""
 
 import pytest
 from attrs import evolve
@@ -23,7 +23,7 @@ each_bot = pytest.mark.parametrize("name", ALL)
 
 @pytest.fixture
 def drawn(box: Box, monkeypatch: pytest.MonkeyPatch) -> Box:
-    """The box of plain islands for the bots as well; guides are made when they are first asked for, after drawing."""
+    """The bots use the box of plain islands too; guides are made on first use, after drawing."""
     monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
     return box
 
@@ -157,7 +157,7 @@ def test_every_reason_is_a_sentence() -> None:
 
 
 def test_turn_tables_are_worked_out_in_pieces_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no second process, a second of work at once would hold up the window."""
+    """Without a second process, a second of work at once would hold up the window."""
     done: list[int] = []
     grow = TurnTable.grow
 

@@ -49,7 +49,7 @@ def test_instead_of_the_pattern_one_single_box_may_be_crossed_off_on_either_card
 
 
 def test_crossing_off_something_is_compulsory():
-    """There is no move that does nothing, as long as a box is free."""
+    """As long as a box is free, no move does nothing."""
     state = table(player(begun(1, "a1 b1 c1 d1 e1 a2 b2"), 2))
     assert all(move.startswith("cross ") for move in legal(state))
     for idle in (DECK, LoseBonus(), Keep(1, 2), Bonus(1, boxes("c2"))):

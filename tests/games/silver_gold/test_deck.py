@@ -122,7 +122,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def spoilt(folder: Path, name: str, change: Callable[[Any], Any]) -> str:
-    """What is said of this file after a change."""
+    """What is said about this file after a change."""
     content = json.loads((folder / name).read_text("utf-8"))
     change(content)
     (folder / name).write_text(json.dumps(content), "utf-8")

@@ -1,4 +1,4 @@
-"""The program that draws the deck of Silver & Gold makes the very cards of the game, by the rules it promises."""
+"""The generator of the Silver & Gold deck makes exactly the game's cards, by the rules it promises."""
 
 from pathlib import Path
 

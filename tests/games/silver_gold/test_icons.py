@@ -100,8 +100,8 @@ def test_a_coin_row_filled_in_step_two_earns_its_trophy_only_in_step_three(box: 
 
 
 def test_never_more_than_one_coin_row_is_filled_in_a_turn(box: Box):
-    """Where each card has at most three coins and two X, as in the deck, four coins in a turn are the most there can be: each
-    X brings one more box and is itself no coin."""
+    """With at most three coins and two X on each card, as in the deck, four coins in a turn are the maximum: each X brings one more
+    box and is no coin itself."""
     box.draw(36, "xc...", "cx...", "c...")
     box.draw(37, "xc...", "cx...", "c...")
     for coins in range(9):
@@ -164,7 +164,7 @@ def test_the_fifth_palm_scores_nothing(box: Box):
 
 
 def test_the_display_that_is_counted_is_the_one_at_the_start_of_the_turn(box: Box):
-    """Whoever crosses off later in the same turn counts the same palms, though an island was completed before."""
+    """Players who cross off later in the same turn count the same palms, even if an island has been completed."""
     box.draw(3, *PALMS)
     box.draw(10, "pp...", "...")
     box.draw(11, "pp...", "...")

@@ -1,4 +1,4 @@
-"""The kernel against slow and simple counting. That its fast games go as the rules do is proved in tests/games/test_thinking.py."""
+"""The kernel against slow and simple counting. tests/games/test_thinking.py proves that its fast games follow the rules."""
 
 from collections.abc import Callable
 from functools import cache
@@ -94,7 +94,7 @@ def test_a_plan_knows_how_many_turns_everything_takes(rows: tuple[str, ...]) -> 
 
 
 def test_the_rule_of_thumb_is_about_right() -> None:
-    """For islands without X, which it does not know of."""
+    """For islands without X, which it ignores."""
     away = []
     for island in parts().cards.values():
         if not island.crosses and island.size <= 10:
@@ -256,7 +256,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def told(sim: SimPlayer) -> list[object]:
-    """Everything about a player; what is compiled has no `vars`."""
+    """Everything about a player; a compiled one has no `vars`."""
     marks = [sim.situation, sim.due, sim.coins, sim.rows, sim.cups, sim.palm_boxes, sim.palms, sim.points]
     return [*marks, sim.nodes, sim.done, sim.seals]
 

@@ -1,4 +1,4 @@
-"""Rounds and the end: seven turns of eight expedition cards, four rounds, and the first player who changes."""
+"""Rounds and the end: seven turns from eight expedition cards, four rounds, and a first player who changes."""
 
 import pytest
 

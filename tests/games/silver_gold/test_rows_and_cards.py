@@ -41,7 +41,7 @@ def test_the_highest_trophy_left_goes_to_the_first_who_filled_a_row_clockwise_fr
 
 
 def test_trophies_run_out(box: Box):
-    """Six trophies; the last of them is worth 1, and then there is none."""
+    """Six trophies; the last is worth 1, then none are left."""
     all_coins(box)
     state = coins_for_all(3, trophies=(0, 1, 2, 0, 1))
     assert [one.cups for one in state.players] == [(1,), (0,), (0,)]

@@ -28,7 +28,7 @@ def tie_breaks(state: State) -> list[str]:
 
 
 def test_the_worked_example_of_the_rule_book_makes_95_points(box: Box):
-    """Six islands worth 64 with two grey and two orange among them, a grey seal of 1 and an orange seal of 2, nine coins with two
+    """Six islands worth 64, including two grey and two orange, a grey seal of 1 and an orange seal of 2, nine coins with two
     trophies worth 8, three palms worth 8."""
     box.seal(24, GREY, 1)
     box.seal(1, ORANGE, 2)

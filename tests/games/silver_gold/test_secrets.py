@@ -1,4 +1,4 @@
-"""Who may know what: marks of the same step, the deck, the cards to come and those that lie covered; and guesses that fit."""
+"""Who may know what: marks of the same step, the deck, future and covered cards; and guesses that fit."""
 
 import pytest
 from attrs import evolve
@@ -14,7 +14,7 @@ EVERYTHING = ("xcp..", "cc.")
 
 @pytest.fixture
 def three(box: Box) -> State:
-    """Three players; the first has every icon within reach."""
+    """Three players; the first can reach every icon."""
     box.draw(1, *EVERYTHING)
     return table(player(1, nearly(2), coins=3), player(3, nearly(4)), player(nearly(5), 6), turn=9, first=1)
 
@@ -78,7 +78,7 @@ def test_a_view_shows_no_more_of_itself():
 
 
 def test_what_was_seen_is_remembered():
-    """The views of a whole game tell every expedition card but the eighth of each round; the last view alone tells nothing."""
+    """The views of a whole game show every expedition card but the eighth of each round; the last view alone shows none."""
     session = play_at_random(new_game(2, "memory"), Luck("memory"))
     recalled = GAME.recalled(session.seen(1))
     assert recalled.orders == tuple((*order[:7], HIDDEN) for order in session.state.orders)

@@ -1,4 +1,4 @@
-"""Setup: four islands for each player, two of them kept, the deck, the display, and a first player."""
+"""Setup: four islands for each player, of which two are kept, the deck, the display, and a first player."""
 
 import pytest
 
@@ -89,7 +89,7 @@ def test_every_table_is_among_the_variants():
     assert list(GAME.spec.variants) == [*tables, SilverGoldOptions(1, open_pile=True)]
 
 
-# ------------------------------------------------------------ a text that is no deal
+# ------------------------------------------------------------ texts that are not deals
 
 GOOD = "1 2 3 4/" + " ".join(map(str, ALL)) + "/0 1 2 3 4 5 6 7" * 4 + "/0"
 

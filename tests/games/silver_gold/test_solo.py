@@ -1,5 +1,5 @@
-"""Solo practice: at the end of rounds 1, 2 and 3 the highest trophy left is struck off; and the pile of expedition cards may be
-looked at, where that was agreed."""
+"""Solo practice: at the end of rounds 1, 2 and 3 the highest remaining trophy is struck off; and the pile of expedition cards may
+be looked at if that was agreed."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_at_a_table_of_several_nothing_is_struck_off():
     assert play(table(player(1, 2), player(3, 4), turn=6), "cross 1 a1", "cross 3 a1").trophies == ()
 
 
-# ------------------------------------------------------------ what is left of the expeditions
+# ------------------------------------------------------------ expedition cards still to come
 
 
 def test_alone_the_pile_may_lie_open_and_shows_what_is_left():
