@@ -1,5 +1,5 @@
-"""Pyramids laid by hand, so that a test shows the few tiles that it is about. Where nothing is said lies a plain crossing, face
-down. The small pyramid has the columns a to g and the rows 1 to 7; its chamber is d4, its gates are d1, g4, d7 and a4."""
+"""Pyramids laid by hand, so that a test shows only the few tiles it is about; everything else is a plain crossing, face down. The
+small pyramid has columns a to g and rows 1 to 7; its chamber is d4, its gates are d1, g4, d7 and a4."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def scene(
     rolled: int | None = None,
     **changes: Any,
 ) -> State:
-    """A table on which the first player has thrown the die. `tiles` says of a cell how its tile lies and what is on it, as in
-    {"d7": "NS snake"}; "down" before it leaves it face down. `at` and `others` are where the archaeologists of the first and the
-    second player are, "-" for outside and "!" after who is injured; `items` and `theirs` what they carry."""
+    """A table on which the first player has thrown the die. `tiles` gives a cell's tile, its openings and its content, as in {"d7":
+    "NS snake"}; "down" before it leaves it face down. `at` and `others` place the archaeologists of the first and second player,
+    "-" for outside, with "!" after the injured; `items` and `theirs` are what they carry."""
     options = PharaohOptions(players, pyramid, seven, last, rules=rules)
     state = GAME.start(options, GAME.deal(options, _Straight("")))
     cells = state.grid.cells
@@ -71,7 +71,7 @@ def scene(
 
 
 class _Straight(Luck):
-    """Luck that leaves everything in its order and always throws a one."""
+    """Luck that keeps every order and always throws a one."""
 
     def stream(self, name: str) -> Luck:
         return self
@@ -94,7 +94,7 @@ def _with(state: State, name: str, words: str) -> State:
 
 
 def figures(state: State, places: str) -> tuple[Figure, ...]:
-    """ "d7 e5! -" are three archaeologists: one on d7, one injured on e5, one outside. Who is not named is outside."""
+    """ "d7 e5! -" is three archaeologists: one on d7, one injured on e5, one outside. Those not named are outside."""
     found = [Figure(state.grid.by_name[word.rstrip("!")], word.endswith("!")) for word in places.split() if word != "-"]
     return (*found, *(Figure(),) * (3 - len(found)))
 
@@ -115,12 +115,12 @@ def legal(state: State) -> list[str]:
 
 
 def steps(state: State) -> list[str]:
-    """The cells to which a step leads."""
+    """The cells that a step can reach."""
     return [move.split()[2] for move in legal(state) if move.startswith("step ")]
 
 
 def refusal(state: State, move: str) -> str:
-    """What a player is told who tries this."""
+    """What a player who tries this is told."""
     assert move not in legal(state)
     with pytest.raises(IllegalMove) as problem:
         GAME.play(state, GAME.parse(move))
@@ -128,13 +128,13 @@ def refusal(state: State, move: str) -> str:
 
 
 def where(state: State, seat: int = 0, figure: int = 1) -> str:
-    """The cell of an archaeologist, or - outside."""
+    """An archaeologist's cell, or "-" for outside."""
     place = state.players[seat].figures[figure - 1].place
     return state.grid.names[place] if place >= 0 else "-"
 
 
 def carries(state: State, seat: int = 0) -> str:
-    """What is on a player's card."""
+    """The items on a player's card."""
     items = state.players[seat].items
     return " ".join(item.word for number, item in enumerate(parts().items) if items >> number & 1)
 
@@ -149,5 +149,5 @@ def left(state: State, word: str) -> int:
 
 
 def turn_is_over(state: State, seat: int = 1) -> bool:
-    """Whether another seat is to throw the die now."""
+    """Whether another seat has to throw the die now."""
     return state.stage == ROLL and state.seat == seat

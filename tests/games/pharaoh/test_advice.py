@@ -1,4 +1,4 @@
-"""Hints for Pharaoh's Tomb: what its strongest bot would do, how far it still is then, and why."""
+"""Hints for Pharaoh's Tomb: what its strongest bot would do, how far it is from there, and why."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.no_cover
 
 @frozen
 class Says:
-    """A bot that would make this move, so that a test does not hang on what a better one would do."""
+    """A bot that always chooses this move, so that a test does not depend on the real bot."""
 
     move: str
 
@@ -43,7 +43,7 @@ def hints(seen: Sequence[State], seat: int, luck: Luck, adviser: RankingAdviser 
 
 
 def hints_for(state: State, move: str) -> tuple[Advice, ...]:
-    """The hints for the first player in this position, if a bot would make this move."""
+    """The hints for the first player in this position, if a bot would choose this move."""
     assert move in legal(state)
     return hints([GAME.view(state, 0)], 0, Luck("hint"), ranking_adviser(Says(move), WISHES))
 
@@ -55,7 +55,7 @@ def best(state: State, move: str) -> Advice:
 
 
 def why(state: State, move: str) -> str:
-    """What is said of a move."""
+    """The reason given for a move."""
     assert move in legal(state)
     view = GAME.view(state, state.seat)
     return str(of(view, Distances(view, view.seat), GAME.parse(move)))
@@ -63,7 +63,7 @@ def why(state: State, move: str) -> str:
 
 @pytest.fixture(scope="module")
 def game() -> Session:
-    """Two of the strongest."""
+    """Two Pharaohs."""
     session = Session.new(GAME, PharaohOptions(2), "nile")
     while session.turn is not None:
         session.play(ask(BOTS["pharaoh"], session))
@@ -117,7 +117,7 @@ def test_the_same_hints_in_two_worlds_that_differ_only_in_what_is_hidden() -> No
     assert {hint.move for hint in told} <= {Step(1, "d6"), Step(2, "d1"), Step(2, "g4"), Step(2, "d7"), Step(2, "a4")}
 
 
-# ------------------------------------------------------------ how far it is
+# ------------------------------------------------------------ distance
 
 
 def test_into_the_chamber_no_step_is_left() -> None:
@@ -128,7 +128,7 @@ def test_into_the_chamber_no_step_is_left() -> None:
 
 
 def test_steps_that_are_left_are_those_on_the_way() -> None:
-    """Six plain tiles to the chamber, of which two are walked now."""
+    """Six plain tiles to the chamber, two of them walked now."""
     way = {"a7": "NE", "b7": "EW", "c7": "EW", "d7": "NW", "d6": "NS", "d5": "NS"}
     state = scene(way, at="a7 a7 a7", read=5, die=2)
     found = best(state, "step 1 b7")
@@ -144,7 +144,7 @@ def test_a_walk_that_is_longer_says_by_how_much() -> None:
 
 
 def test_of_two_walks_to_the_same_tile_only_the_better_is_proposed() -> None:
-    """Round the block by either side."""
+    """Around the block on either side."""
     ring = {"c6": "ES", "d6": "ESW", "d7": "NEW", "c7": "NE", "e6": "SW", "e7": "NW", "d5": "down NS"}
     found = hints_for(scene(ring, at="c7 c7 c7", die=2), "step 1 c6")
     ends = [one.line[-1].cell for one in found]
@@ -152,7 +152,7 @@ def test_of_two_walks_to_the_same_tile_only_the_better_is_proposed() -> None:
     assert len(set(ends)) == len(ends)
 
 
-# ------------------------------------------------------------ why
+# ------------------------------------------------------------ reasons
 
 
 def test_what_a_walk_brings() -> None:

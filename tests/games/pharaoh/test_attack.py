@@ -1,4 +1,4 @@
-"""Attacks: once in a turn, on entering a tile with another player's upright archaeologist; one item is taken, one figure falls."""
+"""Attacks: once a turn, on entering a tile with another player's standing archaeologist; one item is taken, one figure falls."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The bots of Pharaoh's Tomb: that they see what is good for them, and that no maze locks anybody in."""
+"""The bots of Pharaoh's Tomb: they see what is good for them, and no maze locks anybody in."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def choice(state: State, bot: str = "pharaoh") -> str:
 
 
 def played(state: State, bots: tuple[str, str], luck: Luck, moves: int) -> tuple[State, int]:
-    """The game at its end, by bots of two kinds in turn, and how many moves that took. Only the last view is put together: no bot
-    of this game asks for more."""
+    """Play a game to its end with two kinds of bots in turn; return the end and the number of moves. Bots get only the latest view,
+    because no bot of this game asks for more."""
     while (seat := GAME.turn(state)) is not None:
         bot = BOTS[bots[seat % 2]]
         state = GAME.play(state, bot.choose(GAME, [GAME.view(state, seat)], seat, luck.stream(f"{moves}")))
@@ -45,8 +45,8 @@ def outside(state: State) -> list[int]:
 
 
 def locked_in(number: int) -> list[int]:
-    """The seats that are not in the chamber although they had all the time in the world. Bad luck is no lock: who is late when
-    the sixty turns are over goes on where everything stands, for four times as many, and with better bots."""
+    """The seats outside the chamber although they had all the time in the world. Bad luck is no lock: anyone late after the sixty
+    turns plays on from there, for four times as many, and with better bots."""
     options = PharaohOptions(2 + number // 2 % 5, list(EDGE)[number % 2])
     luck = Luck(f"setup {number}")
     state, moves = played(GAME.start(options, GAME.deal(options, luck.stream("deal"))), ("scribe", "vizier"), luck, 0)
@@ -88,7 +88,7 @@ def test_a_tile_that_is_in_the_way_is_turned(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", PLANNERS)
 def test_nobody_waits_for_an_inscription_on_which_the_curse_lies(bot: str) -> None:
-    """Two more are in the dark; or the curse may be moved."""
+    """Two more are still unknown; or the curse can be moved."""
     tiles = {"e9": "NEW", "e8": "S white inscription", "d9": "EW", "c9": "NE", "f9": "W", "g9": "NS snake"}
     state = scene(tiles, pyramid=BIG, at="e9 e9 e9", read=4, die=2)
     assert choice(state, bot) == "step 1 e8"

@@ -1,4 +1,4 @@
-"""The burial chamber: who may enter, what becomes of who has entered, places, and the end of the game."""
+"""The burial chamber: who may enter, what happens to those who have, places, and the end of the game."""
 
 from attrs import evolve
 

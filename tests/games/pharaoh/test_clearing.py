@@ -1,4 +1,4 @@
-"""Clear a way: instead of moving, the throw is given up to turn a tile."""
+"""Clearing a way: give up the throw to turn a tile instead of moving."""
 
 from attrs import evolve
 

@@ -1,4 +1,4 @@
-"""The commands that need no window, for Pharaoh's Tomb, and what they print."""
+"""The commands that need no window, for Pharaoh's Tomb, and their output."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ Run = Callable[..., str]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Type these words; what was printed."""
+    """Run this command; return its output."""
 
     def typed(*words: str) -> str:
         assert cli.main(words) == 0, capsys.readouterr().err
@@ -107,7 +107,7 @@ def test_every_decision_has_its_words(stage: str) -> None:
     assert f"Ada is to {TO_DO[stage]}" in table(scene(stage=stage, die=0, rolled=3), NAMES)
 
 
-# ------------------------------------------------------------ a race shows places and no points
+# ------------------------------------------------------------ a race shows places instead of points
 
 
 def test_the_replay_of_a_race_has_places_and_counts(run: Run, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Items used up for their power, in season and out of it."""
+"""Items spent for their power, when they apply and when they do not."""
 
 from typing import Any
 
@@ -315,7 +315,7 @@ def test_the_scarf_lasts_for_one_move():
     assert not state.scarf
 
 
-# ------------------------------------------------------------ why an item is greyed out
+# ------------------------------------------------------------ why an item is disabled
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ NAMES = ("Ada", "Bo", "Cleo")
 
 
 def told(state: State, *moves: str) -> list[str]:
-    """What is said of the last of these moves."""
+    """What the log says of the last of these moves."""
     *earlier, last = moves
     before = play(state, *earlier)
     after = play(before, last)
@@ -66,7 +66,7 @@ def test_obstacles_and_what_helps() -> None:
 
 
 def test_a_death_on_a_tile_that_everybody_knew_names_the_tile_and_what_killed() -> None:
-    """Also where other dangers are next door."""
+    """Even with other dangers next door."""
     tiles = {"d7": "NESW", "d6": "NS snake", "c7": "EW trap", "e7": "EW toxic gas"}
     state = scene(tiles, at="d7")
     assert told(state, "step 1 d6") == ["Ada lost an archaeologist on d6: snake. Would have helped: torch."]
@@ -138,7 +138,7 @@ def test_attacks() -> None:
 
 
 def test_an_attack_that_did_nothing_is_told_too() -> None:
-    """Even where the table looks as if there had been none: the turn would have been over anyway."""
+    """Even if the table looks as if there had been none: the turn would have been over anyway."""
     for steps in (1, 3):
         state = scene({"d7": "NS"}, at="d7", others="d7", items="kit", theirs="kit", stage=ATTACK, mover=1, steps=steps)
         vain = "Ada attacked Bo on d7 in vain; the first-aid kit saved the archaeologist from injury."

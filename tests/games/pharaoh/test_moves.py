@@ -1,4 +1,4 @@
-"""The notation of Pharaoh's Tomb: readable, unique, and taken only as it is written."""
+"""The notation of Pharaoh's Tomb: readable, unique, and accepted only in its exact form."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The obstacles of the almanac, each with and without its item, on a tile just revealed and on one that was known."""
+"""The almanac's obstacles, each with and without its item, on a tile just revealed and on a known one."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ revealed_or_known = pytest.mark.parametrize("down", ["down ", ""], ids=["just re
 
 
 def before(obstacle, down="", **words: Any):
-    """A corridor of the big pyramid that starts at its southern gate, with the obstacle on the second tile."""
+    """A corridor of the big pyramid from its southern gate, with the obstacle on the second tile."""
     tiles = {"e9": "NS", "e8": f"{down}NS {obstacle}", "e7": "NS", "e6": "NS"}
     return scene(tiles, pyramid=BIG, at="e9", mover=1, **words)
 
@@ -94,7 +94,7 @@ def test_with_its_item_what_bars_the_way_is_entered(obstacle, item, down):
 
 @pytest.mark.parametrize("items", ["", "papyrus"])
 def test_barred_from_a_tile_that_could_no_longer_be_entered_it_stays_there(items):
-    """The key that led through the door has been used, or stolen."""
+    """The key that opened the door has been used, or stolen."""
     state = scene({"e9": "NS secret door", "e8": "down NS wall ruins"}, pyramid=BIG, at="e9", items=items, die=1)
     if items:
         state = play(state, f"use {items}")

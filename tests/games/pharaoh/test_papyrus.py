@@ -1,4 +1,4 @@
-"""The papyrus of the dead: a walk through everything, with every prohibition, of which only the last tile acts."""
+"""The papyrus of the dead: a walk through everything, with all its restrictions, on which only the last tile takes effect."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.games.pharaoh.by_hand import carries, legal, play, refusal, scene, st
 
 
 def ghost(tiles=None, **words: Any):
-    """An archaeologist on e7 of the big pyramid, between walls on all sides that matter."""
+    """An archaeologist on e7 of the big pyramid, with walls on all relevant sides."""
     tiles = {"e7": "S", "e8": "EW", "d7": "NS abyss"} | (tiles or {})
     usual: dict[str, Any] = {"pyramid": BIG, "at": "e7", "items": "papyrus", "die": 2}
     return scene(tiles, **(usual | words))

@@ -1,4 +1,4 @@
-"""What a player of Pharaoh's Tomb has in mind: every legal move can be brought about, and what cannot be done says why."""
+"""The pending move in Pharaoh's Tomb: every legal move can be prepared, and what cannot be done says why."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hand(state: State) -> PendingMove:
 
 
 def names(state: State, cells: dict[int, tuple[int, ...]]) -> dict[str, int]:
-    """How many steps it is to each tile, by its name."""
+    """The number of steps to each tile, by name."""
     return {state.grid.names[cell]: len(way) for cell, way in cells.items()}
 
 

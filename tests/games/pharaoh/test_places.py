@@ -1,4 +1,4 @@
-"""The places of the almanac: map, inscriptions, item tiles, secret tunnels, the dark shrine and the coffer."""
+"""The almanac's places: map, inscriptions, item tiles, secret tunnels, the dark shrine and the coffer."""
 
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, sides, steps, turn_is_over, where

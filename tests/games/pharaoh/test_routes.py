@@ -1,4 +1,4 @@
-"""How far it is, as the bots see it; and that what they take over from a pyramid much like this one is right."""
+"""Distances as the bots see them; and what they reuse from a similar pyramid is right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PRICES = Prices()
 
 
 def some_views() -> list[State]:
-    """What the first seat sees before its first throws are walked."""
+    """What the first seat sees before it walks its first throws."""
     options = PharaohOptions(2, BIG)
     state, moves = GAME.start(options, GAME.deal(options, Luck("routes"))), 0
     views: list[State] = []
@@ -50,7 +50,7 @@ def test_a_tile_turned_on_the_way_costs_a_turn() -> None:
 
 
 def test_a_tunnel_leads_next_door_too() -> None:
-    """There is a wall in between, which need not be turned."""
+    """There is a wall in between, which does not need turning."""
     state = scene({"a7": "N secret tunnel", "b7": "NE secret tunnel"}, at="a7")
     here, there = state.grid.by_name["a7"], state.grid.by_name["b7"]
     routes = Routes(state, 0, PRICES)

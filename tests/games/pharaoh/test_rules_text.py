@@ -1,4 +1,4 @@
-"""The rules that players read say what the game does."""
+"""The rules text for players says what the game does."""
 
 import re
 

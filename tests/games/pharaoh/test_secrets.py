@@ -1,4 +1,4 @@
-"""Who may know what: tiles face down, the throws to come, and what a plan has shown."""
+"""Who may know what: face-down tiles, future throws, and what a plan has shown."""
 
 from attrs import evolve
 
@@ -48,7 +48,7 @@ def test_everybody_sees_that_tiles_were_swapped_but_not_what_they_are():
 
 
 def remembering(*moves, seat=0):
-    """The views of a seat, and the state, after the first seat used a plan in a game from the deal."""
+    """A seat's views, and the state, after the first seat used a plan in a freshly dealt game."""
     options = PharaohOptions(2, BIG)
     session = Session.new(GAME, options, "plan")
     start = session.state

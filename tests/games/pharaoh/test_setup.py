@@ -1,4 +1,4 @@
-"""What is in the box, how it is laid out, and what a deal is."""
+"""The box's contents, the layout of the table, and the deal."""
 
 import copy
 import json
@@ -119,7 +119,7 @@ def test_shapes_and_contents_are_dealt_independently():
 
 
 class _BlockedAtFirst(Luck):
-    """Luck whose first shuffle of the contents bars every gate."""
+    """Luck whose first shuffle of the contents blocks every gate."""
 
     def stream(self, name: str) -> Luck:
         return _BlockedAtFirst(self.seed, name)
@@ -164,7 +164,7 @@ def test_the_torch_leads_past_snakes_only_if_it_is_found_before():
 
 
 def blocked_deal(kind=BARS):
-    """Tiles of that kind changed places with those on the gates."""
+    """Tiles of that kind swapped with those at the gates."""
     shapes, contents, dice = (numbers.split(" ") for numbers in GAME.deal(PharaohOptions(2, BIG), Luck("x")).split("/"))
     bars = [str(number) for number, content in enumerate(parts().contents) if content.kind == kind]
     chamber = grid(9).chamber

@@ -1,4 +1,4 @@
-"""A turn: the throw is walked as far as possible, through open sides, never straight back, by one archaeologist."""
+"""A turn: one archaeologist walks the full throw if possible, through openings, never straight back."""
 
 from tests.games.pharaoh.by_hand import legal, play, refusal, scene, sides, steps, turn_is_over, where
 

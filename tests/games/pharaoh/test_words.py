@@ -1,4 +1,4 @@
-"""What the table of Pharaoh's Tomb says of tiles, players and items, and on its buttons."""
+"""What the table of Pharaoh's Tomb says about tiles, players, items and its buttons."""
 
 from __future__ import annotations
 
@@ -131,11 +131,11 @@ def test_a_game_in_a_list_says_how_far_it_is() -> None:
     assert words.state(evolve(scene(players=1), round=36, stage=OVER)) == "Pharaoh's Tomb, turn 36 of 36"
 
 
-# ------------------------------------------------------------ what is to be done, and the buttons
+# ------------------------------------------------------------ prompts and buttons
 
 
 def prompt(state: State, meant: str = "") -> tuple[str, str, str]:
-    """What the player is told, what Confirm says, and what doing without says."""
+    """The prompt, the label of Confirm, and the label for passing."""
     mine = hand(state)
     assert not meant or mine.begin(meant)
     return prompts.prompt(GAME.view(state, 0), "Ada", mine), prompts.confirm_words(mine), prompts.no_words(mine)
@@ -202,7 +202,7 @@ def test_what_is_said_in_every_stage() -> None:
 def test_every_item_asks_before_it_is_used_up(word: str, asked: str, yes: str) -> None:
     items = " ".join(item.word for item in parts().items)
     tiles = {"e9": "NEW", "e8": "EW", "d9": "NS", "a1": "ES toxic gas", "b5": "EW fatigue"}
-    # There is something to buy only for who has not everything.
+    # Only those who lack something can buy.
     held = "money" if word == "money" else items
     state = scene({**tiles, "b2": "EW water"}, pyramid=BIG, at="e9", items=held, die=3)
     said = prompt(state, word)
@@ -227,11 +227,11 @@ def test_those_who_look_on_are_told_who_is_doing_what() -> None:
     assert prompts.prompt(evolve(view, stage=ROLL), "Bo", None) == "Bo is about to roll."
 
 
-# ------------------------------------------------------------ all of it
+# ------------------------------------------------------------ everything
 
 
 def _said() -> Iterator[str]:
-    """What is said in the course of a game, of everything there is to say something about."""
+    """Everything said during a game, about everything on the table."""
     session = Session.new(GAME, PharaohOptions(2, BIG), "words")
     while session.turn is not None and session.ply < 100:
         view = GAME.view(session.state, session.turn)

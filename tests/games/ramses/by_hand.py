@@ -1,4 +1,4 @@
-"""Ramses tables laid out by hand, for the tests of the rules. In every square of two by two holes the treasure lies at the upper
+"""Ramses tables laid out by hand, for the tests of the rules. In every square of two by two holes the treasure is at the upper
 left: treasures 1 to 4 under a1 c1 e1 g1, 5 to 8 under a3 c3 e3 g3, 9 to 12 under a5 c5 e5 g5."""
 
 from typing import Any
@@ -34,7 +34,7 @@ def hole(name: str) -> int:
 
 
 def card(treasure: int, stack: int) -> int:
-    """The number of the search card of this stack that asks for this treasure."""
+    """The number of this stack's search card for this treasure."""
     return next(number for number, one in parts().cards.items() if (one.treasure, one.stack) == (treasure, stack))
 
 
@@ -51,8 +51,8 @@ def table(
     turned: int = 0,
     **more: Any,
 ) -> State:
-    """Seat 0 is to move. The gold pyramids stand in the first sixteen holes, but for the free one; `chips` tells what is
-    under some of them."""
+    """Seat 0 is to move. The gold pyramids stand in the first sixteen holes except the free one; `chips` lies under some of
+    them."""
     options = RamsesOptions(players, kind)
     expert = kind == EXPERT
     pyramids = list(range(1, HOLES))
@@ -88,7 +88,7 @@ def offered(state: State) -> list[str]:
 
 
 def refused(state: State, move: str) -> str:
-    """The sentence with which this move is refused."""
+    """The sentence that refuses this move."""
     assert move not in offered(state)
     with pytest.raises(IllegalMove) as problem:
         GAME.play(state, parse(move))
@@ -102,13 +102,13 @@ def beside(treasure: int) -> str:
 
 
 def moved_to(state: State, free: str) -> State:
-    """The same with another free hole, and no pyramid just moved."""
+    """The same table with a different free hole, and no pyramid just moved."""
     there = table(free=free)
     return evolve(state, hole=there.hole, pyramids=there.pyramids, moved=NO_PYRAMID)
 
 
 def back_and_forth(state: State, count: int) -> State:
-    """So many slides that uncover nothing, from a free hole whose right neighbour has no treasure."""
+    """Make this many slides that uncover nothing, from a free hole whose right neighbour has no treasure."""
     for number in range(count):
         state = play(state, "slide left" if number % 2 == 0 else "slide right")
     return state

@@ -1,4 +1,4 @@
-"""The bots of Ramses: what they remember, how they go about it, and how strong they are."""
+"""The bots of Ramses: what they remember, how they hunt, and how strong they are."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def seen(*states: State, seat: int = 0) -> list[State]:
 
 
 def through(state: State, *moves: str, seat: int = 0) -> list[State]:
-    """What this seat sees on the way."""
+    """What this seat sees along the way."""
     states = [state]
     for move in moves:
         states.append(play(states[-1], move))
@@ -78,7 +78,7 @@ def test_who_reasons_knows_that_the_rest_of_a_square_is_sand():
 
 
 def passing(turns: int) -> list[State]:
-    """Treasure 7 was seen, and so many turns have passed since."""
+    """Treasure 7 was seen, and this many turns have passed since."""
     start = table(card=card(2, 1), free="f3")
     views = through(start, "slide right", "slide left")
     return [*views, *(evolve(views[-1], seat=turn % 2) for turn in range(2, turns + 1))]
@@ -86,7 +86,7 @@ def passing(turns: int) -> list[State]:
 
 @pytest.mark.parametrize(("forgets", "turns", "remembered"), [(25, 4, 0.42), (10, 10, 0.39), (3, 20, 0.56), (0, 99, 1.0)])
 def test_forgetting_is_drawn_by_lot_turn_by_turn(forgets: int, turns: int, remembered: float):
-    """(1 - forgets) to the power of the turns that have passed."""
+    """(1 - forgets) to the power of the turns passed."""
     mind = Mind(forgets=forgets)
     views = passing(turns)
     count = sum(7 in recall(views, mind, Luck(f"memory {seed}")).where for seed in range(600))
@@ -127,7 +127,7 @@ def test_chips_are_remembered_too():
 
 
 def playing(bot: Bot, session: Session, moves: int) -> Iterator[Move]:
-    """What this bot would choose at every move of a game that is played by luck."""
+    """What this bot would choose at every move of a random game."""
     for ply in range(session.ply, session.ply + moves):
         assert session.turn is not None
         yield bot.choose(GAME, session.seen(session.turn), session.turn, Luck("game"))
@@ -135,7 +135,7 @@ def playing(bot: Bot, session: Session, moves: int) -> Iterator[Move]:
 
 
 def test_a_bot_that_was_there_all_the_time_knows_what_one_knows_who_is_told_everything_now():
-    """Also when moves were taken back and others made."""
+    """Even if moves were taken back and others made."""
     mind, session = Mind(forgets=10, dizzy=2), Session.new(GAME, RamsesOptions(2), "remembers")
     bot = RememberingBot(mind)
     for taken_back in (0, 30):
@@ -161,7 +161,7 @@ def test_a_bot_looks_at_every_view_once_however_long_the_game_is(monkeypatch):
 
 
 def test_a_bot_sees_views_only():
-    """It is handed nothing that is hidden from its seat."""
+    """It gets nothing that is hidden from its seat."""
 
     class Watching(RememberingBot):
         def choose(self, game: Any, views: Any, seat: int, luck: Luck) -> Move:
@@ -183,7 +183,7 @@ def test_it_goes_the_shortest_way_over_known_sand_to_the_treasure():
 
 
 def test_it_goes_round_a_treasure_that_would_end_the_turn():
-    """From d3 the straight way to f3 leads over e3."""
+    """From d3 the direct way to f3 leads over e3."""
     treasures = tuple(13 if place == hole("f3") else under for place, under in enumerate(table().treasures))
     target = evolve(moved_to(table(card=card(8, 1)), "f4"), treasures=tuple(8 if one == 13 else one for one in treasures))
     views = [
@@ -218,7 +218,7 @@ def test_with_super_powers_it_jumps_to_the_treasure():
 
 
 def test_with_nothing_left_to_look_for_it_still_slides():
-    """Somebody who has forgotten what they once knew of every hole."""
+    """A bot that has forgotten what it once knew of every hole."""
     views = [*everything_but(), *seen(table(card=card(2, 1), free="d2"))]
     blank = [evolve(view, treasures=tuple(0 if under == 2 else under for under in view.treasures)) for view in views]
     assert choice(blank).startswith("slide")
@@ -304,7 +304,7 @@ def test_every_level_plays_whole_games_with_legal_moves_and_always_the_same(name
 
 
 def alone(bot: Bot, games: int) -> float:
-    """How many cards it finds, on average."""
+    """The average number of cards it finds."""
     found = 0
     for seed in range(games):
         session = Session.new(GAME, RamsesOptions(1), f"alone {seed}")
@@ -322,7 +322,7 @@ def test_alone_the_levels_span_the_hall_of_fame():
 
 
 def wins(first: Bot, second: Bot, games: int) -> float:
-    """The share of two-player games that the first bot wins; each deal is played from both seats."""
+    """The first bot's win rate in two-player games; each deal is played from both seats."""
     won = 0.0
     for number in range(games):
         session = Session.new(GAME, RamsesOptions(2), f"match {number // 2}")
@@ -342,7 +342,7 @@ def test_each_level_beats_the_one_below_in_65_of_100_games(better: str, worse: s
 
 
 class Child:
-    """Somebody who knows where the four treasures lie that were seen last, walks straight there, and else looks anywhere."""
+    """Knows where the last four treasures seen are and walks straight there; otherwise looks anywhere."""
 
     def choose(self, game: Any, views: Any, seat: int, luck: Luck) -> Move:
         last = [view for view in views if view.open]

@@ -23,12 +23,12 @@ from ramses_desktop.games.ramses.rules.state import (
 )
 from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, moved_to, offered, play, refused, table, with_player
 
-# The gold pyramids stand on the first sixteen holes but the free one; number 3 stands on c1, over treasure 2.
+# The gold pyramids stand in the first sixteen holes except the free one; number 3 is on c1, over treasure 2.
 RIGHT, WRONG = card(2, 1), card(7, 1)
 
 
 def expert(players: int = 3, **more: Any) -> State:
-    """Seat 0 stands beside treasure 2, which lies under gold pyramid 3."""
+    """Seat 0 is beside treasure 2, which lies under gold pyramid 3."""
     more = {"free": beside(2), "card": WRONG, "chips": {3: 2}, **more}
     return table(players, kind=EXPERT, **more)
 

@@ -19,7 +19,7 @@ Run = Callable[..., str]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Type these words; what was printed."""
+    """Run this command; return its output."""
 
     def typed(*words: str) -> str:
         assert cli.main(words) == 0, capsys.readouterr().err

@@ -52,7 +52,7 @@ def original() -> Any:
 
 
 def changed(*path: Any) -> Any:
-    """The data with another value at the end of this path."""
+    """The data with a different value at the end of this path."""
     data = original()
     *way, last, value = path
     inner = data

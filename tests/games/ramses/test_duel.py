@@ -1,4 +1,4 @@
-"""The duel: who fights, what is laid, who wins."""
+"""The duel: who fights, what is staked, who wins."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import FIGHT, HUNT, LAY, MOST_SLIDES, SLIDE, TURN_OVER, State
 from tests.games.ramses.by_hand import back_and_forth, beside, card, moved_to, offered, play, refused, table
 
-# In what follows seat 0 wins the card of treasure 7, so that seat 1 is to duel with seat 2.
+# Below, seat 0 wins the card of treasure 7, so seat 1 has to duel with seat 2.
 SEVEN = card(7, 1)
 LOW, HIGH = card(2, 1), card(2, 3)
 """Both ask for treasure 2."""
@@ -29,7 +29,7 @@ def beside_treasure(state: State, treasure: int) -> State:
     return moved_to(state, beside(treasure))
 
 
-# ------------------------------------------------------------ laying
+# ------------------------------------------------------------ staking
 
 
 def test_the_player_whose_turn_it_is_duels_with_the_one_on_their_left():

@@ -1,4 +1,4 @@
-"""What can be known of a game by who remembers everything, and what is guessed of the rest."""
+"""What a perfect memory can know of a game, and guesses about the rest."""
 
 from collections import Counter
 
@@ -24,7 +24,7 @@ def seen(*states: State, seat: int = 0) -> list[State]:
 
 
 def steps(state: State, *moves: str) -> list[State]:
-    """All positions on the way."""
+    """All positions along the way."""
     states = [state]
     for move in moves:
         states.append(play(states[-1], move))
@@ -91,7 +91,7 @@ def test_the_owner_who_looks_at_their_cards_knows_them():
 
 @frozen
 class Guessed:
-    """The truth, a guess of it by somebody, and what they know."""
+    """The truth, a guess by one seat, and what that seat knows."""
 
     truth: State
     seat: int
@@ -101,7 +101,7 @@ class Guessed:
 
 @pytest.fixture(scope="module")
 def guesses() -> list[Guessed]:
-    """Every now and then in whole games."""
+    """Guesses every now and then in whole games."""
     luck = Luck("guesses")
     found = []
     for options in (RamsesOptions(3, EXPERT), RamsesOptions(2), RamsesOptions(1)):
@@ -145,5 +145,5 @@ def test_a_guess_is_a_whole_legal_table(guesses: list[Guessed]):
 
 
 def test_choosing_cards_was_seen_in_these_games(guesses: list[Guessed]):
-    """Or else the tests above would prove less than they say."""
+    """Otherwise the tests above would prove less than they claim."""
     assert {GIVE, LAY} <= {one.truth.stage for one in guesses}

@@ -152,7 +152,7 @@ def test_every_line_says_whose_doing_it_was():
 
 
 def test_no_line_is_a_memory_aid():
-    """Neither a place nor a treasure nor the value of a card is ever named."""
+    """No place, treasure or card value is ever named."""
     session = Session.new(GAME, RamsesOptions(3, EXPERT), "story")
     while session.turn is not None:
         session.play(ask(BOTS["scribe"], session))
@@ -168,7 +168,7 @@ def test_no_line_is_a_memory_aid():
 
 
 def test_what_is_told_does_not_hang_on_what_was_seen_before():
-    """A treasure that is uncovered for the second time is told as for the first."""
+    """A treasure uncovered for the second time reads like the first."""
     first = table(2, card=card(2, 1), free=beside(7))
     second = play(first, "slide right", "slide left", "slide right", "slide left")
     assert (second.seat, second.hole) == (first.seat, first.hole)

@@ -51,5 +51,5 @@ def test_what_is_almost_a_move_is_none(text):
 
 
 def test_a_move_tells_no_place():
-    """A game written down is no map: it says which way things went, and never where."""
+    """A written game is no map: it gives directions, never places."""
     assert not any(sign in str(move) for move in MOVES for sign in ("a1", "b2", "c3", "d4", "e5", "f6"))

@@ -1,4 +1,4 @@
-"""The end: values of cards, places of explorers, ties, and the hall of fame of those who play alone."""
+"""The end: card values, explorers' places, ties, and the hall of fame for solo players."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_cards_face_down_count_nothing_for_who_sees_their_backs_only():
     ],
 )
 def test_explorers_score_by_places_and_equal_totals_all_score_in_full(hats: tuple[int, ...], points: tuple[int, ...]):
-    """With equal totals nothing is left for the next lower one."""
+    """After a tie the next lower total gets nothing."""
     state = ended(*[()] * len(hats), kind=EXPERT)
     for seat, total in enumerate(hats):
         state = with_player(state, seat, explorers=(1,) * total)

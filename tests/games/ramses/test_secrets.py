@@ -1,4 +1,4 @@
-"""It is a memory game: what is hidden, and what was seen and covered again, is in no view."""
+"""It is a memory game: whatever is hidden, or was seen and covered again, is in no view."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def positions(session: Session) -> Iterator[State]:
 
 
 def shuffled_underneath(state: State, luck: Luck) -> State:
-    """The same table with everything that is face down laid out anew by somebody who has only just come in."""
+    """The same table with everything face down laid out anew, as a newcomer might imagine it."""
     return GAME.guess([GAME.view(state, state.seat)], state.seat, luck)
 
 
@@ -44,7 +44,7 @@ def shuffled_underneath(state: State, luck: Luck) -> State:
 
 
 def test_what_was_uncovered_and_covered_again_is_nowhere_in_a_view(sessions: list[Session]):
-    """Whatever lies under the pyramids, what each seat is shown is the same to the last number."""
+    """Whatever lies under the pyramids, each seat's view is the same to the last number."""
     luck = Luck("underneath")
     changed = 0
     for session in sessions:
@@ -58,7 +58,7 @@ def test_what_was_uncovered_and_covered_again_is_nowhere_in_a_view(sessions: lis
 
 
 def test_sliding_away_and_back_over_sand_leaves_no_trace(sessions: list[Session]):
-    """Of two ways to the same table, one over a treasure and one past it, nothing is left but the count of turns."""
+    """Two ways to the same table, one over a treasure and one past it, differ only in the count of turns."""
     past = play(table(2, card=card(2, 1), free="b4"), "slide down")
     assert past.hole == hole("b3")
     over = play(past, "slide right", "slide left")
@@ -77,7 +77,7 @@ def test_a_view_shows_the_treasure_that_lies_open_and_no_other(sessions: list[Se
 
 
 def test_nobody_sees_what_is_under_gold_pyramids(sessions: list[Session]):
-    """Neither chips nor where chips have been taken; only what is lifted this moment."""
+    """Neither chips nor where chips were taken; only what is lifted at this moment."""
     session = sessions[1]
     assert all(set(GAME.view(state, seat).chips) == {HIDDEN} for state in positions(session) for seat in range(4))
     assert any(state.lifted is not None for state in positions(session))
@@ -149,7 +149,7 @@ def test_a_saved_game_read_by_eye_tells_no_place(sessions: list[Session]):
         assert session.deal not in record.text(session)
 
 
-# ------------------------------------------------------------ what may be taken back
+# ------------------------------------------------------------ undo
 
 
 def revealed(before: State, move: str) -> bool:

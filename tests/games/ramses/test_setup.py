@@ -1,4 +1,4 @@
-"""The setup: what is laid out by lot, and what is not a legal setup."""
+"""The setup: what is laid out at random, and which setups are illegal."""
 
 from collections import Counter
 
@@ -63,7 +63,7 @@ def test_cut_outs_that_wall_something_in_are_laid_anew(monkeypatch: pytest.Monke
 
 
 def walled_in() -> tuple[int, ...]:
-    """A layout in which the sand does not hang together."""
+    """A layout in which the sand is not connected."""
     luck = Luck("walls")
     while True:
         under = [0] * HOLES
@@ -91,7 +91,7 @@ def test_47_pyramids_stand_at_random_and_one_hole_is_free():
 
 
 def test_nobody_can_tell_anything_from_the_number_of_a_pyramid():
-    """The pyramids of each colour are numbered as they stand at first."""
+    """The pyramids of each colour are numbered in the order in which they start."""
     for state in starts(EXPERT_TABLE, 5):
         for colour in (GOLD, RED, BLUE):
             assert [pyramid for pyramid in state.pyramids if pyramid in colour] == list(colour)
@@ -196,7 +196,7 @@ def test_what_is_switched_off_does_not_change_what_is_dealt():
     assert len(deals) == 1
 
 
-# ------------------------------------------------------------ deals that are none
+# ------------------------------------------------------------ texts that are not deals
 
 DEAL = dealing.draw(3, False, Luck("a deal"))
 EXPERT_DEAL = dealing.draw(3, True, Luck("a deal"))

@@ -1,4 +1,4 @@
-"""What mouse and keyboard can do at the board of Ramses."""
+"""What mouse and keyboard can do on the Ramses board."""
 
 import pytest
 

@@ -71,7 +71,7 @@ def test_a_pyramid_that_is_seen_to_go_up_comes_from_below(turned: int, way: str,
 
 
 def stung(players: int = 3, **more: Any) -> State:
-    """The card of treasure 7 has just been won by seat 0, and the next card bears the scorpion."""
+    """Seat 0 has just won the card of treasure 7, and the next card bears the scorpion."""
     more = {"pile": (12, 13, 14), "symbols": ("scorpion",), **more}
     return play(table(players, card=card(7, 1), free=beside(7), **more), "slide right")
 
@@ -133,7 +133,7 @@ def test_only_ones_own_cards_can_be_given():
 
 
 def about_to_be_stung(players: int = 3, **more: Any) -> State:
-    """Seat 1 slides first under the scorpion, beside treasure 6."""
+    """Seat 1 is the first to slide under the scorpion, beside treasure 6."""
     return moved_to(stung(players, **more), beside(6))
 
 
@@ -177,14 +177,14 @@ def test_of_two_players_each_sits_to_the_right_of_the_other():
 
 
 def circling(state: State, slides: int) -> State:
-    """Round four holes without a treasure, always the same way, so that nobody slides back."""
+    """Go around four holes without a treasure, always in the same direction, so that nobody slides back."""
     for number in range(slides):
         state = play(state, ("slide left", "slide up", "slide right", "slide down")[number % 4])
     return state
 
 
 def harmless() -> State:
-    """Under the scorpion, where d2, e2, d3 and e3 have no treasure."""
+    """Under the scorpion, with no treasure at d2, e2, d3 and e3."""
     state = stung(won=((1,), (2,), (3,)))
     treasures = [0] * HOLES
     for treasure, where in enumerate(("a1", "c1", "f1", "g1", "a3", "c4", "f4", "g3", "a5", "c5", "e5", "g5"), 1):

@@ -1,4 +1,4 @@
-"""The memory trainer: what could have been known, told after the game only."""
+"""The memory trainer: what could have been known, shown only after the game."""
 
 import pytest
 

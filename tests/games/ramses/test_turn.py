@@ -1,4 +1,4 @@
-"""A turn: turning over, sliding, finding something or nothing."""
+"""A turn: turning over a card, sliding, finding something or nothing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table of Ramses in words, for prompts and screen readers."""
+"""The Ramses table in words, for prompts and screen readers."""
 
 import pytest
 from attrs import evolve
@@ -53,7 +53,7 @@ def test_after_eighty_slides_the_prompt_warns():
 
 
 def explained(before: State, *moves: str) -> words.Explanation | None:
-    """What is explained after the last of these moves."""
+    """The explanation shown after the last of these moves."""
     for move in moves[:-1]:
         before = play(before, move)
     return words.explanation(before, play(before, moves[-1]), NAMES)
@@ -130,7 +130,7 @@ def test_players_tell_how_many_cards_they_have_and_not_which():
 
 
 def test_nothing_that_is_read_out_hangs_on_what_is_covered():
-    """Two tables that differ only under the pyramids sound the same."""
+    """Two tables that differ only under the pyramids read the same."""
 
     session = Session.new(GAME, RamsesOptions(2, EXPERT), "words")
     luck = Luck("words")
