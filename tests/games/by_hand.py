@@ -1,5 +1,5 @@
-"""What the tests of both expedition games need to set up situations by hand, so that a test can read like the rule that it proves.
-Moves are written as players would write them; what is played must be among the legal moves, and what is refused must not."""
+"""Shared by the tests of both flip-and-write games: sets up positions by hand, so that a test reads like the rule it proves. Moves
+are written as players would write them; played moves must be among the legal ones, refused moves must not."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, TypeVar
@@ -25,7 +25,7 @@ def boxes(names: str) -> int:
 
 
 def order_with(pattern: str, at: int) -> tuple[int, ...]:
-    """A round's expedition cards with one that shows this pattern at this place."""
+    """A round's expedition cards with one of this pattern in this place."""
     number = NUMBERS_OF[pattern][0]
     others = [other for other in range(8) if other != number]
     return (*others[:at], number, *others[at:])
@@ -36,7 +36,7 @@ P = TypeVar("P", bound=Position[Any])
 
 
 def in_the_box(box: Any, rules: Any, guides: Iterable[Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The rules look into this box while a test runs. What bots have worked out for one deck holds for no other."""
+    """Make the rules use this box during a test. What bots have cached for one deck does not hold for another."""
     monkeypatch.setattr(rules, "parts", lambda: box.parts)
     forget(guides)
     yield box
@@ -49,7 +49,7 @@ def forget(guides: Iterable[Any]) -> None:
 
 
 class Judge(Generic[S]):
-    """The rules of one game, asked by tests."""
+    """The rules of one game, as tests ask them."""
 
     def __init__(self, game: Game[S, Any]) -> None:
         self.game = game
@@ -62,7 +62,7 @@ class Judge(Generic[S]):
         return state
 
     def refusal(self, state: S, move: Any) -> str:
-        """What the game says to a move, or its notation, that it does not allow."""
+        """The game's message for a move (or its notation) that it does not allow."""
         move = self.game.parse(move) if isinstance(move, str) else move
         looked = repr(state)
         assert move not in self.game.moves(state), f"{move} is among the legal moves"
@@ -97,12 +97,12 @@ def cards(state: Any, seat: int = 0) -> list[int]:
 
 
 def without_turn(view: P) -> P:
-    """Whose decision is awaited is open to all, and with it that no bonus box is due yet; this is all else that a view tells."""
+    """Everything in a view except whose turn it is, which is public: it tells that no bonus box is due yet."""
     return evolve(view, seat=0, bonus=0)
 
 
 def finished(thinking: Thinking[T]) -> T:
-    """What comes of thinking to the end."""
+    """The result of thinking to the end."""
     while True:
         try:
             share = next(thinking)

@@ -1,4 +1,4 @@
-"""Games that take hundreds or thousands of moves when played at random, and how much of them the quick tests look at."""
+"""Games that take hundreds or thousands of random moves, and how much of them the quick tests look at."""
 
 from typing import Final
 
@@ -18,5 +18,5 @@ def is_long(game: AnyGame) -> bool:
 
 
 def some_tables(game: AnyGame) -> tuple[Options, ...]:
-    """All kinds of table, or a few of a long game."""
+    """Every variant, or a few of a long game."""
     return game.spec.variants[::EACH] if is_long(game) else game.spec.variants

@@ -1,4 +1,4 @@
-"""Counting the tree: how many legal sequences of moves there are from a fixed position, by the kind of their last move."""
+"""Perft: counts the legal sequences of moves from a fixed position, by the kind of their last move."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Play-outs of the flip-and-write games for tests: dealt by a seed, followed, and played by lot."""
+"""Play-outs of the flip-and-write games for tests: dealt from a seed, traced, and played at random."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -16,7 +16,7 @@ def kernel(game: str) -> Any:
 
 
 def choices(policy: Any, node: Node, pattern: int) -> list[int]:
-    """The boxes of every legal placement: those of the pattern, then single boxes."""
+    """The boxes of every legal placement: the pattern's, then single boxes."""
     near, crossed = node.card.reach(node.crossed), node.crossed
     placements = policy.placements(node.card, pattern)
     return [one.boxes for one in placements if one.boxes & near and not one.boxes & crossed]
@@ -41,7 +41,7 @@ def at_random(policy: Any, below: Callable[[int], int]) -> Chooser:
 
 
 def dealt(game: str, policy: Any, players: int, seed: str, last: Any) -> Any:
-    """A table dealt by this seed; `last` is the colour order of the rival, or the first player."""
+    """A table dealt from this seed; `last` is the rival's colour order, or the first player."""
     luck = Luck(seed)
     cards = luck.shuffled(policy.cards)
     seats = [kernel(game).SimPlayer([policy.node(cards.pop(), 0) for _ in range(HAND)]) for _ in range(players)]

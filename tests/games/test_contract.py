@@ -25,7 +25,7 @@ def named(game, options):
 
 
 def long_tables():
-    """All of them; most have time only among the long proofs."""
+    """All long variants; most run only among the slow tests."""
     for game in filter(is_long, TESTED):
         for options in game.spec.variants:
             marks = [] if options in some_tables(game) else [pytest.mark.slow]
@@ -45,13 +45,13 @@ def test_long_random_games_keep_every_promise(game, options):
 
 @cache
 def the_end_of_patience():
-    """In this process; all shards of it share these minutes."""
+    """The deadline in this process; all its shards share these minutes."""
     return time.monotonic() + SECONDS
 
 
 @cache
 def shown_tables():
-    """The tables of all games but the sample, by the number of players, so that each number gets as many games."""
+    """The variants of all games but the sample, by number of players, so that each number gets as many games."""
     shown = [(game, options) for game, options in TABLES if game.spec.id != SAMPLE]
     return [[table for table in shown if table[1].players == players] for players in NUMBERS_OF_PLAYERS]
 
@@ -59,7 +59,7 @@ def shown_tables():
 @pytest.mark.slow
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_thousands_of_random_games_keep_every_promise(shard, record_property):
-    """As many as there is time for; how many that was is told at the end."""
+    """As many as time allows; their number is reported at the end."""
     played = 0
     for number in range(shard, MANY, SHARDS):
         if time.monotonic() > the_end_of_patience():

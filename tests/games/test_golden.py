@@ -1,5 +1,5 @@
-"""Whole games kept as text, in tests/golden: each still goes as it went when it was written. A changed result is a changed rule,
-which has to be explained; bots may change, as nobody asks them again."""
+"""Whole games kept as text in tests/golden: each must still play as it did when it was written. A changed result is a changed rule,
+which has to be explained; bots may change, because they are not asked again."""
 
 import re
 
@@ -34,7 +34,7 @@ def test_a_golden_game_still_ends_as_it_did(path):
 
 @pytest.mark.parametrize("path", sorted((HERE / "saves" / "0.1.0").glob("*.ramses")), ids=lambda path: path.stem)
 def test_a_record_of_0_1_0_opens_for_ever(path):
-    """Its check has no version. It covers the game, but neither seats nor notes; saved again, they are covered too."""
+    """Its check has no version and covers neither seats nor notes; saving it again covers them."""
     *lines, check = path.read_text("utf-8").splitlines()
     assert re.fullmatch(r'\[Check "[0-9a-f]{16}"\]', check)
     session = record.read(path.read_bytes(), TESTED)

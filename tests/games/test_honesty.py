@@ -36,7 +36,7 @@ def quick(bot: Bot) -> Bot:
 
 @cache
 def whole_game(game_id: str, options: Options) -> Session:
-    """A game that went by lot, to its end if that is not too far."""
+    """A random game, to its end if that is not too far."""
     session, luck = Session.new(game(game_id), options, "honest"), Luck("honest", "moves")
     while session.turn is not None and not (is_long(session.game) and len(session.line) == MOVES):
         session.play(luck.pick(session.game.moves(session.state)))
@@ -44,7 +44,7 @@ def whole_game(game_id: str, options: Options) -> Session:
 
 
 def decisions(game_id: str, options: Options) -> list[Session]:
-    """The game as it stood before some of its moves."""
+    """The game as it was before some of its moves."""
     session = whole_game(game_id, options)
     plies = sorted({place * len(session.line) // LOOKS for place in range(LOOKS)})
     return [session.branch(ply) for ply in plies]
@@ -52,7 +52,7 @@ def decisions(game_id: str, options: Options) -> list[Session]:
 
 @pytest.mark.parametrize(("game_id", "options", "name"), PLAYED, ids=IDS)
 def test_secrets_replaced_at_random_change_no_move(game_id: str, options: Options, name: str) -> None:
-    """The last view as it would be of another state that looks the same; and that state itself, laid open."""
+    """The last view, first as taken from a different state that looks the same, then that state itself with nothing hidden."""
     bot = quick(bots(game_id)[name])
     for session in decisions(game_id, options):
         seat, own = session.turn, session.game

@@ -1,4 +1,4 @@
-"""What is notable in a game is what its log tells: both are made from the same two views of a seat."""
+"""A change is notable exactly when the log tells it: both come from the same two views of a seat."""
 
 from __future__ import annotations
 

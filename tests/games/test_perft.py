@@ -1,5 +1,5 @@
-"""Counting the tree: how many legal sequences of two and three moves there are from fixed positions, by the kind of their last
-move. A changed number is a changed rule."""
+"""Perft counts: the legal sequences of two and three moves from fixed positions, by the kind of their last move. A changed count is
+a changed rule."""
 
 import pytest
 

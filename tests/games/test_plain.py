@@ -1,4 +1,4 @@
-"""Both expedition games in plain text: whole deals, and tables with everything that lies there."""
+"""Both flip-and-write games in plain text: whole deals, and tables with everything on them."""
 
 import pytest
 from attrs import evolve

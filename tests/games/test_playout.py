@@ -1,4 +1,4 @@
-"""What the play-outs of all flip-and-write games have in common: the memory of a policy, its choices, and the course of a game."""
+"""What the play-outs of all flip-and-write games share: a policy's cache, its choices, and the course of a game."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def new_policy(game: str) -> Any:
-    """With a memory of its own."""
+    """A policy with its own cache."""
     known = POLICIES[game]()
     patterns, cards = list(known.patterns), list(known.cards.values())
     return kernel(game).Policy(cards, patterns, known.pack, known.values, known.weights)

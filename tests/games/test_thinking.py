@@ -1,4 +1,4 @@
-"""The levels of both expedition games: honest, repeatable, legal; and what they simulate is what the rules would do."""
+"""The levels of both flip-and-write games: honest, repeatable, legal; and their simulations follow the rules."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -42,7 +42,7 @@ class Room:
         return SearchingBot(bot.simulate, TINY) if isinstance(bot, SearchingBot) else bot
 
     def simulation(self, policy: Any, views: Sequence[Any], seat: int) -> ExpeditionSimulation:
-        """In which everybody follows this policy, steadily."""
+        """A simulation in which everybody follows the steady form of this policy."""
 
         def playout(*table: Any) -> Any:
             made = self.simulator.playout(*table)
@@ -67,7 +67,7 @@ each_table = pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("level", ["apprentice", "scribe", "vizier"])
 @each_room
 def test_whole_games_are_played_with_legal_moves_and_the_same_ones_again(room: Room, level: str, players: int) -> None:
-    """A session refuses what is illegal; choices are asked for again here and there. Pharaoh is a Vizier with more time."""
+    """A session refuses illegal moves; some choices are asked for again. Pharaoh is a Vizier with more time."""
     session, bot = room.new_game(players, "legal"), room.quick(level)
     while session.turn is not None:
         session.play(ask(bot, session))
@@ -113,11 +113,11 @@ def test_greedy_beats_random(room: Room) -> None:
         assert greedy > random
 
 
-# ------------------------------------------------------------ what is simulated is what the rules do
+# ------------------------------------------------------------ simulations follow the rules
 
 
 def steady(own: Any) -> Callable[..., Any]:
-    """The policy with the lower card number first, as the rules leave cards in their places and the kernel does not care."""
+    """The policy with the lower card number first: the rules leave cards in their places, the kernel ignores order."""
 
     def by_number(player: Any, pattern: int) -> Any:
         player.nodes.sort(key=lambda node: node.card.number)
@@ -127,7 +127,7 @@ def steady(own: Any) -> Callable[..., Any]:
 
 
 def policy_move(room: Room, own: Any, state: Any) -> Move:
-    """What the kernel's policy does, for the rules."""
+    """The kernel policy's choice, as a move of the rules."""
     seat = state.seat
     if state.stage == KEEP:
         return Keep(*room.simulator.best_pair(own, state.players[seat].dealt))
@@ -181,7 +181,7 @@ def test_simulations_and_rules_agree_from_any_decision_on(room: Room, players: i
     for number in range(2):
         session, luck = room.new_game(players, f"rehearse {number}"), Luck(f"rehearse {number}")
         while session.turn is not None:
-            # Some turns go by lot, so that there is more to see than the policy's own games; others are looked at.
+            # Some turns are random, to see more than the policy's own games; the others are checked.
             turn, looked_at = session.state.number, luck.below(5) == 0
             while session.state.number == turn:
                 if looked_at:

@@ -1,5 +1,5 @@
-"""Writes the golden games that are missing: `python -m tests.golden.make`. One that is there is left alone; to have it played
-again, because the rules were wrong or a bot plays better now, delete its file first and say in the commit why."""
+"""Writes the missing golden games: `python -m tests.golden.make`. Existing ones are left alone; to have one played again, because
+the rules were wrong or a bot has improved, delete its file first and say why in the commit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RESULT: Final = "Result"
 
 @frozen
 class Golden:
-    """One golden game: its table, and its number among those of that table."""
+    """One golden game: its table, and its number among that table's games."""
 
     game: AnyGame
     options: Options
@@ -48,7 +48,7 @@ def all_golden() -> Iterator[Golden]:
 
 
 def result(session: Session) -> tuple[str, ...]:
-    """What each seat has in the end, and how it came about."""
+    """Each seat's result, and how it came about."""
     return tuple(_in_words(score) for score in session.game.scores(session.state))
 
 
@@ -58,8 +58,8 @@ def _in_words(score: Score) -> str:
 
 
 def play(golden: Golden) -> Session:
-    """The first game of a table is played by lot, the second by the greedy bot where there is one. At a table of several, a bad
-    player takes the place of the lot if that would go on for too long."""
+    """The first game of a table is random, the second is played by the greedy bot if there is one. With several players, a weak
+    player replaces the random one if that would take too long."""
     known = bots(golden.game.spec.id)
     by_lot = "random" if golden.options.players == 1 or not is_long(golden.game) else "apprentice"
     bot = "greedy" if golden.number == EACH and "greedy" in known else by_lot
