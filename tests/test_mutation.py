@@ -1,4 +1,4 @@
-"""Planting faults: what is a fault, where none is planted, and that a planted one is really run."""
+"""Planted faults: what counts as one, where none is planted, and that a planted one is really run."""
 
 import ast
 import os

@@ -1,9 +1,8 @@
-"""Plants faults in what decides a game, one at a time, and sees whether the tests notice.
+"""Plants faults in the rules, one at a time, and checks whether the tests notice.
 
-First the quick tests of `engine` and of each game are run once, to learn which lines each of them runs. Then a sample of faults is
-drawn, some in every module, and each is hunted by the tests that run its line, the likeliest first. What escapes them meets all
-quick tests of its folder, and the golden games. Whatever nobody notices is listed; more than two in a hundred are too many.
-"""
+First the quick tests of `engine` and of each game run once, to learn which lines each of them runs. Then a sample of faults is
+drawn, some in every module, and each is tried on the tests that run its line, the likeliest first. What escapes them meets all
+quick tests of its folder, and the golden games. Faults that nobody notices are listed; more than two in a hundred are too many."""
 
 from __future__ import annotations
 
@@ -61,13 +60,13 @@ def name_of(path: Path) -> str:
 
 
 def faults_in(path: Path) -> list[Mutant]:
-    """All that can be planted there and could be noticed."""
+    """Every fault that can be planted there and could be noticed."""
     mutants = all_mutants(name_of(path), path.read_text(encoding="utf-8"))
     return [mutant for mutant in mutants if not any(known.fits(mutant) for known in EQUIVALENT)]
 
 
 def draw(modules: Sequence[Sequence[Mutant]], size: int, seed: str) -> list[Mutant]:
-    """Some of every module, then the same share of each."""
+    """Some from every module, then the same share of each."""
     ranked = []
     for mutants in modules:
         shuffled = Random(f"{seed} {mutants[0].module}").sample(mutants, len(mutants))
@@ -76,11 +75,11 @@ def draw(modules: Sequence[Sequence[Mutant]], size: int, seed: str) -> list[Muta
     return [mutant for _, _, mutant in ranked[: size or None]]
 
 
-# --- who runs which line --------------------------------------------------------------------------------------------
+# --- which tests run a line ------------------------------------------------------------------------------------------
 
 
 def learn() -> None:
-    """Run the tests once, noting the lines that each runs and how long it takes."""
+    """Run the tests once, recording the lines and the time of each."""
     MEMORY.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "COVERAGE_FILE": str(MEMORY / "lines"), "RAMSES_TEST_SECONDS": str(MEMORY / "seconds.json")}
     plugins = ["-p", "tests.mutation.seconds", "-n", "2", "--cov", "--cov-context=test", "--cov-report="]
@@ -90,8 +89,8 @@ def learn() -> None:
 
 
 def tests_of_lines(path: Path, seconds: Mapping[str, float]) -> dict[int, list[str]]:
-    """For each line the tests that run it: first those of its module, then those of its folder, each quickest first. What runs
-    while the module is imported, which no test does, is tried by all that run anything of it."""
+    """The tests that run each line: first those of its module, then those of its folder, each quickest first. Code run on import
+    belongs to no test, so all tests that run anything of the module are tried."""
     data = CoverageData(str(MEMORY / "lines"))
     data.read()
     contexts = data.contexts_by_lineno(path.relative_to(ROOT).as_posix())
@@ -106,7 +105,7 @@ def tests_of_lines(path: Path, seconds: Mapping[str, float]) -> dict[int, list[s
 
 
 def folder_of(module: str) -> str:
-    """Where its tests lie; what two games share is tried by the tests that run its lines."""
+    """The folder of its tests; code shared by two games is tried on the tests that run its lines."""
     room = module.split(".")[2]
     return next((folder for folder in ROOMS if folder.endswith(f"/{room}")), ROOMS[0])
 
@@ -115,7 +114,7 @@ def folder_of(module: str) -> str:
 
 
 def outcome(mutant: Mutant, tests: Sequence[str]) -> int:
-    """What pytest ends with when these tests are run with the fault planted."""
+    """pytest's exit code for these tests with the fault planted."""
     command = [sys.executable, "-m", "tests.mutation.planted", mutant.module, str(mutant.index)]
     unused = [word for plugin in UNUSED for word in ("-p", f"no:{plugin}")]
     for_ever = ["-o", f"faulthandler_timeout={FOR_EVER}", "-o", "faulthandler_exit_on_timeout=true"]
@@ -125,14 +124,14 @@ def outcome(mutant: Mutant, tests: Sequence[str]) -> int:
 
 
 def can_be_hunted() -> bool:
-    """Whether tests are at least found with these options where there is no fault; else everything would count as noticed."""
+    """Whether the tests are found with these options when there is no fault; otherwise everything would count as noticed."""
     nothing = Mutant("nothing", 0, 0, 0, "", "")
     return outcome(nothing, ["--collect-only", *ROOMS, *WHOLE_GAMES]) == 0
 
 
 def escapes(mutant: Mutant, tests: Sequence[str], seconds: Mapping[str, float]) -> bool:
-    """A test that has gone since the last learning notices nothing, so that only a failing one is believed at first; and nor does
-    whoever ends the tests from outside."""
+    """A test that has disappeared since the last learning notices nothing, so at first only failing tests count; nor does an
+    interruption from outside."""
     if tests and outcome(mutant, tests[:HUNTERS]) in (FAILED, INTERRUPTED):
         return False
     spent = accumulate(seconds.get(test, 1.0) for test in tests)

@@ -1,7 +1,7 @@
-"""Faults that are none: they change nothing that a player, a bot or a record can see. Each has its reason, and is never planted.
+"""Mutants equivalent to the original: they change nothing that a player, a bot or a record can see. Each has its reason, and is
+never planted.
 
-A fault is named by its module, the whole line, and what becomes of what in it; `*` stands for anything.
-"""
+A fault is named by its module, the whole line, and the replacement in it; `*` stands for anything."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Small faults that can be planted in a module: one comparison turned, one number off by one, one statement left out.
+"""Small faults that can be planted in a module: a comparison inverted, a number off by one, a statement dropped.
 
-Works on source text alone. Annotations, docstrings, the words of an exception and asserts stay as they are: a change there is no
-change of what the program does.
-"""
+Works on source text alone. Annotations, docstrings, messages of exceptions and asserts stay as they are: changing them does not
+change what the program does."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from attrs import frozen
 
 @frozen
 class Mutant:
-    """The `index`-th fault that can be planted in a module, and where."""
+    """The `index`-th fault that can be planted in a module, and its place."""
 
     module: str
     index: int
@@ -114,7 +113,7 @@ def _can_be_left_out(node: ast.AST) -> bool:
 
 
 def _is_simple(node: ast.AST) -> bool:
-    """Whether a value stands for itself and has a fault of its own, or is as good as nothing."""
+    """Whether a value has a fault of its own, or is as good as nothing."""
     match node:
         case ast.Constant(value=bool() | int() | None | ""):
             return True
@@ -122,7 +121,7 @@ def _is_simple(node: ast.AST) -> bool:
 
 
 def _is_text(node: ast.AST) -> bool:
-    """Whether an operator joins or fills text, which no number can stand for."""
+    """Whether an operator joins or formats text, which no number can replace."""
     match node:
         case ast.JoinedStr() | ast.Constant(value=str()):
             return True
@@ -134,7 +133,7 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """What to look for faults in below this node: not in annotations, nor in the words of an exception."""
+    """The nodes below this one in which to look for faults: no annotations, no messages of exceptions."""
     if isinstance(node, ast.Raise | ast.Assert):
         return
     for name, value in ast.iter_fields(node):

@@ -1,7 +1,6 @@
 """Runs tests with one fault planted: `python -m tests.mutation.planted MODULE INDEX PYTEST-ARGUMENTS`.
 
-The fault is planted while the module is imported; no file is touched.
-"""
+The fault is planted while the module is imported; no file is touched."""
 
 from __future__ import annotations
 

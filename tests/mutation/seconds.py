@@ -1,4 +1,4 @@
-"""A plugin of pytest that notes how long each test took, in the file named by RAMSES_TEST_SECONDS, and lets none go uncounted."""
+"""A pytest plugin that records how long each test took, in the file named by RAMSES_TEST_SECONDS, and deselects none."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _seconds: defaultdict[str, float] = defaultdict(float)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that are left out where lines are counted, as others run the same, may be just those that notice a fault."""
+    """Tests usually left out of coverage, because others run the same lines, may be the ones that notice a fault."""
     for node in {node for item in items for node in item.listchain()}:
         node.own_markers = [marker for marker in node.own_markers if marker.name != "no_cover"]
 
@@ -23,5 +23,5 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    if not hasattr(session.config, "workerinput"):  # the workers report to the one process that has none
+    if not hasattr(session.config, "workerinput"):  # workers report to the one process without it
         Path(os.environ["RAMSES_TEST_SECONDS"]).write_text(json.dumps(_seconds), encoding="utf-8")
