@@ -296,7 +296,7 @@ def test_foreign_zips_are_refused(full, tmp_path):
 
 
 def test_a_small_zip_with_a_huge_content_fills_no_disk(full, tmp_path, monkeypatch):
-    """Whatever it says of its sizes, no more is unpacked than its list of contents allows."""
+    """Whatever sizes it claims, no more is unpacked than its list of contents allows."""
     monkeypatch.setattr(backup, "MAX_TOTAL", 1 << 20)
     files = {f"damaged/{number}": b"\0" * (1 << 19) for number in range(3)}
     assert "far too large" in refused(forged(tmp_path / "a.zip", files)).sentence
@@ -334,11 +334,11 @@ def test_a_damaged_backup_is_refused_or_brings_back_just_what_was_in_it(tmp_path
         assert tree(folder / "data") == {}
 
 
-# ------------------------------------------------------------ failures and crashes on the way
+# ------------------------------------------------------------ failures and crashes midway
 
 
 def steps(monkeypatch, real, limit, problem):
-    """Renaming that fails after `times` calls."""
+    """Renaming that fails after `limit` calls."""
     done: list[object] = []
 
     def rename(here, there, **named):
@@ -352,7 +352,7 @@ def steps(monkeypatch, real, limit, problem):
 
 @pytest.mark.parametrize("limit", range(14))
 def test_a_restore_that_fails_leaves_the_old_data(full, zipped, monkeypatch, limit):
-    """Renaming works a number of times, and again during the rollback."""
+    """Renaming works a limited number of times, and again during the rollback."""
     played("three")
     before, new_data = kept(full), {name for name in zipfile.ZipFile(zipped).namelist() if name != backup.CONTENTS}
     real = os.rename
@@ -376,7 +376,7 @@ def test_a_restore_that_fails_leaves_the_old_data(full, zipped, monkeypatch, lim
 
 
 class Killed(BaseException):
-    """The program ends here."""
+    """The program dies here."""
 
 
 @pytest.mark.parametrize("limit", range(14))

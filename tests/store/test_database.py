@@ -1,4 +1,4 @@
-"""The file of the statistics: it comes to the newest schema from every older one, and trouble with it is told once and calmly."""
+"""The statistics database: every older schema is migrated to the newest, and trouble is reported once and calmly."""
 
 import errno
 import os
@@ -26,7 +26,7 @@ NEXT = (*MIGRATIONS, ("ALTER TABLE game ADD COLUMN mood TEXT NOT NULL DEFAULT 'f
 
 
 def dump(version: int) -> Path:
-    """A file as that version wrote it, as SQL. Version 0 is a file that has just been made."""
+    """A database as that version wrote it, as SQL. Version 0 is a freshly created file."""
     return HERE / f"statistics-{version}.sql"
 
 
@@ -82,7 +82,7 @@ def test_the_next_migration_will_find_what_is_there(base, monkeypatch, version):
 
 
 def test_every_version_has_left_a_file_and_none_was_changed_afterwards(base):
-    """If this fails because the schema was changed: add a migration instead, and a dump of what it makes."""
+    """If this fails because you changed the schema: add a migration instead, and a dump of its result."""
     shape = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name"
     made(len(MIGRATIONS), base.path)
     with closing(sqlite3.connect(base.path)) as file:
@@ -107,7 +107,7 @@ def test_two_programs_that_migrate_at_once_do_it_once(base):
 
         def version(file):
             if not seen:
-                # Between the first look and the lock, the other program does it.
+                # Between the first look and the lock, the other program creates it.
                 seen.append(True)
                 schema.migrate(other)
                 return 0
@@ -132,7 +132,7 @@ def test_a_file_of_a_newer_version_is_left_alone(base, told, monkeypatch):
 
 
 def test_the_games_of_the_first_version_are_all_there_in_their_order(kept, told):
-    """The file was written by 0.1.0, which had deleted two games by then."""
+    """Version 0.1.0 wrote the file, with two games deleted before that."""
     shutil.copy(HERE.parent / "golden" / "saves" / "1-statistics.sqlite", kept.database.path)
     with closing(sqlite3.connect(kept.database.path)) as file:
         games = file.execute("SELECT id, game, options, kind, assisted, begun, ended, seconds FROM game ORDER BY number").fetchall()
@@ -159,7 +159,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("is_old", [False, True], ids=["strict", "older SQLite"])
 def test_the_tables_refuse_what_no_game_can_be(base, monkeypatch, is_old):
-    """Also where SQLite is too old to be strict by itself."""
+    """Even if SQLite is too old for strict tables."""
     if is_old:
         monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
         schema._shape_after.cache_clear()
@@ -218,7 +218,7 @@ def test_a_file_without_its_tables_is_damaged(base, told):
 
 
 def test_a_second_damage_is_not_set_aside_again(base, told):
-    """Whatever keeps making files bad is not to fill the disk with them."""
+    """Repeated damage must not fill the disk with files set aside."""
     base.path.parent.mkdir(parents=True)
     base.path.write_bytes(b"not a database" * 100)
     assert ask(base) == []
@@ -255,17 +255,17 @@ def test_a_mistake_of_our_own_is_no_damage(base):
     ],
 )
 def test_what_was_changed_past_the_program_is_seen_and_made_good_from_the_records(kept, told, change):
-    """All of it is what the tables allow; only the seal of the game does not fit."""
+    """The tables allow all of it; only the seal of the game does not match."""
     made(2, kept.database.path)
     with closing(sqlite3.connect(kept.database.path, isolation_level=None)) as file:
         file.execute(change)
     assert kept.catch_up()
     assert told.kinds == [faults.DAMAGED]
-    assert kept.results() == []  # there are no records of these
+    assert kept.results() == []  # these have no records
     assert (paths.damaged_folder() / "statistics.sqlite").is_file()
 
 
-# ------------------------------------------------------------ going without
+# ------------------------------------------------------------ unusable databases
 
 
 @pytest.fixture
@@ -283,7 +283,7 @@ def test_a_locked_file_is_gone_without_and_tried_again_later(base, told, impatie
         assert told.kinds == [faults.BUSY]
         assert "another program is using their file" in told[0].sentence
         other.execute("COMMIT")
-    assert ask(base) is None  # not asked again at once: each try costs a moment
+    assert ask(base) is None  # not retried at once: each attempt takes a moment
     monkeypatch.setattr(database, "REST", 0.0)
     assert ask(base) == [("one",), ("two",)]
     assert base.fault is None
@@ -301,7 +301,7 @@ def test_a_file_that_is_locked_for_writing_can_still_be_read(base, told, impatie
 
 @pytest.fixture
 def others(data, monkeypatch):
-    """A folder whose rights count: where everything is allowed, somebody else looks at it meanwhile."""
+    """A folder whose permissions matter: as root, everything is allowed, so another user looks at it meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder, "Zoës Dateien 100% ?#")
         home.mkdir()
@@ -313,7 +313,7 @@ def others(data, monkeypatch):
 
 @contextmanager
 def as_somebody_else(data: Path, *protected: Path) -> Iterator[None]:
-    """What is protected may be read and not written."""
+    """Protected files can be read, but not written."""
     user, is_root = os.geteuid(), os.geteuid() == 0
     for path in (data.parent.parent, data.parent, data, *data.iterdir()):
         path.chmod((0o555 if path.is_dir() else 0o444) if path in protected else 0o755)

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and added to only where they are as they were left."""
+"""Files are written whole or not at all, and appended to only if they are unchanged."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""The table for other programs, against one that was looked at by eye."""
+"""The CSV export, against a file checked by eye."""
 
 import csv
 import errno

@@ -1,4 +1,4 @@
-"""Whatever a disk says, a player is told in one sentence what to do."""
+"""Whatever error the disk reports, one sentence tells the player what to do."""
 
 import errno
 import os

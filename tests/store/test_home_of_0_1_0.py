@@ -1,6 +1,6 @@
-"""What version 0.1.0 left on the disk opens for ever: its settings, journals, finished games, statistics and saved games.
+"""What version 0.1.0 left on disk opens for ever: settings, journals, finished games, statistics and saved games.
 
-The window of 0.1.0 (commit 23d2ebd) wrote the files: in it, every game was played once to its end and once to its middle."""
+The window of 0.1.0 (commit 23d2ebd) wrote the files: every game was played there once to its end and once halfway."""
 
 import shutil
 from pathlib import Path

@@ -34,7 +34,7 @@ def opened(first):
 
 
 def in_thread(work):
-    """The answer of what another program would do meanwhile."""
+    """Run it as another program would meanwhile; return its answer."""
     answers: list[object] = []
     thread = threading.Thread(target=lambda: answers.append(work()))
     thread.start()
@@ -182,7 +182,7 @@ def test_only_the_player_can_read_the_key(data, opened):
 
 
 def test_an_old_address_leads_nowhere(data, first, qtbot):
-    """The port may belong to another program by now, which does not know the key."""
+    """Another program may own the port by now, and it does not know the key."""
     with socket.create_server((instance.HERE, 0)) as stranger:
         (data / "instance.json").write_text(json.dumps({"port": stranger.getsockname()[1], "key": "old"}))
         thread, answers = in_thread(lambda: Instance(data).hand_over(None, patience=PATIENCE))

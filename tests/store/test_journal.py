@@ -1,4 +1,4 @@
-"""The journal of a running game: at every moment the disk tells what the table told when it was last shown."""
+"""The journal of a running game: at every moment the disk has what the table last showed."""
 
 import errno
 import json
@@ -26,7 +26,7 @@ def reopened(book):
 
 
 def must_be_kept(book):
-    """What is on the table is on the disk: the moves, what was taken back, the seats, and how it was agreed."""
+    """Check that the disk has what is on the table: the moves, what was taken back, the seats, and what was agreed."""
     again, session = reopened(book), book.session
     assert (again.session.line, again.session.ply) == (session.line, session.ply)
     assert again.session.state == session.state
@@ -130,7 +130,7 @@ def test_a_finished_game_lies_among_the_finished_ones_with_its_check(data):
 
 
 def test_a_game_that_was_over_before_it_came_here_is_only_looked_at(data):
-    """A finished game that is opened from a file is not played once more by that."""
+    """Opening a finished game from a file does not count it again."""
     book = Journal.begin(play(new(PYRAMIDS)), AGREED)
     assert book.keep()
     assert not book.finished
@@ -166,7 +166,7 @@ def test_closing_a_running_game_keeps_it_and_a_game_without_a_move_leaves_nothin
     assert [game.id for game in open_games(TESTED).games] == [book.id]
     before = tree(data)
     play(book.session, 1)
-    assert book.keep()  # nobody keeps after closing
+    assert book.keep()  # nothing is kept after closing
     assert tree(data) == before
 
 
@@ -223,7 +223,7 @@ def test_a_clock_that_is_set_back_changes_nothing_but_what_is_shown(data, clock)
     clock.wall -= timedelta(days=1)
     assert first.close()
     must_be_kept(first)
-    # The last table that was sat down to comes first, whatever the clock says.
+    # The last table sat down to comes first, whatever the clock says.
     assert [game.id for game in open_games(TESTED).games] == [second.id, first.id]
     first = resume(reopened(first))
     os.utime(first.path, (0, 0))
@@ -233,7 +233,7 @@ def test_a_clock_that_is_set_back_changes_nothing_but_what_is_shown(data, clock)
     assert finished() == sorted(f"{book.id}.ramses" for book in (first, second))
 
 
-# ------------------------------------------------------------ a disk that fails
+# ------------------------------------------------------------ a failing disk
 
 PROBLEMS = (errno.ENOSPC, errno.EROFS, errno.ENOENT)
 WAYS = ("open", "write", "fsync")
@@ -364,7 +364,7 @@ def test_zeros_after_a_power_cut_are_no_move(data):
 @pytest.mark.parametrize("ways", [("open",), ("write",), ("fsync",), ("replace",)])
 @pytest.mark.parametrize("after", range(4))
 def test_a_crash_at_any_step_leaves_the_state_before_or_after(data, monkeypatch, ways, after):
-    """As if the program ended where the disk fails: what lies there then is one of the two tables that there were."""
+    """As if the program ended where the disk fails: the disk then has one of the two tables."""
     faulty = Disk(monkeypatch)
     changes = (lambda s: s.back(), lambda s: s.jump(s.ply - 2), lambda s: play(s, 1, "other"), lambda s: play(s, 1)) * 2
     book = play_kept(Journal.begin(new(PYRAMIDS), AGREED, Told()), 8)
@@ -379,7 +379,7 @@ def test_a_crash_at_any_step_leaves_the_state_before_or_after(data, monkeypatch,
         assert book.keep()
 
 
-# ------------------------------------------------------------ two of them
+# ------------------------------------------------------------ two programs
 
 
 def test_two_games_at_once_do_not_disturb_each_other(data):
@@ -418,7 +418,7 @@ def test_a_game_that_another_program_has_finished_is_finished_only_once(data):
 
 
 def test_a_restored_older_file_is_not_overwritten(data):
-    """As a restored backup, or a folder that is kept in step with another computer, would do."""
+    """As a restored backup would do, or a folder synchronised with another computer."""
     book = play_kept(Journal.begin(new(PYRAMIDS), AGREED), 5)
     older = book.path.read_bytes()
     play_kept(book, 2)
@@ -432,6 +432,6 @@ def test_a_restored_older_file_is_not_overwritten(data):
 
 
 def test_the_folder_says_nothing_that_cannot_be_shared(data):
-    """No path of the player's in any journal."""
+    """No journal contains a path of the player's."""
     book = play_kept(Journal.begin(new(PYRAMIDS), AGREED), 5)
     assert str(data.parent) not in json.dumps(book.path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""A program is killed in the middle of playing, again and again: every move that it had shown is there at the next start."""
+"""A program is killed in the middle of playing, again and again: every move it had shown is there at the next start."""
 
 import json
 import os
@@ -22,7 +22,7 @@ Table = tuple[str, int, list[str]]
 
 
 def killed(seed: str, seconds: float) -> list[tuple[str, Table]]:
-    """Start the program, kill it so long after it has shown something, and tell all that it said."""
+    """Start the program, kill it this long after it has shown something, and return all its output."""
     command = [sys.executable, "-m", "tests.store.child", seed]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}) as child:
         assert child.stdout is not None
@@ -36,7 +36,7 @@ def killed(seed: str, seconds: float) -> list[tuple[str, Table]]:
 
 
 def lying() -> dict[str, Table]:
-    """Every game as the disk has it."""
+    """Every game on disk."""
     found = open_games(TESTED)
     assert found.faults == ()
     tables = {game.id: (game.id, game.session.ply, [str(move) for move in game.session.line]) for game in found.games}

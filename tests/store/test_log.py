@@ -1,4 +1,4 @@
-"""The log file keeps its size and its temper."""
+"""The log file stays small, and logging never fails."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a record says besides its game comes back as it was, and nonsense in it harms nobody."""
+"""Notes in a record come back as they were, and nonsense in them does no harm."""
 
 import pytest
 from hypothesis import given

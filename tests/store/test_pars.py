@@ -1,4 +1,4 @@
-"""What was worked out about deals is kept, for each deal by itself; what cannot be read or written does no harm."""
+"""The pars of deals are kept, each separately; unreadable or unwritable files do no harm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the player's files lie."""
+"""Where the player's files are."""
 
 import gc
 import sys
@@ -40,7 +40,7 @@ def test_who_has_neither_a_home_nor_a_name_is_told_what_to_set(
     def unknown(number: int) -> None:
         raise KeyError(number)
 
-    monkeypatch.setattr(gc, "disable", lambda: None)  # a start that fails ends the program, and so needs no garbage looked for
+    monkeypatch.setattr(gc, "disable", lambda: None)  # a start that fails ends the program, so garbage does not matter
     monkeypatch.delenv("HOME")
     monkeypatch.setattr(pwd, "getpwuid", unknown)
     if home:

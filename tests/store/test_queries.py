@@ -1,4 +1,4 @@
-"""What is asked of the statistics, against the same worked out in plain Python."""
+"""Statistics queries, against the same worked out in plain Python."""
 
 from itertools import groupby
 
@@ -67,7 +67,7 @@ def filled(keep: Statistics, played: list[Result]) -> Statistics:
 
 
 def chosen(played: list[Result], choice: Choice, persons: bool = True) -> list[tuple[Result, int]]:
-    """Each person's part in each game that the choice is about, in order."""
+    """Each person's part in each game that matches, in order."""
 
     def fits(game: Result, at: int) -> bool:
         seat = game.seats[at]
@@ -178,7 +178,7 @@ def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played,
     assert halls.hall(found, "chess", "players=2") == []
 
 
-# ------------------------------------------------------------ what follows from points
+# ------------------------------------------------------------ derived from points
 
 
 def points(*totals: int, wins: str = "", players: int = 2) -> list[Point]:
@@ -197,7 +197,7 @@ def test_a_distribution_has_no_gaps_and_its_steps_begin_at_multiples():
 
 
 def race(name: str, *seats: tuple[str, int, int]) -> Result:
-    """A game of the Tomb: for each person the total that is written down, and the place."""
+    """A game of the Tomb: for each person the total written down, and the place."""
     chairs = tuple(SeatResult(who, "person", total, place) for who, total, place in seats)
     return Result(name, "pharaoh", f"players={len(seats)}", "casual", False, "2025-03-02", "2025-03-02", 60, chairs)
 

@@ -1,4 +1,4 @@
-"""The statistics of finished games: always what the finished records say, whatever happens to their file."""
+"""The statistics of finished games always match the finished records, whatever happens to their file."""
 
 import errno
 import sqlite3
@@ -110,7 +110,7 @@ def test_a_name_with_half_a_sign_is_counted_all_the_same(kept, told):
 def test_what_was_finished_and_not_counted_is_counted_later_in_its_order(kept):
     books = [finish(seed=str(seed)) for seed in range(5)]
     for at, book in enumerate(books):
-        # The order is that of the ends, not of the names.
+        # Games are in the order of their ends, not of their names.
         times = evolve(book.times, ended=f"2024-07-01T12:0{9 - at}:00+02:00")
         book.path.write_bytes(journal.whole(book.session, notes.finished_headers(book.agreed, times)))
     assert kept.catch_up()
@@ -118,7 +118,7 @@ def test_what_was_finished_and_not_counted_is_counted_later_in_its_order(kept):
 
 
 def test_catching_up_is_done_bit_by_bit_however_much_there_is(kept, monkeypatch):
-    """Each call with no time left does one step, and in a step only so much is done."""
+    """Each call without time left does one step, and a step does only so much."""
     monkeypatch.setattr(uncounted, "NAMES", 4)
     monkeypatch.setattr(uncounted, "TOGETHER", 2)
     monkeypatch.setattr(record, "STEP", 3)
@@ -149,7 +149,7 @@ def test_records_that_cannot_be_read_are_passed_over(kept, told):
 
 
 def test_a_game_that_is_open_again_is_no_longer_counted(kept):
-    """The program was ended between taking back the end and the statistics."""
+    """The program ended between undoing the last move and updating the statistics."""
     book = finish(kept, PYRAMIDS)
     book.session.back()
     book.keep()
@@ -271,7 +271,7 @@ def test_what_is_deleted_can_be_had_again(kept):
     removed = kept.remove([books[1].id, books[2].id, "nobody knows"])
     assert isinstance(removed, Removed)
     assert ids(kept) == [books[3].id, books[0].id]
-    assert kept.catch_up()  # nor do they come back of themselves
+    assert kept.catch_up()  # and they do not come back by themselves
     assert ids(kept) == [books[3].id, books[0].id]
     assert sorted(path.stem for path in paths.removed_folder().iterdir()) == sorted([books[1].id, books[2].id])
     assert kept.restore(removed) is None
@@ -342,4 +342,4 @@ def test_a_deletion_that_cannot_be_taken_back_says_so(kept, monkeypatch):
     assert ids(kept) == [book.id]
 
 
-# ------------------------------------------------------------ how fast
+# ------------------------------------------------------------ speed

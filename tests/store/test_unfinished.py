@@ -1,4 +1,4 @@
-"""What Continue offers: every game that is not over, whatever else lies in the folder."""
+"""What Continue offers: every unfinished game, whatever else is in the folder."""
 
 from unittest.mock import Mock
 
@@ -54,7 +54,7 @@ def test_a_game_goes_on_exactly_where_it_was_left(data):
 
 
 def test_games_that_are_over_after_all_are_put_with_the_finished_ones(data):
-    """The program was ended between the last move and the end."""
+    """The program ended between the last move and moving the record."""
     book = begun(10**6)
     whole = book.path.read_bytes()
     running = b"\n".join(whole.split(b"\n")[:-2]) + b"\n"
@@ -158,7 +158,7 @@ def test_damage_that_cannot_be_set_aside_stays_where_it_is(data, monkeypatch):
 def test_a_game_for_a_newer_version_is_left_alone(data):
     book, other = begun(), begun(3, SAMPLE)
     content = damaged(book, lambda data: data.replace(b'[Rules "1"]', b'[Rules "2"]'))
-    found = open_games(GAMES)  # which do not know the sample
+    found = open_games(GAMES)  # which does not include the sample
     assert found.games == ()
     assert [fault.kind for fault in found.faults] == [faults.NEWER] * 2
     assert "Please update" in found.faults[0].sentence
@@ -211,7 +211,7 @@ def test_any_bytes_in_the_folder_end_in_a_game_or_a_sentence(data):
             path.unlink()
 
 
-# ------------------------------------------------------------ thrown away
+# ------------------------------------------------------------ deleted games
 
 
 def test_a_game_that_was_thrown_away_can_be_brought_back(data, monkeypatch):
@@ -232,7 +232,7 @@ def test_a_game_that_was_thrown_away_can_be_brought_back(data, monkeypatch):
 
 
 def test_a_stand_in_at_the_table_is_written_down(data):
-    """The window seats another bot where one is not in this version."""
+    """The window seats a different bot if this version lacks the one named."""
     begun(3)
     game = listed().games[0]
     game.session.seats = tuple(evolve(seat, player="random") for seat in game.session.seats)
