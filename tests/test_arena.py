@@ -1,4 +1,4 @@
-"""The command arena, as somebody types it."""
+"""The arena command, as typed."""
 
 import json
 import signal
@@ -234,7 +234,7 @@ def test_ctrl_c_ends_the_other_processes_too(tmp_path: Path):
     book = tmp_path / "book"
     games = arena("apprentice,apprentice", "--games", "1000000", "--jobs", "2", "--keep", str(book))
     words = [sys.executable, "-m", "ramses_desktop", *games]
-    # A program that was started in the background may ignore Ctrl+C, and so may its children.
+    # A program started in the background may ignore Ctrl+C, and so may its children.
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard) as process:  # noqa: PLW1509
         try:

@@ -1,7 +1,6 @@
 """Which part of the program may import which: the arrows of the design, read from the source of every module.
 
-A module in no row of the table fails too: a new kind of module has to be drawn before it is written.
-"""
+A module that fits no row of the table fails too: add a new kind of module to the table before writing it."""
 
 import subprocess
 import sys
@@ -11,9 +10,9 @@ import pytest
 
 from tests.source import PROGRAM, ROOT, Modules, imports, is_ours, short, source_of_program
 
-# Left: a module (the first row that fits counts; `*` stands for any name, `{game}` for the game's own folder).
-# Right: what it may import, with all that lies below; `-` takes something away again.
-# Python's own modules and attrs are free for all, except those in GUARDED.
+# Left: a module (the first matching row counts; `*` stands for any name, `{game}` for the game's own folder). Right: what it may
+# import, including everything below it; `-` excludes something again. Python's own modules and attrs are free for all, except those
+# in GUARDED.
 SHARED = "games.flip_and_write -games.flip_and_write.ui"
 PURE = f"engine data {SHARED} {{game}} -{{game}}.ui"
 RULES = f"{PURE} -games.flip_and_write.bots -{{game}}.bots -{{game}}.dump -{{game}}.log_text -{{game}}.pending"
@@ -78,7 +77,7 @@ def row_for(module: str) -> str | None:
     name = short(module)
     depth = name.count(".")
     for pattern, allowed in ARROWS.items():
-        # In the folder of a game each star is one name; elsewhere it is anything below.
+        # In a game's folder each star is one name; elsewhere it is anything below.
         if fnmatchcase(name, pattern) and (not pattern.startswith("games.") or pattern.count(".") == depth):
             return allowed.format(game=".".join(name.split(".")[:2]))
     return None

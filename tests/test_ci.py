@@ -1,4 +1,4 @@
-"""What is run for every push and before every commit is what dev.py runs, on the systems and Pythons that are supported."""
+"""Every push and commit is checked with what dev.py runs, on all supported systems and Pythons."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_the_workflow_tests_and_checks_all_that_is_supported() -> None:
 
 
 def test_the_workflow_installs_what_the_program_and_its_tests_need() -> None:
-    """On a runner dev.py is not root, so it can install nothing itself."""
+    """On a runner dev.py is not root, so it cannot install anything itself."""
     text = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
     (asked,) = re.findall(r'python -c "(.+)"', text)
     assert asked == "from system_packages import *; print(*LIBRARIES.values(), FONTS)"

@@ -1,4 +1,4 @@
-"""The commands that need no window, as somebody types them."""
+"""The commands that need no window, as typed."""
 
 import errno
 import json
@@ -32,7 +32,7 @@ THERE: Final = f"there is {', '.join(game.spec.id for game in GAMES)}."
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Type these words; the exit code, what was printed, and what was complained about."""
+    """Run this command; return exit code, output and errors."""
 
     def typed(*words: str | Path) -> tuple[int, str, str]:
         code = __main__.main([str(word) for word in words])
@@ -44,7 +44,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """A short but whole game of two bots, as a record."""
+    """A short but complete game of two bots, as a record."""
     return written(tmp_path / "game.ramses", played(("random", "greedy"), "sphinx"))
 
 
@@ -232,7 +232,7 @@ def test_a_deal_for_one_shows_what_the_rival_prefers(run: Run) -> None:
 
 
 def test_the_drawing_of_a_pyramid(run: Run) -> None:
-    """Card 12 as it stands in cards.json."""
+    """Card 12 as it is in cards.json."""
     _, out, _ = run("deal", "pyramids", "--seed", "sphinx")
     lines = out[out.index("Player 2") :].splitlines()[1:8]
     assert [line[15:30].rstrip() for line in lines] == [
@@ -412,7 +412,7 @@ def test_a_replay_tells_the_whole_game(run: Run, saved: Path) -> None:
 
 
 def test_crosses_score_card_and_claims_are_drawn() -> None:
-    """Card 12 begins E at a1, with a red gem at b2."""
+    """Card 12 starts with E at a1, and has a red gem at b2."""
     start = Session.new(rules.GAME, rules.PyramidsOptions(2), "sphinx").state
     ada = rules.Player(
         cards=(rules.InPlay(12, 0b00011_00001),), done=(21, 5), torches=(True, False, True, False), reds=2, greens=10, skulls=4
@@ -613,11 +613,11 @@ def test_what_is_no_file_is_refused(run: Run, tmp_path: Path) -> None:
         assert " cannot be opened: " in err
 
 
-# ------------------------------------------------------------ what we say about it
+# ------------------------------------------------------------ the documentation
 
 
 def examples() -> list[tuple[str, list[str]]]:
-    """Every command in docs/commands.md, with the lines it is said to print."""
+    """Every command in docs/commands.md, with the output it claims."""
     blocks = re.findall(
         r"^    \$ ramses-desktop (.+)\n((?:    .*\n|\n(?=    ))*)", (ROOT / "docs" / "commands.md").read_text("utf-8"), re.MULTILINE
     )
@@ -632,7 +632,7 @@ def test_the_page_of_commands_has_examples() -> None:
 def test_that_page_shows_what_really_happens(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, said: list[str]
 ) -> None:
-    """… stands for lines left out."""
+    """… stands for omitted lines."""
     monkeypatch.chdir(tmp_path)
     run("play", "pyramids", "--bots", "random,greedy", "--seed", "sphinx", "--save", tmp_path)
     code, out, _ = run(*command.split())

@@ -1,4 +1,4 @@
-"""The three places where the files that come with the program may lie."""
+"""The three possible places of the files that come with the program."""
 
 import sys
 from pathlib import Path
@@ -16,7 +16,7 @@ def put(path: Path) -> Path:
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty place that the program takes for its own package."""
+    """An empty folder that the program takes for its own package."""
     folder = tmp_path / "place" / "ramses_desktop"
     folder.mkdir(parents=True)
     monkeypatch.setattr(data, "__file__", str(folder / "data.py"))

@@ -1,7 +1,6 @@
-"""dev.py's own decisions: which Python, what is missing, whether an environment is whole, what is not covered.
+"""dev.py's own decisions: which Python, what is missing, whether an environment is complete, what is not covered.
 
-Nothing here makes an environment or speaks to a network.
-"""
+Nothing here creates an environment or uses the network."""
 
 import ast
 import importlib.util
@@ -103,7 +102,7 @@ def test_a_stamp_that_cannot_be_read_counts_as_none(dev: ModuleType, tmp_path: P
 
 
 class Workshop:
-    """A checkout in which setting up is only noted down."""
+    """A checkout in which setting up is only recorded."""
 
     def __init__(self, dev: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.dev, self.done = dev, list[str]()
@@ -196,7 +195,7 @@ def test_a_program_that_fails_gets_one_sentence_with_its_exit_code(dev: ModuleTy
 
 
 def pins(name: str) -> dict[str, set[str]]:
-    """Requirement -> its hashes."""
+    """Each requirement with its hashes."""
     text = (ROOT / "packaging" / "requirements" / name).read_text(encoding="utf-8")
     blocks = re.split(r"\n(?=\S)", re.sub(r"^\s*#.*\n", "", text, flags=re.MULTILINE).strip())
     return {block.split("\\")[0].strip(): set(re.findall(r"--hash=(sha256:[0-9a-f]{64})\b", block)) for block in blocks}

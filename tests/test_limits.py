@@ -1,5 +1,5 @@
-"""The largest module, function and folder there may be, and that no module imports itself in a roundabout way; ruff limits the
-branches of functions. There are no exceptions."""
+"""Upper limits for modules, functions and folders, and no import cycles; ruff limits the branches of functions. There are no
+exceptions."""
 
 import ast
 import fnmatch
@@ -34,7 +34,7 @@ def long_functions(modules: Modules) -> set[str]:
 
 
 def functions(tree: ast.AST, within: str = "") -> Iterator[tuple[str, int]]:
-    """Every function with its lines, decorators left out; one inside another counts for both."""
+    """Every function with its lines, without decorators; a nested one counts for both."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield within + node.name, (node.end_lineno or node.lineno) - node.lineno + 1
@@ -49,7 +49,7 @@ def full_folders() -> set[str]:
 
 
 def cycles(modules: Modules) -> set[frozenset[str]]:
-    """Groups of modules that need one another."""
+    """Groups of modules that import one another."""
     needs = {name: set(needed(name, modules)) - {name} for name in modules}
     reached = {name: reached_from(name, needs) for name in modules}
     return {
@@ -58,7 +58,7 @@ def cycles(modules: Modules) -> set[frozenset[str]]:
 
 
 def needed(module: str, modules: Modules) -> Iterator[str]:
-    """What a module imports of the program while it runs."""
+    """The program's modules that a module imports at run time."""
     for _, target in imports(module, modules, for_types=False):
         if "*" in target:
             yield from fnmatch.filter(modules, target)
@@ -67,7 +67,7 @@ def needed(module: str, modules: Modules) -> Iterator[str]:
 
 
 def reached_from(name: str, needs: dict[str, set[str]]) -> set[str]:
-    """What a module needs, and what that needs, and so on."""
+    """All modules that a module imports, directly or not."""
     found: set[str] = set()
     front = needs[name]
     while front:
