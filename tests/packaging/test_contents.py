@@ -1,4 +1,4 @@
-"""What goes into a frozen program: everything a player can come to, and nothing that is dead weight."""
+"""What goes into a frozen program: everything a player may need, and no dead weight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the .run does in a player's home: install, go over to a new version or leave the old one as it was, and remove."""
+"""What the .run does in a player's home: install, update or keep the old version, and remove."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COMMAND = "ramses-desktop"
 
 
 class Home:
-    """A player's home, and packages made of programs that can do nothing but say their version."""
+    """A player's home, and packages of programs that can only print their version."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.packages = folder / "home of Zoë & Co", folder / "packages"
@@ -42,16 +42,16 @@ class Home:
         (self.tools / name).chmod(0o755)
 
     def run(self, *words: str | Path, largest: str = "unlimited") -> subprocess.CompletedProcess[str]:
-        """Run a command at home, with files limited to `blocks` of 512 bytes, like a disk that fills up."""
+        """Run a command at home, with files limited to `largest` blocks of 512 bytes, like a disk that fills up."""
         environment = {"HOME": str(self.folder), "PATH": f"{self.tools}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", **self.more}
         limited = ["sh", "-c", f'ulimit -f {largest}; exec "$@"', "sh", *words]
-        # Python has the signal for it ignored, and so do its children: a write that goes too far fails, as on a full disk.
+        # Python ignores the signal, and so do its children: a write that goes too far fails, as on a full disk.
         return subprocess.run(
             limited, check=False, env=environment, cwd=self.folder, capture_output=True, text=True, restore_signals=False
         )
 
     def install(self, package: Path, **how: str) -> str:
-        """What was said; empty if it did not work."""
+        """The output; empty if it failed."""
         done = self.run(package / "install.sh", **how)
         assert (done.returncode == 0) is (not done.stderr), done.stderr
         return done.stdout
@@ -189,7 +189,7 @@ def test_elsewhere_the_missing_libraries_are_named_each_once(home: Home) -> None
 
 
 def on_system(package: Path, debian_version: str | None) -> Path:
-    """The package, taking the system for a Debian of this version, or for none."""
+    """The package, made to believe that the system is this version of Debian, or none."""
     said = package / "debian_version"
     if debian_version is not None:
         said.write_text(f"{debian_version}\n", "utf-8")

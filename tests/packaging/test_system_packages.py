@@ -1,4 +1,4 @@
-"""What the system must have: noticed, named as this Debian names it, installed only with the rights for it."""
+"""System requirements: detected, called what this Debian calls them, installed only with the rights to do so."""
 
 import sys
 from pathlib import Path

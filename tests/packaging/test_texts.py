@@ -1,4 +1,4 @@
-"""What systems read about the program is well-formed, and says the same everywhere: names, version, kind of file, command."""
+"""What systems read about the program is well-formed and consistent: names, version, file type, command."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 @pytest.fixture(scope="module")
 def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files of a package below /usr/share, with icons that were made for it."""
+    """The files of a package below /usr/share, with icons made for it."""
     made, place = tmp_path_factory.mktemp("made"), tmp_path_factory.mktemp("share")
     icons.make(made)
     with pytest.MonkeyPatch.context() as patch:
@@ -45,7 +45,7 @@ def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def desktop_entry(share: Path) -> configparser.SectionProxy:
     entry = configparser.ConfigParser(interpolation=None, strict=True)
-    entry.optionxform = str  # type: ignore[assignment,method-assign] # keys are kept as they are written
+    entry.optionxform = str  # type: ignore[assignment,method-assign]  # keep the case of keys
     entry.read(share / "applications" / "ramses-desktop.desktop", "utf-8")
     return entry["Desktop Entry"]
 

@@ -1,4 +1,4 @@
-"""When packaging cannot go on, one sentence names the missing piece."""
+"""When packaging cannot continue, one sentence names what is missing."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A program that plays on through its journal until it is killed: `python -m tests.store.child SEED`. What it is about to keep it
-says as `want`, what it would show now as `show`: the game, the moves on the table, and those that were taken back."""
+"""A program that plays on through its journal until it is killed: `python -m tests.store.child SEED`. Prints what it is about to
+keep as `want`, and what it would show now as `show`: the game, the moves on the table, and those taken back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new
 
 def say(word: str, journal: Journal) -> None:
     moves = [str(move) for move in journal.session.line]
-    # In one go, past all of Python's buffers.
+    # In one write, bypassing Python's buffers.
     os.write(1, f"{word} {json.dumps([journal.id, journal.session.ply, moves])}\n".encode())
 
 
@@ -27,7 +27,7 @@ def keep(journal: Journal) -> None:
 
 
 def change(journal: Journal, luck: Luck) -> None:
-    """Most often a move; sometimes back, forward, or something else than what was played."""
+    """Usually a move; sometimes back, forward, or a different move than the one played."""
     session = journal.session
     step = luck.below(12)
     if step == 0 and session.ply:
@@ -41,7 +41,7 @@ def change(journal: Journal, luck: Luck) -> None:
 
 
 def seated(luck: Luck) -> Journal:
-    """The last game, or a new one."""
+    """The latest game, or a new one."""
     found = open_games(TESTED)
     assert found.faults == ()
     if found.games:

@@ -1,4 +1,4 @@
-"""Every test of the store works in a folder whose name is not ASCII and has spaces in it, as a player's may be."""
+"""Every store test works in a folder with spaces and non-ASCII characters in its name, as a player's may have."""
 
 from pathlib import Path
 
@@ -9,6 +9,6 @@ from ramses_desktop.store import paths
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the program keeps its data; it does not exist yet."""
+    """The program's data folder, which does not exist yet."""
     monkeypatch.setenv(paths.HOME, str(tmp_path / "Zoës Dateien 🐫"))
     return paths.data_folder()

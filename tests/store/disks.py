@@ -1,4 +1,4 @@
-"""What the tests of the store share besides games: who is told, disks that fail, and examples that are the same every time."""
+"""Shared by the store tests, besides games: recorded reports, failing disks, and examples that are the same every time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FEWER = settings(STEADY, max_examples=25)
 
 
 class Told(list[Fault | None]):
-    """Everything that was told."""
+    """Collects everything reported."""
 
     def __call__(self, fault: Fault | None) -> None:
         self.append(fault)
@@ -31,7 +31,7 @@ class Told(list[Fault | None]):
 
 
 class Disk:
-    """A disk that can be made to fail: `fails` in one way of doing things, or in all."""
+    """A disk that can be made to fail: `fails` names one operation, or all."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.problem = 0
@@ -47,7 +47,7 @@ class Disk:
             if self.problem and name in self.ways and not _is_reading(name, args):
                 if self.after == 0:
                     if name == "write":
-                        # A disk that is full takes what it can.
+                        # A full disk takes what it can.
                         real(args[0], bytes(args[1])[: len(args[1]) // 2])
                     raise OSError(self.problem, os.strerror(self.problem))
                 self.after -= 1
@@ -69,5 +69,5 @@ def _is_reading(name: str, args: tuple[object, ...]) -> bool:
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    """All files of a folder with what is in them."""
+    """All files of a folder with their content."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}

@@ -1,5 +1,5 @@
-"""Games for the tests of the store: dealt from a seed and played by luck. A program that is killed in a test loads this too, so it
-is quick to load."""
+"""Games for the store tests: dealt from a seed and played at random. Programs that tests kill import this too, so it must load
+fast."""
 
 from __future__ import annotations
 

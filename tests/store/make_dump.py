@@ -1,5 +1,5 @@
-"""Writes what the present version of the statistics looks like, for the versions to come: `python -m tests.store.make_dump`.
-A dump that is there is never written again."""
+"""Writes a dump of the statistics at the current version, for future versions: `python -m tests.store.make_dump`. An existing dump
+is never rewritten."""
 
 import sqlite3
 from contextlib import closing

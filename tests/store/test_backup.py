@@ -36,7 +36,7 @@ def played(seed="sphinx", moves=10):
 
 @pytest.fixture(autouse=True)
 def flushed(monkeypatch):
-    """Flushing all disks of the computer takes its time."""
+    """Flushing all the computer's disks takes time."""
     calls: list[None] = []
     monkeypatch.setattr(os, "sync", lambda: calls.append(None))
     return calls
@@ -44,7 +44,7 @@ def flushed(monkeypatch):
 
 @pytest.fixture
 def full(data):
-    """A data folder with something of everything."""
+    """A data folder with some of everything."""
     played("one")
     finished = played("two", 10**6)
     paths.removed_folder().mkdir()
@@ -65,7 +65,7 @@ def zipped(full, tmp_path):
 
 
 def kept(data):
-    """Everything that a backup is to bring back."""
+    """Everything that a backup must bring back."""
     folders = ("games/", "finished/", "removed/", "damaged/")
     return {name: content for name, content in tree(data).items() if name.startswith(folders) and "/." not in name}
 
@@ -120,7 +120,7 @@ def test_what_was_there_before_is_kept_and_can_be_had_again(full, zipped):
     assert kept(back.kept) == then
     assert len(stats.results()) == 2
     stats.close()
-    assert isinstance(backup.undo_restore(found), Fault)  # it is no longer where it was
+    assert isinstance(backup.undo_restore(found), Fault)  # it is no longer there
     assert kept(full) == now
 
 
@@ -152,7 +152,7 @@ def test_names_that_would_not_do_everywhere_are_left_out_and_told(data, tmp_path
     made = backup.make(tmp_path / "a.zip")
     assert isinstance(made, Made)
     assert made.files == 1
-    # Of two names that are one on other systems, one stays.
+    # Of two names that are the same on other systems, one stays.
     assert len(made.left_out) == len(odd) + 1
     assert restored(tmp_path / "a.zip").files == 1
 
@@ -174,14 +174,14 @@ def test_a_backup_that_could_not_be_restored_is_not_made(full, tmp_path, monkeyp
     assert not (tmp_path / "a.zip").exists()
 
 
-# ------------------------------------------------------------ what is refused
+# ------------------------------------------------------------ refusals
 
 
 Files = dict[str, bytes]
 
 
 def forged(path: Path, files: Files, *, version: Any = 1, listed: Files | None = None, said: Any = None) -> Path:
-    """A zip with these files, and a list of contents that is right for them or for others."""
+    """A zip with these files, and a list of contents that matches these or other files."""
     right = {name: [len(data), sha256(data).hexdigest(), 0.0] for name, data in (files if listed is None else listed).items()}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as zipped:
         zipped.writestr(backup.CONTENTS, json.dumps({"backup": version, "files": right if said is None else said}))
