@@ -1,4 +1,4 @@
-"""Themes are complete and readable, and the one Appearance tells of changes once."""
+"""Themes are complete and readable, and the one Appearance announces changes once."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from ramses_desktop.ui.style import fonts, stylesheet
 from ramses_desktop.ui.style import theme as look_module
 from ramses_desktop.ui.style.theme import FADE, THEMES, Theme, appearance, theme
 
-# What the visual direction promises: light, dark, high contrast.
+# The palettes of the design: light, dark, high contrast.
 CONTRASTS = [
     ("ink", "card", (14.6, 11.8, 21)),
     ("ink2", "surface", (5.1, 8.2, 21)),
@@ -43,7 +43,7 @@ SIGNS = [
     ("knob", "ink2"),
     ("knobon", "accent"),
 ]
-# Words on grounds that the direction does not list; large enough for all sizes of text.
+# Combinations of text and background that the design does not list; enough contrast for all text sizes.
 READABLE = [
     ("ink", "panel"),
     ("ink", "box"),
@@ -76,7 +76,7 @@ def colour(of: Theme, token: str) -> QColor:
 
 @pytest.fixture
 def with_system(monkeypatch: pytest.MonkeyPatch):
-    """Lets the system say which theme it prefers."""
+    """Pretend that the system prefers this theme."""
 
     def prefer(name: str) -> None:
         monkeypatch.setattr(look_module, "_system_theme", lambda: name)
@@ -207,7 +207,7 @@ def test_plain_widgets_are_dressed_again_after_a_change(qapp: QApplication) -> N
 
 @pytest.mark.parametrize("kind", [QMenuBar, QMenu, QStatusBar, QHeaderView, QListView, QMessageBox])
 def test_what_the_system_takes_for_menus_and_the_like_does_not_count(kind: type[QWidget], qapp: QApplication, qtbot: QtBot) -> None:
-    """Windows names fonts for them, and again with every change of its colours. Where one is missing any other takes its place."""
+    """Windows names fonts for them, again at every change of colours. If one is missing, any other replaces it."""
     stylesheet.install(qapp)
     name = kind.__name__
     qapp.setFont(fonts.title(30), name)  # type: ignore[arg-type]  # the stubs ask for bytes, Qt for str

@@ -1,4 +1,4 @@
-"""Every drawing renders at every size in the inks of the theme, and is rendered once."""
+"""Every drawing renders at every size in the theme's inks, and only once."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Charts show what they are handed, can be pointed at and gone through by keyboard, and tell in words what they show."""
+"""Charts show the values they are given, respond to pointer and keyboard, and describe themselves in words."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_everything_stays_inside_at_every_size_of_text(qtbot: QtBot, kind: str, 
     QApplication.processEvents()
     assert chart._spots
     for spot in chart._spots:
-        # An empty rectangle lies nowhere, says Qt; here it is a column of height 0.
+        # Qt says an empty rectangle contains nothing; here it is a column of height 0.
         assert chart.rect().toRectF().contains(spot.rect.adjusted(0, 0, 0, 0.1))
     assert chart.minimumSizeHint().height() <= chart.sizeHint().height()
 

@@ -1,4 +1,4 @@
-"""What Qt brings along, file dialogs and drop-downs, looks like the rest of the program."""
+"""Qt's own file dialogs and drop-downs look like the rest of the program."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def test_folders_and_files_have_our_drawings(dialog: QFileDialog, tmp_path: Path
     assert isinstance(view, QListView)
     (tmp_path / "game.ramses").write_text("a game")
     for name, drawing in ((".", "ui-folder"), ("game.ramses", "ui-file")):
-        # Qt's own model reads the folder in a thread; this is what it has read then.
+        # Qt's own model reads the folder in a thread; this is its result.
         row = QStandardItem(art.icon("ui-save"), name)
         row.setData(str(tmp_path / name), QFileSystemModel.Roles.FilePathRole)
         model = QStandardItemModel()

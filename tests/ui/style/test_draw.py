@@ -1,4 +1,4 @@
-"""What the primitives leave on paper, looked at pixel by pixel."""
+"""What the drawing primitives paint, checked pixel by pixel."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Treasure cards: where their boxes are, and what can be seen on them in every state."""
+"""Treasure cards: where their boxes are, and what every state shows."""
 
 from __future__ import annotations
 

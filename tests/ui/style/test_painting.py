@@ -1,4 +1,4 @@
-"""Pyramid cards: where their boxes are, and what can be seen on them in every state."""
+"""Pyramid cards: where their boxes are, and what every state shows."""
 
 import pytest
 from PySide6.QtCore import QRectF, Qt

@@ -1,4 +1,4 @@
-"""Qt's own widgets wear the colours of the theme: tool tips, menus, drop-down lists and dialogs."""
+"""Qt's own widgets use the colours of the theme: tooltips, menus, drop-down lists and dialogs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def theme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Theme]
 
 
 def colours(widget: QWidget) -> Counter[str]:
-    """How many pixels of the widget have which colour."""
+    """The number of pixels of each colour in the widget."""
     image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = Counter(memoryview(image.constBits()).cast("I"))
     return Counter({f"#{pixel & 0xFFFFFF:06x}": count for pixel, count in pixels.items()})

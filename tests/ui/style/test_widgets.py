@@ -1,4 +1,4 @@
-"""Widgets can be used by mouse and by keyboard, say who they are, and grow with the text."""
+"""Widgets work by mouse and by keyboard, describe themselves, and grow with the text."""
 
 from collections.abc import Callable
 
@@ -116,7 +116,7 @@ def test_the_words_of_a_switch_that_cannot_be_thrown_are_pale(qtbot: QtBot) -> N
     assert face(switch).copy(words) != before
 
 
-# ------------------------------------------------------------ one of several
+# ------------------------------------------------------------ radio buttons
 
 
 @pytest.fixture(params=["pills", "lines", "cards"])
@@ -235,7 +235,7 @@ def test_a_button_gives_up_its_key_before_its_words(qtbot: QtBot) -> None:
 
 
 def words_on(button: Button) -> int:
-    """How many columns of pixels have ink of the text, left of whatever else there is."""
+    """The number of pixel columns with text ink, left of everything else."""
     image, ink = face(button), appearance().theme["onaccent"].rgb()
     return sum(any(image.pixel(x, y) == ink for y in range(image.height())) for x in range(image.width()))
 
@@ -280,7 +280,7 @@ def test_everything_can_be_hit(qtbot: QtBot) -> None:
         assert widget.sizeHint().height() >= 36
 
 
-# ------------------------------------------------------------ what only shows
+# ------------------------------------------------------------ display-only widgets
 
 
 def test_everything_grows_with_the_text(qtbot: QtBot) -> None:
