@@ -1,4 +1,4 @@
-"""What holds for all tests of the screen: no display is needed, and each starts with the plain look and its own settings."""
+"""For all UI tests: no display is needed, and each starts with the plain appearance and its own settings."""
 
 import gc
 import os
@@ -35,7 +35,7 @@ def settings_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture
 def kept() -> Iterator[Statistics]:
-    """The statistics without a game."""
+    """The statistics without any games."""
     found = statistics(GAMES)
     yield found
     found.close()
@@ -43,21 +43,21 @@ def kept() -> Iterator[Statistics]:
 
 @pytest.fixture(autouse=True)
 def whole_installation() -> Iterator[None]:
-    """No drawing and no font is asked for that is not there; players would be told that the installation is damaged."""
+    """Fail if a drawing or font is missing; players would be told that the installation is damaged."""
     yield
     assert data._without == {}
 
 
 @pytest.fixture(autouse=True)
 def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables think in this process, and about hints not for long: how well, and where else, is tried elsewhere."""
+    """Tables think in this process, and only briefly about hints: quality and the second process are tested elsewhere."""
     monkeypatch.setattr(page, "WorkerThinker", Thinker)
     monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, budget=Budget(effort=8, width=4, least=2)))
 
 
 @pytest.fixture(autouse=True)
 def no_thought_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whoever thinks leaves the garbage lying about: all windows of all later tests."""
+    """Thinking suspends garbage collection, and would leave the windows of all later tests lying about."""
     begin, thinkers = Thinker.__init__, list[ref[Thinker]]()
 
     def begun(thinker: Thinker, *words: Any) -> None:
@@ -81,7 +81,7 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def few_windows(qapp: QApplication) -> None:
-    """Closed windows wait for an event loop to delete them; until then each of them is dressed at every change of looks."""
+    """Closed windows wait for an event loop to delete them; until then each is restyled at every change of appearance."""
     if len(qapp.topLevelWidgets()) > FEW:
         qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

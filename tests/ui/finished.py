@@ -1,4 +1,4 @@
-"""Finished games that nobody has played: the same every time, and like those of a family that got better."""
+"""Finished games that nobody played: the same every time, and like those of a family that got better."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS: Final = (
 
 
 def finished(count: int) -> list[Result]:
-    """The first one first, one every day or two."""
+    """Oldest first, one every day or two."""
     luck, when = Luck("finished"), datetime(2025, 3, 2, 19, 30, tzinfo=timezone(timedelta(hours=1)))
     found = []
     for number in range(count):

@@ -1,4 +1,4 @@
-"""Pictures compared by what is to be seen on them."""
+"""Pictures compared by their content."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Sits down at a table in a real window and plays there as a person does. `Mouse` and `Keys` send the events of the one or the
-other through the window, so that they land on whatever lies there; `wish` says which move a person might want to make."""
+"""Sits down at a table in a real window and plays there like a person. `Mouse` and `Keys` send their events through the window, so
+that they reach whatever is there; `wish` picks a move that a person might want to make."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_l
 
 
 def seats(*players: str) -> tuple[Seat, ...]:
-    """Ada, Bo, Cleo and so on, as persons or as bots."""
+    """Ada, Bo, Cleo and so on, as people or bots."""
     return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
 
 
 def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, game: AnyGame = GAME, **more: Any) -> TableSetup:
-    """A table of Pyramids, or of another game, at which these sit: `person`, or the name of a bot."""
+    """A table of Pyramids, or of another game, for these players: `person`, or the name of a bot."""
     options = game.spec.options(len(players))
     return TableSetup(game_id=game.spec.id, options=options, seats=seats(*players), seed=seed, kind=kind, **more)
 
@@ -78,7 +78,7 @@ def begun(*players: str, seed: str = SEED, game: AnyGame = GAME) -> Session:
 
 
 def begun_from(state: State, *players: str, game: AnyGame = GAME) -> Session:
-    """A game that begins with this position in the middle of it."""
+    """A game that starts from this position."""
 
     def start(self: object, options: object, deal: str) -> State:
         return state
@@ -88,8 +88,8 @@ def begun_from(state: State, *players: str, game: AnyGame = GAME) -> Session:
 
 
 def wish(session: Session) -> Move:
-    """What a person might want: mostly something sensible, now and then anything, so that every kind of move comes up.
-    For a bot's seat, what that bot will do."""
+    """A move that a person might want: usually sensible, now and then anything, so that every kind of move comes up. For a bot's
+    seat, the move of that bot."""
     assert session.turn is not None
     player = session.seats[session.turn].player
     if player != PERSON:
@@ -111,7 +111,7 @@ def quick_bot(game: AnyGame) -> Bot:
 
 
 def whole(game: AnyGame, *players: str) -> Session:
-    """A game that is over, played by a bot for all. Each call gives a game of its own."""
+    """A finished game in which a bot played for all. Each call gives a fresh copy."""
     found = _whole(game.spec.id, players)
     return found.branch(len(found.line))
 
@@ -131,7 +131,7 @@ def _whole(game_id: str, players: tuple[str, ...]) -> Session:
 
 
 def play_until(session: Session, found: Callable[[State], bool]) -> Session:
-    """Play on until a position is of this kind."""
+    """Play on until such a position is reached."""
     while not found(session.state):
         assert session.turn is not None, "this game has no such position"
         session.play(wish(session))
@@ -139,12 +139,12 @@ def play_until(session: Session, found: Callable[[State], bool]) -> Session:
 
 
 def reopened(session: Session) -> Session:
-    """The game as it comes back from its record; the reader checks every move and the end."""
+    """The game as it comes back from its record; reading checks every move and the end."""
     return record.read(record.text(session).encode(), GAMES)
 
 
 def lost_bonus(game: ExpeditionGame[Any] = GAME) -> tuple[State, Cross]:
-    """A position, and a mark in it that earns a bonus for which there is no box left: the last card is full then."""
+    """A position and a mark that earns a bonus with no box left for it: the last card is full then."""
     found = play_until(begun("person", "person", game=game), lambda state: state.stage == CROSS)
     for number in range(1, game.count + 1):
         for crossed, boxes in _last_marks(game, found.state, number):
@@ -159,7 +159,7 @@ def lost_bonus(game: ExpeditionGame[Any] = GAME) -> tuple[State, Cross]:
 
 
 def _last_marks(game: ExpeditionGame[Any], state: State, number: int) -> Iterator[tuple[int, int]]:
-    """Boxes that are crossed off on a card, and the pattern that crosses off all that is left of it."""
+    """Boxes already crossed off on a card, and the pattern that crosses off all the rest."""
     free = printed(game).cards[number].free
     for boxes in game.placements(state.expedition):
         if boxes & free == boxes:
@@ -172,7 +172,7 @@ def _with_only(state: State, one: Any) -> State:
 
 
 def earning_a_bonus(game: ExpeditionGame[Any], state: State) -> Cross | None:
-    """A pattern that can be laid here and earns a bonus box."""
+    """A pattern that fits here and earns a bonus box."""
     patterns = (move for move in game.moves(state) if isinstance(move, Cross) and move.boxes.bit_count() > 1)
     return next((move for move in patterns if game.marked(state, move).bonus), None)
 
@@ -184,7 +184,7 @@ def printed(game: ExpeditionGame[Any]) -> Parts[Any, Any]:
 
 
 def kind(state: State, move: Move) -> str:
-    """What sort of move this is, in the words of the tests."""
+    """The kind of this move, as the tests call it."""
     if isinstance(move, Cross):
         return "pattern" if move.boxes.bit_count() > 1 else "single"
     if isinstance(move, Take):
@@ -193,7 +193,7 @@ def kind(state: State, move: Move) -> str:
 
 
 def dump(model: QAbstractItemModel) -> list[tuple[object, ...]]:
-    """Everything that a model says: every role of every item, and its headers."""
+    """Everything in a model: every role of every item, and its headers."""
     roles = [*range(16), *range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 8)]
     rows, columns = model.rowCount(), model.columnCount() if isinstance(model, QAbstractTableModel) else 1
     items: list[tuple[object, ...]] = [
@@ -211,7 +211,7 @@ def dump(model: QAbstractItemModel) -> list[tuple[object, ...]]:
 
 
 class Window(QMainWindow):
-    """A window with nothing but a table page, and the actions with their keys, as the program has it."""
+    """A window with only a table page, and the actions with their keys, as in the program."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
@@ -238,8 +238,8 @@ def sit_down(
     *,
     watched: bool = False,
 ) -> TablePage:
-    """A shown window with this table in it, or with a game that is already under way. Bots move without a pause. The board is
-    painted for those who watch and for those who take a picture of it; painting every move takes longest of all."""
+    """Show a window with this table, or with a game in progress. Bots move without a pause. The board is painted only if `watched`
+    or for a picture, because painting every move takes longest."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     stylesheet.install(application)
@@ -260,10 +260,10 @@ def sit_down(
 
 
 def settle() -> None:
-    """Let everything that is due happen: layouts, paintings, bots that move without a pause, what is to be deleted later."""
+    """Let everything pending happen: layout, painting, bots that move without a pause, deferred deletion."""
     for _ in range(3):
         QApplication.processEvents()
-        # Outside of an event loop nobody else does this.
+        # Outside an event loop nobody else does this.
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
@@ -289,14 +289,15 @@ def hand_of(page: TablePage) -> PendingMark:
 
 
 def said(page: TablePage) -> list[str]:
-    """What the page said in the status line, and the board to those who cannot see it."""
+    """What the page said in the status line, and what the board said to screen readers."""
     window = page.window()
     assert isinstance(window, Window)
     return window.said
 
 
 def follows(page: TablePage) -> None:
-    """The board shows what the person at the screen may see, and the record of the game can be read and leads to the same state."""
+    """Check that the board shows what the person at the screen may see, and that the record can be read and gives the same
+    state."""
     table, board = table_of(page), page.board
     assert getattr(board, "view", None) == table.view
     again = reopened(table.session)
@@ -308,7 +309,7 @@ def follows(page: TablePage) -> None:
 
 
 class Mouse:
-    """A hand on the mouse. All places are those of the board, unless a widget is named."""
+    """A hand on the mouse. Positions are in the coordinates of the board, unless a widget is named."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
@@ -319,7 +320,7 @@ class Mouse:
         return board_of(self.page)
 
     def place(self, at: QPointF) -> QPoint:
-        """Where in the window a place of the board is."""
+        """A position on the board in the coordinates of the window."""
         viewport = self.page.view.viewport()
         return viewport.mapTo(self.page.window(), self.page.view.mapFromScene(at))
 
@@ -347,7 +348,7 @@ class Mouse:
         QApplication.processEvents()
 
     def push(self, button: QWidget) -> None:
-        """Click a button, where it lies once its row has been laid out."""
+        """Click a button, once its row has been laid out."""
         QApplication.processEvents()
         assert button.isVisible()
         assert button.isEnabled()
@@ -362,7 +363,7 @@ class Mouse:
 
     @property
     def pattern(self) -> QPointF:
-        """The revealed pattern, on its expedition card."""
+        """The revealed pattern on its expedition card."""
         return self.board.layout.expedition.center()
 
     def box(self, card: int, box: int) -> QPointF:
@@ -370,7 +371,7 @@ class Mouse:
         return self.board.cards[card].box_in_scene(column, row).center()
 
     def middle(self, card: int, boxes: int) -> QPointF:
-        """Where the pointer is while the piece lies exactly on these boxes."""
+        """Where the pointer is while the piece covers exactly these boxes."""
         rects = [self.board.cards[card].box_in_scene(*cell) for cell in cells(boxes)]
         around = rects[0]
         for rect in rects:
@@ -378,7 +379,7 @@ class Mouse:
         return around.center()
 
     def corner(self, card: int, column: int, row: int) -> QPointF:
-        """Where the pointer is while the piece, as it is turned now, has its upper left corner in this box."""
+        """Where the pointer is while the piece, as turned now, has its upper left corner in this box."""
         width, height = hand_of(self.page).size
         item = self.board.cards[card]
         last = min(column + width, SIDE) - 1, min(row + height, SIDE) - 1
@@ -390,7 +391,7 @@ class Mouse:
     # -------------------------------------------------------- moves
 
     def make(self, move: Move) -> None:
-        """Do what a person does who wants this move."""
+        """Make this move as a person would."""
         if isinstance(move, Keep):
             self.click(self.card(move.first))
             self.click(self.card(move.second))
@@ -413,7 +414,7 @@ class Mouse:
         self.confirm()
 
     def lay_pattern(self, card: int, boxes: int, *, by_drag: bool, confirm: bool = True) -> None:
-        """Drag the pattern there, turned before with the buttons; or click it, turn it over the card, and click again."""
+        """Turn the pattern with the buttons and drag it there; or pick it up, turn it over the card, and click again."""
         goal = self.middle(card, boxes)
         if by_drag:
             self._turn(card, boxes, lambda _: self.push(button(self.page, "turn")))
@@ -428,7 +429,7 @@ class Mouse:
             self.confirm()
 
     def _turn(self, card: int, boxes: int, quarter: Callable[[int], None]) -> None:
-        """Turn the pattern until it is as wished, and mirror it where turning alone does not do."""
+        """Turn the pattern as needed, and mirror it if turning alone is not enough."""
         hand = hand_of(self.page)
         wished = evolve(hand)
         wished.lay(card, boxes)
@@ -466,7 +467,7 @@ class Keys:
             QTest.keyClick(self.page.window().windowHandle(), key, modifier)
 
     def make(self, move: Move) -> None:
-        """Do what a person does who wants this move."""
+        """Make this move as a person would."""
         if isinstance(move, Keep):
             self._choose(move.first, move.second)
         elif isinstance(move, Take):
@@ -485,7 +486,7 @@ class Keys:
         self.press(Key.Key_Return)
 
     def walk_to(self, number: int, among: Sequence[int]) -> None:
-        """Tab, forwards or backwards, until the keyboard is on this card."""
+        """Tab forwards or backwards until the focus is on this card."""
         if not self.board._by_keys:
             self.press(Key.Key_Tab)
         steps = list(among).index(number) - self.board._focus
@@ -500,7 +501,7 @@ class Keys:
         self.press(Key.Key_Return, Key.Key_Return)
 
     def lay(self, card: int, boxes: int) -> None:
-        """Move the piece there; it is still to be laid with Enter."""
+        """Move the piece there; Enter still has to put it down."""
         hand = hand_of(self.page)
         wished = evolve(hand)
         wished.lay(card, boxes)
@@ -525,7 +526,7 @@ class Keys:
 
 
 def play_out(page: TablePage, make: Callable[[Move], None], wish: Callable[[Session], Move] = wish) -> list[Move]:
-    """Play until the table is over; says which moves were wished for. Each must be the one that was played."""
+    """Play until the game is over; return the moves wished for. Each must be the one that was played."""
     table = table_of(page)
     wished: list[Move] = []
     while table.turn is not None:

@@ -1,4 +1,4 @@
-"""Questions for the tests of thinking. A second process brings this module in to understand them: so it must not need much."""
+"""Questions for the tests of thinking. The second process imports this module to read them, so it must import little."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ramses_desktop.bots.search import Thinking
 
 @frozen
 class Count:
-    """A question without an end, or with one: how long does it take to count so far?"""
+    """A question, endless or not: count this far."""
 
     steps: int
     name: str = ""
@@ -27,7 +27,7 @@ ENDLESS: Final = Count(10**9)
 
 @frozen
 class Fault:
-    """A question over which its thinker stumbles."""
+    """A question that makes its thinker fail."""
 
     def think(self) -> Thinking[str]:
         yield 0.5

@@ -1,5 +1,5 @@
-"""What somebody hears who cannot see the board: every card, every box and every score has a name, a role and a state, and can be
-pressed where a click would do something."""
+"""What screen readers say about the board: every card, box and score has a name, a role and a state, and can be pressed where a
+click would do something."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ PRESSED: Final = 400
 
 @pytest.fixture(autouse=True)
 def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Somebody listens with a screen reader; this is what it is told without being asked."""
+    """What an active screen reader is told unprompted."""
     told: list[str] = []
 
     class Reader:
@@ -72,13 +72,13 @@ def marking(state: State) -> bool:
 
 
 def in_the_middle(qtbot: QtBot) -> TablePage:
-    """A table of two where marks are to be made, some turns into the game."""
+    """A table of two, some turns into the game, where marks are to be made."""
     session = play_until(begun("person", "person"), lambda state: marking(state) and state.number == 4 and state.seat == 0)
     return sit_down(qtbot, set_up("person", "person"), session)
 
 
 def heard(page: TablePage) -> list[QAccessibleInterface]:
-    """What a screen reader finds when it goes through the whole window, as far as it lies on the board."""
+    """What a screen reader finds on the board when it goes through the whole window."""
     everything = _walk(QAccessible.queryAccessibleInterface(page.window()))
     return [one for one in everything if isinstance(one.object(), accessibility.CheckProxy | accessibility.TextProxy)]
 
@@ -100,7 +100,7 @@ def names(page: TablePage) -> list[str]:
 
 
 def press(page: TablePage, begins: str, after: str = "") -> None:
-    """Press the first thing whose name begins like this, after the one that begins like that."""
+    """Press the first thing whose name starts like this, after the one that starts like `after`."""
     things = heard(page)
     start = next(at for at, thing in enumerate(things) if name(thing).startswith(after))
     thing = next(thing for thing in things[start:] if name(thing).startswith(begins))
@@ -112,11 +112,11 @@ def confirm(page: TablePage) -> None:
     button = QAccessible.queryAccessibleInterface(page.bar.confirm)
     assert name(button) == "Confirm"
     assert not button.state().disabled  # type: ignore[attr-defined]
-    page.bar.confirm.click()  # pressed through the interface, a button takes its time to go down and up again
+    page.bar.confirm.click()  # pressed through the interface, a button takes a moment to go down and up again
     settle()
 
 
-# ------------------------------------------------------------ what is said
+# ------------------------------------------------------------ what is read out
 
 
 def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBot) -> None:
@@ -143,7 +143,7 @@ def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBo
 
 
 def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
-    """What to do, the pattern, the pyramids with their boxes, the display, and everybody's points, in this order."""
+    """The prompt, the pattern, the pyramids with their boxes, the display, and everybody's points, in this order."""
     page = in_the_middle(qtbot)
     state, said = table_of(page).view, names(page)
     pattern = parts().patterns[parts().expeditions[state.expedition]].name
@@ -243,12 +243,12 @@ def test_what_is_to_be_done_is_announced_before_every_decision(qtbot: QtBot, ann
         table.play(wish(table.session))
 
 
-# ------------------------------------------------------------ playing by it
+# ------------------------------------------------------------ playing with it
 
 
 @EVERY
 def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGame) -> None:
-    """Things are pressed by lot, and buttons of the bar, Confirm whenever it can be, until some decisions have been made."""
+    """Random things and buttons of the bar are pressed, Confirm whenever possible, until some decisions have been made."""
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     table, luck = table_of(page), Luck(game.spec.id, "pressing")
     begun_at = table.session.ply
@@ -334,7 +334,7 @@ def test_what_cannot_be_acted_on_may_be_pressed_without_harm(qtbot: QtBot) -> No
     assert table_of(page).session.line == line
 
 
-# ------------------------------------------------------------ beside mouse and keyboard
+# ------------------------------------------------------------ together with mouse and keyboard
 
 
 @EVERY

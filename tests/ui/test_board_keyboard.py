@@ -1,4 +1,4 @@
-"""Pyramids by keyboard alone: a whole game, and the ways of the keys over the board. Every key goes through the window."""
+"""Pyramids by keyboard alone: a whole game, and how the keys move over the board. Every key goes through the window."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def marking(state: State) -> bool:
 
 
 def sit_at(qtbot: QtBot, found: Callable[[State], bool], **more: Any) -> tuple[TablePage, Keys]:
-    """A table of one where a game has come to such a position, and two hands on the keyboard."""
+    """A solo table at the first such position, and two hands on the keyboard."""
     page = sit_down(qtbot, set_up("person", **more.pop("table", {})), play_until(begun("person"), found), **more)
     return page, Keys(page)
 
@@ -64,7 +64,7 @@ def focus(page: TablePage) -> QWidget | None:
 
 
 def lies_on(page: TablePage) -> int:
-    """The card on which the piece lies."""
+    """The card that the piece is on."""
     spot = hand_of(page).spot
     assert spot is not None
     return spot.card
@@ -347,7 +347,7 @@ def completing(session: Session) -> Cross | None:
     return next((move for move in marks if session.game.play(state, move).stage == REPLACE), None)
 
 
-# ------------------------------------------------------------ with the mouse, and to and fro
+# ------------------------------------------------------------ mixed with the mouse
 
 
 def test_mouse_and_keyboard_take_turns_with_the_same_piece(qtbot: QtBot) -> None:
@@ -388,11 +388,11 @@ def test_when_it_is_over_keys_do_nothing(qtbot: QtBot) -> None:
     assert session.line == line
 
 
-# ------------------------------------------------------------ taking back while deciding
+# ------------------------------------------------------------ undo while deciding
 
 
 def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot) -> None:
-    """Laid, moved, to the other card, turned, exchanged for a single box, put back: each is one step, and no move is made."""
+    """Put down, moved, to the other card, turned, swapped for a single box, put back: each is one step, and no move is made."""
     page, keys = sit_at(qtbot, marking)
     table = table_of(page)
 

@@ -1,4 +1,4 @@
-"""Pyramids by mouse alone: a whole game, and what becomes of the piece on the way. Every event goes through the window."""
+"""Pyramids by mouse alone: a whole game, and what happens to the piece on the way. Every event goes through the window."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def marking(state: State) -> bool:
 
 
 def showing(name: str) -> Callable[[State], bool]:
-    """Whether marks are to be made with this pattern."""
+    """Whether this pattern is to be marked."""
     return lambda state: marking(state) and parts().patterns[parts().expeditions[state.expedition]].name == name
 
 
 def can_be_turned(game: ExpeditionGame[Any]) -> Callable[[Any], bool]:
-    """Whether marks are to be made with a pattern that looks different when it is turned."""
+    """Whether a pattern is to be marked that looks different when turned."""
     box = printed(game)
     return lambda state: marking(state) and len(orientations(box.patterns[box.expeditions[state.expedition]].cells)) > 1
 
@@ -69,7 +69,7 @@ def can_be_turned(game: ExpeditionGame[Any]) -> Callable[[Any], bool]:
 def sit_at(
     qtbot: QtBot, found: Callable[[Any], bool], *players: str, game: ExpeditionGame[Any] = GAME, **more: Any
 ) -> tuple[TablePage, Mouse]:
-    """A table where a game has come to such a position, and a hand on the mouse."""
+    """A table at the first such position, and a hand on the mouse."""
     players = players or ("person", "person")
     page = sit_down(qtbot, set_up(*players, game=game), play_until(begun(*players, game=game), found), **more)
     return page, Mouse(page)
@@ -97,7 +97,7 @@ def test_two_play_a_whole_game_by_mouse_and_it_is_the_game_of_the_record(qtbot: 
     follows(page)
 
 
-# ------------------------------------------------------------ where it may not lie
+# ------------------------------------------------------------ where it does not fit
 
 
 def test_where_it_may_not_lie_it_is_hatched_with_the_reason_and_cannot_be_confirmed(qtbot: QtBot) -> None:
@@ -157,7 +157,7 @@ def test_a_wall_or_a_box_out_of_reach_is_no_single_box(qtbot: QtBot) -> None:
 
 
 def test_a_place_where_the_piece_may_lie_draws_it_in(qtbot: QtBot) -> None:
-    """More than half a box beside it the pointer is nearer to other boxes; still the piece lies where it may."""
+    """More than half a box away the pointer is nearer to other boxes; still the piece snaps to where it fits."""
     page, mouse = sit_at(qtbot, marking)
     hand, board = hand_of(page), board_of(page)
     mouse.click(mouse.pattern)
@@ -172,7 +172,7 @@ def test_a_place_where_the_piece_may_lie_draws_it_in(qtbot: QtBot) -> None:
 
 @BOTH
 def test_each_step_of_the_piece_is_taken_back_and_done_again(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
-    """Picked up, laid, turned where it lies, put back."""
+    """Picked up, put down, turned in place, put back."""
     page, mouse = sit_at(qtbot, can_be_turned(game), game=game)
     board, table = board_of(page), table_of(page)
 
@@ -261,11 +261,11 @@ def test_escape_puts_the_piece_back(qtbot: QtBot, place: str) -> None:
     assert not page.actions_["put_back"].isEnabled()
 
 
-# ------------------------------------------------------------ it stays in the hand
+# ------------------------------------------------------------ it stays in hand
 
 
 def places(page: TablePage, *, fits: bool) -> list[tuple[int, int, int]]:
-    """Card, column and row of all places where the pattern, as it is turned now, may lie or may not."""
+    """Card, column and row of all places where the pattern, as turned now, fits or does not."""
     hand = copy(hand_of(page))
     width, height = hand.size
     found = []
@@ -419,7 +419,7 @@ def test_while_held_it_is_turned_and_mirrored_in_every_way(qtbot: QtBot) -> None
 
 
 def _turned(shape: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    """A quarter clockwise, moved back into the corner."""
+    """A quarter turn clockwise, moved back into the corner."""
     turned = [(-row, column) for column, row in shape]
     left = min(column for column, _ in turned)
     return tuple(sorted(((column - left, row) for column, row in turned), key=lambda cell: (cell[1], cell[0])))
@@ -458,7 +458,7 @@ def test_a_right_click_in_the_middle_of_a_drag_turns_and_does_not_drop(qtbot: Qt
 
 
 def test_a_finger_on_a_touch_pad_turns_as_slowly_as_a_wheel(qtbot: QtBot) -> None:
-    """Such a pad sends many small parts of a notch, and sideways ones that mean nothing."""
+    """A touch pad sends many small parts of a notch, and sideways ones that mean nothing."""
     page, mouse = sit_at(qtbot, showing("L4"))
     hand, window = hand_of(page), page.window().windowHandle()
     over = mouse.corner(hand.cards[0], 1, 1)
@@ -483,7 +483,7 @@ def test_the_buttons_turn_the_pattern_before_it_is_picked_up(qtbot: QtBot) -> No
     assert hand.spot is None
 
 
-# ------------------------------------------------------------ laying it
+# ------------------------------------------------------------ putting it down
 
 
 def test_a_piece_that_lies_can_be_moved_on_until_it_is_confirmed(qtbot: QtBot) -> None:
@@ -654,7 +654,7 @@ def test_the_card_under_the_pointer_shows_that_it_can_be_chosen(qtbot: QtBot) ->
 
 @BOTH
 def test_what_is_small_is_shown_large_while_the_pointer_is_on_it(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
-    """The cards of the others, the completed ones of all, and the others' score cards."""
+    """The others' cards, everyone's completed cards, and the others' score cards."""
     page, mouse = sit_at(qtbot, lambda state: marking(state) and min(len(player.done) for player in state.players) > 0, game=game)
     board, state = board_of(page), table_of(page).session.state
     small = {target.key[1]: target.rect for target in board.targets() if isinstance(target.key, tuple) and target.key[0] == "look"}

@@ -1,4 +1,4 @@
-"""Games that are not over wait on the disk, and the next start offers to go on."""
+"""Unfinished games wait on the disk, and the next start offers to continue them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A damaged installation: what is missing or spoilt is named in one sentence that says what to do. Only what nobody could play
+"""A damaged installation: anything missing or corrupt is named in one sentence that says what to do. Only what nobody could play
 without keeps the window from opening."""
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def test_what_nothing_can_be_shown_without_is_named_instead_of_a_window(
 ) -> None:
     shown: list[str] = []
     monkeypatch.setattr(start_up, "make_app", lambda: qapp)
-    monkeypatch.setattr(gc, "disable", lambda: None)  # a start that fails ends the program, and so needs no garbage looked for
+    monkeypatch.setattr(gc, "disable", lambda: None)  # a start that fails ends the program, so garbage does not matter
     monkeypatch.setattr(QApplication, "platformName", lambda *_: "xcb")
     monkeypatch.setattr(QMessageBox, "critical", lambda _, title, words: shown.append(words))
     damage(way)

@@ -1,5 +1,4 @@
-"""Whatever stands in the file of the statistics: what their page shows is made of it without an error, and every finished game is
-counted once."""
+"""Whatever is in the statistics file, the page shows it without an error, and every finished game is counted once."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ def file() -> Path:
 
 @pytest.fixture(autouse=True)
 def records_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are made anew from hundreds of times, and do not change."""
+    """They are used hundreds of times, and do not change."""
     known: dict[str, Result | None] = {}
 
     def reading(path: Path, games: tuple[AnyGame, ...]) -> Steps[Result | None]:
@@ -65,7 +64,7 @@ def records_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def newest(file: Path) -> bytes:
-    """The same games in a file of this version."""
+    """The same games in a file of the current version."""
     shutil.copy(FIRST, file)
     kept = statistics(GAMES)
     assert kept.catch_up()
@@ -89,7 +88,7 @@ def read_all(model: RowsModel) -> None:
 
 
 def show_all(overview: Overview, kept: Statistics) -> None:
-    """All that the page and the halls of fame would show, without being painted."""
+    """Everything that the page and the halls of fame would show, without painting it."""
     sums, games, parts, entries, fame = SummariesModel(), GamesModel(), PartsModel(), EntriesModel(), HallsModel()
     for one in kept.summaries(BY_ALL):
         assert [words.variant(one.key[2]), words.opponents(one.key[3])]
@@ -113,7 +112,7 @@ def show_all(overview: Overview, kept: Statistics) -> None:
 
 
 def prove(show: Callable[[Statistics], None]) -> None:
-    """That what lies there is shown before and after it was compared with the records, and each of these is counted once."""
+    """Check that the file can be shown before and after it is compared with the records, and that each record is counted once."""
     told = Told()
     kept = statistics(GAMES, told)
     try:
@@ -129,7 +128,7 @@ def prove(show: Callable[[Statistics], None]) -> None:
 
 
 def flipped(data: bytes, luck: random.Random) -> bytes:
-    """With one bit or byte changed, nine times of ten where something is written."""
+    """Change one bit or byte, nine times out of ten where something is written."""
     written = [at for at, byte in enumerate(data) if byte]
     at = luck.choice(written) if luck.random() < 0.9 else luck.randrange(len(data))
     change = luck.choice((1 << luck.randrange(8), luck.randrange(1, 256)))
@@ -164,7 +163,7 @@ COLUMNS: Final = (
 
 
 def replace(file: Path, column: str, value: object) -> bool:
-    """Put it into the first row, past all checks; whether the table took it."""
+    """Put the value into the first row, bypassing all checks; return whether the table took it."""
     table, _, name = column.partition(".")
     row = "number = 1" if table == "game" else "game = 1 AND seat = 0"
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -182,7 +181,7 @@ def test_no_value_is_too_strange(file: Path, newest: bytes, overview: Overview, 
     for at, column in enumerate(COLUMNS):
         for value in (*NONSENSE, *NONSENSE)[at % len(NONSENSE) :][: EACH // share]:
             if (version, column) == ("first", "game.id") and not isinstance(value, bytes):
-                continue  # a game whose record was thrown away: it may be called so
+                continue  # a game whose record was deleted: the name is allowed
             clear(file)
             file.write_bytes(data)
             if replace(file, column, value):

@@ -1,4 +1,4 @@
-"""What is played where there is no display: whole games, whose record can be read and whose pictures are there."""
+"""The demo without a display: whole games, with readable records and pictures."""
 
 from pathlib import Path
 

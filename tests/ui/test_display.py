@@ -1,4 +1,4 @@
-"""A display that does not answer: the program says so in one sentence, instead of Qt's advice to install libraries."""
+"""A display that does not respond: the program says so in one sentence, instead of Qt's advice to install libraries."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="el
 
 
 def start(tmp_path: Path, display: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
-    """The program where only this display is named; everything it writes lies under tmp_path."""
+    """Start the program with only this display named; everything it writes is under tmp_path."""
     named = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
     environment = {name: value for name, value in os.environ.items() if name not in named} | display
     environment |= {"RAMSES_DESKTOP_HOME": str(tmp_path / "home"), "PYTHONPATH": str(ROOT)}

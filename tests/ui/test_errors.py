@@ -1,4 +1,4 @@
-"""Whatever goes wrong is logged, told calmly, and the program goes on."""
+"""Whatever goes wrong is logged and reported calmly, and the program goes on."""
 
 import sys
 import threading

@@ -1,4 +1,4 @@
-"""What holds at the table of every game alike: looks that change in mid-game, pictures that are kept, names that are long."""
+"""True at every game's table: changes of appearance in mid-game, cached pictures, long names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def picture(page: TablePage) -> QImage:
     return page.view.viewport().grab().toImage()
 
 
-# ------------------------------------------------------------ looks
+# ------------------------------------------------------------ appearance
 
 
 @EVERY

@@ -1,5 +1,5 @@
-"""What stands on the panels of both expedition games: words that stay on them, completed cards that hide nothing of each other, and
-what a mark would bring."""
+"""The panels of both flip-and-write games: text that stays inside, completed cards that do not hide one another, and what a mark
+would earn."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def drawn(paint: Paint, width: float, height: float) -> QImage:
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> Callable[[Paint], list[str]]:
-    """All words on a panel."""
+    """All words painted on a panel."""
     words: list[str] = []
     write = draw.text
 
@@ -62,12 +62,12 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[[Paint], list[str]]:
     return listen
 
 
-# ------------------------------------------------------------ alone at the table
+# ------------------------------------------------------------ playing alone
 
 
 @BOTH
 def test_what_is_told_to_who_plays_alone_stays_on_its_panel(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
-    """Between the edges of an empty panel nothing differs but what is 16 pixels away from them."""
+    """Compared with an empty panel, nothing differs within 16 pixels of its edges."""
     board = board_for(game)
     size = board.measures.opponent
     view = game.view(whole(game, "person").state, 0)
@@ -87,7 +87,7 @@ def test_what_is_told_to_who_plays_alone_stays_on_its_panel(qtbot: QtBot, game: 
 def test_completed_cards_hide_nothing_of_each_other_however_many_they_are(
     qtbot: QtBot, game: ExpeditionGame[Any], count: int
 ) -> None:
-    """A seal reaches beyond the right edge of its island."""
+    """A seal extends beyond the right edge of its island."""
     board, done = board_for(game), SEALED[:count]
     for size in (QSizeF(485, 161), QSizeF(615, 300)):
         for places in (board.own_chips(done), board.other_chips(board.measures.opponent.height(), done), final(board, size, done)):
@@ -98,7 +98,7 @@ def test_completed_cards_hide_nothing_of_each_other_however_many_they_are(
 
 
 def seal_in(rect: QRectF) -> QRectF:
-    """Where the seal of a completed island is painted."""
+    """Where a completed island's seal is painted."""
     found: list[QRectF] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ramses_desktop.games.silver_gold.ui.painting.paint_seal", lambda _, where, card: found.append(where))
@@ -107,7 +107,7 @@ def seal_in(rect: QRectF) -> QRectF:
 
 
 def final(board: FlipAndWriteBoard, size: QSizeF, done: list[int]) -> list[QRectF]:
-    """Where completed cards lie when the game is over."""
+    """The places of completed cards when the game is over."""
     found: list[QRectF] = []
     view = whole(board.game, "person", "person").state
     view = evolve(view, players=(evolve(view.players[0], done=tuple(done)), *view.players[1:]))
@@ -117,7 +117,7 @@ def final(board: FlipAndWriteBoard, size: QSizeF, done: list[int]) -> list[QRect
     return found
 
 
-# ------------------------------------------------------------ what a mark brings
+# ------------------------------------------------------------ what a mark earns
 
 
 @BOTH
@@ -150,7 +150,7 @@ def test_the_preview_of_a_trophy_says_that_the_first_player_may_take_it(told: Ca
     assert note(seat=1, coins=1, trophies=6) == "a full row wins a trophy", "there is none left to be taken"
 
 
-# ------------------------------------------------------------ not painted in vain
+# ------------------------------------------------------------ no needless painting
 
 
 @BOTH

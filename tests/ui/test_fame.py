@@ -1,4 +1,4 @@
-"""A game that is over is counted at once, its end tells what it has won, and what is counted can be seen from everywhere."""
+"""A finished game is counted at once, its end shows what it has won, and the statistics can be opened from everywhere."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def window_for(qtbot: QtBot, settings: Settings | None = None) -> MainWindow:
 
 @cache
 def played(seed: str) -> Session:
-    """Adam alone, against the rival, to the end."""
+    """Adam's solo game against the rival, to the end."""
     session = Session.new(GAME, PyramidsOptions(1), seed, (Seat("Adam", PERSON),))
     while session.turn is not None:
         session.play(wish(session))
@@ -53,7 +53,7 @@ def played(seed: str) -> Session:
 
 
 def sit_down(window: MainWindow, kind: str = "match", seed: str = "fame") -> TablePage:
-    """At a table where a few moves are left to be made."""
+    """A table with a few moves left to make."""
     session = played(seed)
     window.games.open_session(session.branch(session.ply - 4), Agreed(kind))
     assert window.table is not None
@@ -191,7 +191,7 @@ def test_counting_goes_on_in_small_pieces_until_all_is_counted(window: MainWindo
             left.pop()
             return not left
 
-    counting = Counting(Slow())  # type: ignore[arg-type] # all that it needs
+    counting = Counting(Slow())  # type: ignore[arg-type]  # all that it needs
     told: list[int] = []
     counting.counted.connect(lambda: told.append(len(left)))
     counting.begin()

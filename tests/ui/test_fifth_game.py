@@ -1,5 +1,5 @@
-"""A copy of the sample game under another name, in a folder of its own and one more name in the list, is a whole game: found, set
-up, played by mouse and by keyboard, taken back, helped, saved, opened, seen again, counted and explained."""
+"""A copy of the sample game, with its own name, its own folder and one more entry in the list, is a whole game: found, set up,
+played by mouse and by keyboard, with undo, hints, saving, opening, replay, statistics and rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Key, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture(scope="module")
 def copies(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two copied folders, with another id and another name in them."""
+    """Two copied folders, with a different id and name in them."""
     folder = tmp_path_factory.mktemp("fifth")
     package = folder / "games" / ID
     shutil.copytree(ROOT / "ramses_desktop" / "games" / games.SAMPLE, package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -49,7 +49,7 @@ def copies(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def copied(copies: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The copy is one more game of the program: in its package, its resources and its list."""
+    """Make the copy one more game of the program: in its package, its resources and its list."""
     beside = data._root
 
     def existing(folder: str, parts: tuple[str, ...]) -> Path:
@@ -63,7 +63,7 @@ def copied(copies: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    """The program at a first start by two persons."""
+    """The program at its first start, with two people."""
     window = MainWindow(Settings(chairs=(Chair("Ada", "person", 0), Chair("Bo", "person", 1))))
     qtbot.addWidget(window)
     window.resize(1280, 800)
@@ -94,7 +94,7 @@ def line_of(page: TablePage) -> list[str]:
 
 
 def sit_down(window: MainWindow, choose: Any) -> TablePage:
-    """From the home page by way of the page for a new game to the table."""
+    """From the home page through the new-game page to the table."""
     home: HomePage = page_of(window, "home")
     assert [card.game.id for card in home.cards] == list(games.IDS)
     assert home.cards[-1].accessibleName() == NAME
@@ -124,7 +124,7 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
     mouse = Mouse(page)
     board: Any = page.board
 
-    # What is meant is taken back, and so is a move that has shown nothing.
+    # A pending move can be undone, and so can a move that revealed nothing.
     mouse.click(board.layout.deck.center())
     assert str(board.meant) == "swap"
     press(window, Key.Key_Z, modifier=CTRL)
@@ -135,7 +135,7 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
     press(window, Key.Key_Z, modifier=CTRL)
     assert line_of(page) == []
 
-    # What has shown a card stays.
+    # A move that revealed a card cannot.
     mouse.click(board.layout.deck.center())
     mouse.confirm()
     press(window, Key.Key_Z, modifier=CTRL)

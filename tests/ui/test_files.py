@@ -1,4 +1,4 @@
-"""Games come into the window by dialog, drop, double-click and code, and go out of it again; nothing is lost meanwhile."""
+"""Games enter the window by dialog, drop, double click and code, and leave it again; nothing is lost on the way."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def window(qtbot: QtBot) -> MainWindow:
     return window_for(qtbot)
 
 
-# --- where -------------------------------------------------------------------------------------------------------------
+# --- folders -----------------------------------------------------------------------------------------------------------
 
 
 def dialog_of(window: MainWindow, ask: Callable[[], None]) -> QFileDialog:
@@ -234,7 +234,7 @@ def test_a_saved_game_can_be_dropped_on_the_window(window: MainWindow, qtbot: Qt
 
 @pytest.mark.parametrize("page", ["home", "table", "replay", "rules", "shortcuts", "preferences", "data"])
 def test_a_saved_game_can_be_dropped_anywhere(window: MainWindow, qtbot: QtBot, tmp_path: Path, page: str) -> None:
-    """Whatever lies under the mouse leaves the file to the window."""
+    """Whatever widget is under the mouse, the window gets the file."""
     if page == "table":
         window.start(setup("below"))
     elif page == "replay":
@@ -394,7 +394,7 @@ def test_a_code_that_was_copied_deals_the_same_game_to_anyone(qtbot: QtBot) -> N
 
 @pytest.mark.parametrize("seed", ["", "  two  spaces ", 'Ägypten 🐫\n"x"', "long " * 30])
 def test_any_seed_survives_the_page(window: MainWindow, seed: str) -> None:
-    """Also one that does not fit into the field for seeds."""
+    """Even one that does not fit into the seed field."""
     copy(write_code(GAME, PyramidsOptions(3), seed))
     window.files.paste_code()
     page = window.stage.currentWidget()
@@ -462,7 +462,7 @@ def test_pasting_while_a_game_is_open_leaves_it_where_it_is(window: MainWindow, 
 
 
 def test_codes_and_texts_do_not_get_in_each_others_way(window: MainWindow, qtbot: QtBot) -> None:
-    """In a field of text the same keys copy and paste as everywhere."""
+    """In a text field the same keys copy and paste as everywhere else."""
     window.new_game("pyramids")
     page = window.stage.currentWidget()
     assert isinstance(page, NewGamePage)

@@ -1,4 +1,4 @@
-"""When every person has come in, nobody has to watch bots walk: the rest is skipped, or the game ends there."""
+"""Once every person has entered the chamber, nobody has to watch bots walk: skip the rest, or end the game there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WAYS = ("button", "menu", "keyboard")
 
 
 def at_the_door(players: int = 3, **changes: Any) -> State:
-    """The first player is about to enter the chamber, the second stands behind."""
+    """The first player is about to enter the chamber, the second is behind."""
     usual: dict[str, Any] = {"players": players, "at": "d5", "others": "d6", "read": 5, "die": 1}
     return scene(AT_THE_DOOR, **(usual | changes))
 
@@ -126,7 +126,7 @@ def test_the_rest_is_skipped_by(qtbot: QtBot, way: str) -> None:
 
 
 class CountingJournal:
-    """Counts how often something had to be on the disk."""
+    """Counts how often something had to be on disk."""
 
     def __init__(self) -> None:
         self.kept = 0
@@ -138,7 +138,7 @@ class CountingJournal:
 
 
 def test_skipping_waits_for_no_pause_and_no_disk(qtbot: QtBot) -> None:
-    """Why it takes the time of the bots alone, and of nothing else."""
+    """So it takes only the bots' time, and no more."""
     journal: Any = CountingJournal()
     table = Table(begun_from(at_the_door(6), "person", *["scribe"] * 5), BOTS, journal=journal)
     table.pause = 60_000
@@ -234,7 +234,7 @@ def test_a_tile_in_a_bots_hand_is_laid_before_the_end() -> None:
 
 
 def whole_game() -> Session:
-    """A real deal, ended as soon as the only person has come in."""
+    """A real deal, ended as soon as the only person has entered the chamber."""
     session = begun("person", "apprentice", seed="end here")
     while not session.only_bots_are_left:
         assert session.turn is not None

@@ -1,4 +1,4 @@
-"""The hall of fame: for each game and variant the best results of persons, without those that do not count."""
+"""The hall of fame: for each game and variant the best results by people, without those that do not count."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def entries(page: HallPage) -> list[tuple[str, int]]:
 
 
 def fame(players: int) -> list[tuple[str, int]]:
-    """The same worked out by hand: the first of equal ones first."""
+    """The same, worked out by hand: ties in order of time."""
     found = [
         (seat.name, seat.total)
         for game in PLAYED

@@ -1,4 +1,4 @@
-"""The home page: two clicks from the first move, by mouse and by keyboard, at every size."""
+"""The home page: the first move is two clicks away, by mouse and by keyboard, at every size."""
 
 from collections.abc import Callable
 
@@ -163,7 +163,7 @@ def test_a_page_that_nobody_touches_is_not_painted_again(page: HomePage, qapp: Q
     assert counter.paints == 0
 
 
-# --- pictures from the shelf ------------------------------------------------------------------------------------------
+# --- cached pictures --------------------------------------------------------------------------------------------------
 
 
 def painting(log: list[str]) -> Callable[[QPainter], None]:
@@ -237,7 +237,7 @@ def test_a_picture_can_be_replaced_while_it_is_on_the_screen() -> None:
 
 
 def test_nothing_is_painted_under_the_home_page(page: HomePage) -> None:
-    """Which is a third of what the first picture of the window would cost."""
+    """That would add a third to the cost of the window's first picture."""
     for theme in ("light", "dark", "high_contrast"):
         appearance().set(theme=theme)
         assert page.ground.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

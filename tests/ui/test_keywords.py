@@ -1,5 +1,5 @@
-"""Qt's constructors are called without keywords. PySide looks properties given as keywords up by their setters' names, with the
-locale's capital letters: in Turkish there is no setInterval, and the program did not start."""
+"""Qt constructors are called without keyword arguments. PySide looks up properties given as keywords by the names of their setters,
+capitalised by the locale: Turkish has no setInterval, and the program did not start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.source import PROGRAM, ROOT, parsed
 
 
 class Source:
-    """Some modules, with the classes of Qt that they name and their own."""
+    """Some modules, with their own classes and the Qt classes that they name."""
 
     def __init__(self, modules: Iterable[str]) -> None:
         self._qt: set[str] = set()
@@ -32,7 +32,7 @@ class Source:
             self._read(part, part if isinstance(part, ast.ClassDef) else inside)
 
     def keywords(self) -> Iterator[str]:
-        """Every call that hands keywords to a constructor of Qt."""
+        """Every call that passes keywords to a Qt constructor."""
         for call, inside in self._calls:
             if isinstance(call.func, ast.Attribute) and call.func.attr == "__init__":
                 arrives = inside is not None and any(self._is_qt(base) for base in inside.bases)
@@ -42,7 +42,7 @@ class Source:
                 yield f"line {call.lineno}: {ast.unparse(call)}"
 
     def _is_qt(self, name: ast.expr) -> bool:
-        """Whether a call of this class arrives at Qt: it is one of Qt's, or has no constructor of its own."""
+        """Whether a call of this class reaches Qt: it is a Qt class, or has no constructor of its own."""
         match name:
             case ast.Name(id=word) | ast.Attribute(attr=word):
                 own = self._own.get(word)
@@ -63,7 +63,7 @@ QT = "from PySide6.QtCore import QTimer\nfrom PySide6.QtWidgets import QWidget\n
 
 def test_no_constructor_of_qt_is_given_keywords_by_a_test() -> None:
     sources = [path.read_text("utf-8") for path in sorted((ROOT / "tests").rglob("*.py"))]
-    # One by one: tests give classes of their own the same names.
+    # One by one: tests reuse class names.
     assert [call for text in sources if "PySide6" in text for call in Source([text]).keywords()] == []
 
 

@@ -1,4 +1,4 @@
-"""The one window: its pages, its menus, its files, and what it remembers."""
+"""The main window: its pages, menus and files, and what it remembers."""
 
 import os
 import subprocess
@@ -375,7 +375,7 @@ def test_the_window_is_made_as_it_was_left(qtbot: QtBot, qapp: QApplication) -> 
 
 
 def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
-    """What is not needed to show the home page a second time is not brought in."""
+    """Nothing is imported that the home page does not need when its pictures are cached."""
     program = (
         "import sys\n"
         "from ramses_desktop import app\n"

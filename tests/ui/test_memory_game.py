@@ -1,4 +1,4 @@
-"""A table of Ramses, without a board: what may be taken back, and that nobody looks back at what has been covered."""
+"""A table of Ramses without a board: what may be undone, and that nobody can look back at what has been covered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = (MATCH, CASUAL, PRACTICE)
 
 
 def begun(kind: str, *, take_back: bool = False) -> Table:
-    """Ada and Bo, the first card turned over."""
+    """Ada and Bo, with the first card turned over."""
     session = Session.new(GAME, RamsesOptions(2), "memory game", (Seat("Ada"), Seat("Bo")))
     table = Table(session, BOTS, kind, take_back=take_back)
     table.begin()
@@ -29,7 +29,7 @@ def begun(kind: str, *, take_back: bool = False) -> Table:
 
 
 def slide(table: Table, *, treasure: bool) -> None:
-    """Slide somewhere where there is a treasure, or where there is none; if need be, come nearer first."""
+    """Slide to a treasure, or to a hole without one; move nearer first if needed."""
     for _ in range(20):
         state = table.session.state
         slides = [move for move in GAME.moves(state) if isinstance(move, Slide)]

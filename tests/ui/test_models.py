@@ -189,7 +189,7 @@ def test_to_and_fro_the_log_is_that_of_a_fresh_start(game: AnyGame) -> None:
 @pytest.mark.parametrize("stage", [KEEP, CROSS])
 @BOTH_IN_TIME
 def test_no_role_of_any_model_shows_what_another_seat_has_chosen_but_not_shown(stage: str, game: ExpeditionGame[Any]) -> None:
-    """Bots choose first; the person at the third seat sees nothing of it, not even in a tool tip."""
+    """Bots choose first; the person at the third seat sees none of it, not even in a tooltip."""
     checked = 0
     for seed in range(2):
         session = begun("random", "greedy", "person", seed=f"hidden {seed}", game=game)

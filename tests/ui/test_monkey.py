@@ -1,5 +1,5 @@
-"""A monkey at the table: random clicks, drags, wheels, keys, sizes and looks with fixed seeds. Nothing may break, nothing may warn,
-and the game must always be one that the engine accepts."""
+"""A monkey at the table: random clicks, drags, wheel turns, keys, sizes and appearances with fixed seeds. Nothing may break or
+warn, and the engine must always accept the game."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Monkey:
         QTest.mouseClick(self.window, self.luck.pick(BUTTONS), NONE, at)
 
     def click_something(self) -> None:
-        """The pattern is picked up more often than it would be by accident."""
+        """Pick up the pattern more often than chance would."""
         board = board_of(self.page)
         viewport = self.page.view.viewport()
         QTest.mouseClick(
@@ -138,7 +138,7 @@ class Monkey:
     # -------------------------------------------------------- around the table
 
     def play(self) -> None:
-        """So that the game gets on."""
+        """Make a move, to get the game on."""
         table = table_of(self.page)
         if table.awaits_person and self.page.curtain.isHidden():
             table.play(wish(table.session))

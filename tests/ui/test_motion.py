@@ -1,4 +1,4 @@
-"""Animations: they run, they can be finished by a click, slowed down or switched off, and they leave nothing behind."""
+"""Animations run, can be finished by a click, slowed down or switched off, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ pytestmark = [*NO_WARNINGS, pytest.mark.usefixtures("qapp")]
 
 @pytest.fixture
 def motion() -> Iterator[Motion]:
-    """A motion that belongs to somebody, as that of a board does."""
+    """A motion with an owner, as a board's motion has."""
     owner = QObject()
     found = Motion(owner)
     yield found
@@ -46,7 +46,7 @@ def motion() -> Iterator[Motion]:
 
 
 class Calls:
-    """What a motion did, step by step."""
+    """Records what a motion did, step by step."""
 
     def __init__(self) -> None:
         self.steps: list[float] = []
@@ -171,7 +171,7 @@ def marking(state: State) -> bool:
 
 
 def let_pass(motion: Motion, milliseconds: int) -> None:
-    """So much time, however long it takes here."""
+    """Let this much time pass, however long it really takes."""
     for moving in list(motion._running):
         moving.setCurrentTime(milliseconds)
 
@@ -182,7 +182,7 @@ def half_way(motion: Motion) -> None:
 
 
 def moving(qtbot: QtBot, found: Callable[[State], bool]) -> TablePage:
-    """A practice table of one in such a position, with animations on, where everything has come to rest."""
+    """A solo practice table at the first such position, with animations on and everything at rest."""
     page = sit_down(qtbot, set_up("person", kind="practice"), play_until(begun("person"), found))
     appearance().set(speed=1.0)
     board_of(page).motion.finish()
@@ -194,7 +194,7 @@ def pens(page: TablePage) -> list[FreshCrosses]:
 
 
 def at_rest(page: TablePage) -> None:
-    """Everything lies where it belongs, as it belongs, and nothing else is there."""
+    """Check that everything is in its place and state, and nothing else is there."""
     board = board_of(page)
     view = board.view
     assert view is not None

@@ -1,4 +1,4 @@
-"""The new-game page: who sits where, and what table comes of it."""
+"""The new-game page: who sits where, and the table that results."""
 
 import json
 from itertools import product
@@ -420,7 +420,7 @@ def test_a_third_seat_is_a_bot_until_somebody_chooses_otherwise(qtbot: QtBot) ->
 
 
 def test_people_at_seats_that_an_older_version_made_up_are_bots(qtbot: QtBot) -> None:
-    """It wrote down six chairs with people on them who had never been there."""
+    """It saved six seats with people who had never been there."""
     named = {"name": "Eva", "player": "person", "token": 5}
     chairs = [{"name": "", "player": "greedy" if token == 1 else "person", "token": token} for token in range(5)]
     settings_file().parent.mkdir(parents=True, exist_ok=True)
@@ -488,7 +488,7 @@ def test_every_bot_has_a_friendly_name_and_a_character() -> None:
 
 
 class Painted(QObject):
-    """Hears which scroll bars are painted."""
+    """Records which scroll bars are painted."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Whatever of the program overrides something of Qt may fail: it is told, and the window lives on."""
+"""Any Qt method that the program overrides may fail: the error is reported, and the window survives."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ NOT_VIRTUAL = {"setText", "clear"}
 
 
 def classes() -> list[type]:
-    """Every class of the program that is one of Qt's."""
+    """Every class of the program that derives from a Qt class."""
     for module in pkgutil.walk_packages(ramses_desktop.__path__, "ramses_desktop."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
@@ -99,7 +99,7 @@ def is_override(cls: type, name: str) -> bool:
 
 
 def overrides(cls: type) -> dict[str, Any]:
-    """The methods of Qt that a class and those of the program above it override."""
+    """The Qt methods overridden by a class and by the program's classes above it."""
     own = [base for base in reversed(cls.__mro__) if base.__module__.startswith("ramses_desktop.")]
     return {
         name: method
@@ -117,7 +117,7 @@ FAIL = (lambda *args, **words: 1 // 0).__code__
 
 @contextmanager
 def failing(methods: Iterable[Any]) -> Iterator[None]:
-    """Guarded methods fail inside; the place in the source stays as it was."""
+    """Make guarded methods fail inside; their place in the source stays the same."""
     insides = [method.__wrapped__ for method in methods]
     codes = [inside.__code__ for inside in insides]
     for inside, code in zip(insides, codes, strict=True):
@@ -153,7 +153,7 @@ ANSWERS: dict[str, Any] = {
 
 
 def bare(cls: type, wanted: Iterable[str]) -> Any:
-    """One of this class with nothing to it but what Qt gives it, in which Qt has its own way with all else."""
+    """An instance with only the wanted overrides; for everything else Qt's own methods are used."""
     base = qt_class(cls)
     others = {
         name: answering(ANSWERS[name]) if name in ANSWERS else getattr(base, name) for name in overrides(cls) if name not in wanted
@@ -169,7 +169,7 @@ def answering(answer: Any) -> Callable[..., Any]:
     return lambda *_, **__: answer
 
 
-# ------------------------------------------------------------ all that Qt may ask
+# ------------------------------------------------------------ everything Qt may call
 
 
 DRAGGED = QMimeData()
@@ -177,7 +177,7 @@ HERE, LEFT, NONE = QPointF(5, 5), Qt.MouseButton.LeftButton, Qt.KeyboardModifier
 
 
 def send(target: QObject) -> None:
-    """Events of every kind."""
+    """Send events of every kind."""
     mouse = QEvent.Type
     events = [
         QFocusEvent(QEvent.Type.FocusIn),
@@ -200,7 +200,7 @@ def send(target: QObject) -> None:
 
 
 def exercise(thing: Any, page: QWidget) -> None:
-    """Have Qt ask of a thing whatever Qt asks of its kind, on a page of the window."""
+    """Make Qt call everything that it calls on things of this kind, on a page of the window."""
     match thing:
         case QWidget():
             exercise_widget(thing, page)
@@ -213,7 +213,7 @@ def exercise(thing: Any, page: QWidget) -> None:
             QApplication.sendEvent(thing, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Tab, NONE))
         case QGraphicsItem():
             thing.setAcceptHoverEvents(True)
-            # What can be moved takes a press, and so hears of all that follows it.
+            # A movable item accepts the press, and so receives all that follows.
             thing.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsMovable)
             scene = QGraphicsScene(QRectF(0, 0, 200, 120), page)
             scene.addItem(thing)
@@ -274,7 +274,7 @@ def exercise_widget(widget: QWidget, page: QWidget) -> None:
     send(widget)
     page.installEventFilter(widget)
     send(page)
-    # Without a mouse that drags nothing can be dropped.
+    # Without a mouse drag nothing can be dropped.
     widget.event(
         QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, QMimeData(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     )
@@ -284,7 +284,7 @@ def exercise_widget(widget: QWidget, page: QWidget) -> None:
 
 def exercise_scene(scene: QGraphicsScene, page: QWidget) -> None:
     view = QGraphicsView(scene, page)
-    # So that what lies in the corner of the scene lies under the pointer.
+    # So that the pointer is over whatever is in the corner of the scene.
     view.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
     view.setFrameShape(QGraphicsView.Shape.NoFrame)
     view.setMouseTracking(True)
@@ -300,7 +300,7 @@ def exercise_icon(icon: QIcon) -> None:
     icon.pixmap(20, 20)
 
 
-# ------------------------------------------------------------ what is to hold
+# ------------------------------------------------------------ what must hold
 
 
 def test_every_override_is_guarded() -> None:
@@ -313,7 +313,7 @@ def test_every_override_is_guarded() -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, capfd: pytest.CaptureFixture[str]) -> Iterator[MainWindow]:
-    """The window of the program, which tells what has gone wrong."""
+    """The program's window, which reports what went wrong."""
     window = start_up.make_window(qapp)
     qtbot.addWidget(window)
     window.resize(1280, 800)
@@ -324,7 +324,7 @@ def window(qtbot: QtBot, qapp: QApplication, capfd: pytest.CaptureFixture[str]) 
 
 @pytest.fixture
 def failed(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, int]]:
-    """The places of all methods that have failed."""
+    """The source positions of all methods that have failed."""
     places: set[tuple[str, int]] = set()
     handle = sys.excepthook
 
@@ -344,7 +344,7 @@ def make_fail(cls: type, wanted: Mapping[str, Any], window: MainWindow) -> None:
 
 
 def picture(window: MainWindow) -> QImage:
-    """The window when it has taken its size anew and nothing has the focus."""
+    """The window after a resize, with nothing focused."""
     for size in (QSize(1100, 700), QSize(1280, 800)):
         window.resize(size)
         QApplication.processEvents()
@@ -360,7 +360,7 @@ def test_whichever_override_fails_the_banner_says_so_and_the_window_lives(window
         own = {name: method for name, method in overrides(cls).items() if name in vars(cls)}
         places = {name: place(method.__wrapped__.__code__) for name, method in own.items()}
         make_fail(cls, own, window)
-        # Those that Qt did not ask because another had failed, one by one.
+        # One by one, those that Qt did not call because another had failed.
         for name, method in own.items():
             if places[name] not in failed:
                 make_fail(cls, {name: method}, window)
@@ -406,12 +406,12 @@ def test_nothing_of_a_failure_reaches_who_called_qt_and_no_painter_stays_open(
     qtbot.addWidget(widget)
     widget.grab()
     assert [type(fault) for fault in kept] == [ZeroDivisionError]
-    # A picture that goes while it is being painted on is a crash.
+    # Deleting a pixmap while it is being painted on is a crash.
     assert [record.message for record in qtlog.records] == []
 
 
 class Answers(QAbstractListModel):
-    """Fails at each question."""
+    """Fails at every call."""
 
     def rowCount(self, parent: Any = None) -> int:
         raise OSError

@@ -1,4 +1,5 @@
-"""The page round the board: curtain, hints, changes of look and size, the end, looking back, and the buttons of the moment."""
+"""The page around the board: curtain, hints, changes of appearance and size, the end, looking back, and buttons that fit the
+moment."""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ def is_over(state: State) -> bool:
 
 
 def sit_at(qtbot: QtBot, found: Callable[[State], bool], *players: str, **more: Any) -> TablePage:
-    """A table where a game has come to such a position."""
+    """A table at the first such position."""
     players = players or ("person", "person")
     size = more.pop("size", (1280, 800))
     return sit_down(qtbot, set_up(*players, **more), play_until(begun(*players), found), size=size)
@@ -91,7 +92,7 @@ def enabled(page: TablePage, *names: str) -> set[str]:
 
 
 def is_covered(page: TablePage) -> bool:
-    """Whether the curtain hides the whole table: nothing lies over it anywhere."""
+    """Whether the curtain hides the whole table, with nothing on top."""
     viewport = page.view.viewport()
     places = [QPoint(x, y) for x in range(4, viewport.width() - 4, 40) for y in range(4, viewport.height() - 4, 30)]
     tops = [page.view.childAt(place) for place in places]
@@ -99,7 +100,7 @@ def is_covered(page: TablePage) -> bool:
 
 
 def words(widget: QWidget) -> str:
-    """Everything that a widget and those inside it say."""
+    """All text of a widget and of those inside it."""
     inside = [widget, *widget.findChildren(QWidget)]
     return " ".join(str(one.property("text")) for one in inside if one.property("text"))
 
@@ -319,7 +320,7 @@ def test_the_hint_panel_can_be_closed_and_asked_for_again(qtbot: QtBot) -> None:
 
 
 def advise(page: TablePage, *places: int) -> None:
-    """Hints for the first moves there are, as the search might find them: a point less for each place."""
+    """Hints for the first legal moves, as the search might find them: one point less for each place."""
     table = table_of(page)
     moves = table.game.moves(table.view)
     page.hinting.seek()
@@ -447,12 +448,12 @@ def test_the_result_says_that_there_was_help(qtbot: QtBot) -> None:
 
 
 def known_par(page: TablePage, *results: int) -> None:
-    """Put results of the deal on the disk, as if they had been found before."""
+    """Store results of the deal, as if they had been worked out before."""
     pars.keep(page.par._deal(table_of(page).session), results)
 
 
 def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int, ...] = ()) -> TablePage:
-    """The end of a game, where some results of its deal are known."""
+    """The end of a game with some results of its deal known."""
     session = play_until(begun(*players), lambda state: GAME.turn(state) is None)
     last = session.line[-1]
     session.back()
@@ -517,7 +518,7 @@ def test_the_par_is_not_told_before_the_end(qtbot: QtBot) -> None:
     assert end_of(page).line.text() == ""
 
 
-# ------------------------------------------------------------ look and size
+# ------------------------------------------------------------ appearance and size
 
 
 @pytest.mark.parametrize("change", ["theme", "text", "size", "speed"])
@@ -600,7 +601,7 @@ def test_in_every_window_everything_lies_inside_and_nothing_over_the_pyramids(
 
 
 def picture(page: TablePage) -> QImage:
-    """The board alone, without the widgets over it and without marks for the pointer or what others did last."""
+    """The board alone, without widgets on top and without marks for the pointer or the others' latest marks."""
     board = board_of(page)
     board._last = {}
     board.show_change(None)
@@ -613,7 +614,7 @@ def picture(page: TablePage) -> QImage:
 
 
 def test_after_any_number_of_moves_the_board_is_drawn_as_if_it_were_new(qtbot: QtBot) -> None:
-    """Pictures of cards and panels are kept while nothing changes in them; none must be kept too long."""
+    """Cards and panels stay cached while they do not change, and no longer."""
     players = ("person", "greedy", "person")
     late = play_until(begun(*players), lambda state: state.number == 20)
     page = sit_down(qtbot, set_up(*players, kind="practice"), late)
@@ -636,7 +637,7 @@ def test_after_any_number_of_moves_the_board_is_drawn_as_if_it_were_new(qtbot: Q
 
 
 def test_what_others_did_last_is_marked_only_where_it_is_crossed_off(qtbot: QtBot) -> None:
-    """Also after taking back."""
+    """Also after undo."""
     page = sit_down(qtbot, set_up("person", "greedy", kind="practice"))
     table, board = table_of(page), board_of(page)
     marked = set()
@@ -675,7 +676,7 @@ def test_the_end_shows_who_won_beside_the_final_boards(qtbot: QtBot) -> None:
 
 
 def tie(*done: tuple[int, ...]) -> Session:
-    """A game that has ended in a tie."""
+    """A game that ended in a tie."""
     session = play_until(begun(*["person"] * len(done)), is_over)
     player = session.state.players[0]
     from attrs import evolve
@@ -814,7 +815,7 @@ def test_the_log_is_a_drawer_where_there_is_no_room_for_it(qtbot: QtBot) -> None
     assert hand_of(page).spot is not None, "the keys are back on the board"
 
 
-# ------------------------------------------------------------ the buttons of the moment
+# ------------------------------------------------------------ buttons that fit the moment
 
 
 def test_the_bar_offers_what_makes_sense_now(qtbot: QtBot) -> None:
@@ -911,7 +912,7 @@ def test_after_confirm_was_reached_with_tab_the_keys_are_on_the_board_again(qtbo
 
 
 def test_enter_confirms_only_while_the_keys_are_on_the_board(qtbot: QtBot) -> None:
-    """Not when it is meant for a line of the log, or for a button that the focus is on."""
+    """Not when it is meant for a line of the log, or for a focused button."""
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3)
     table, keys, number = table_of(page), Keys(page), hand_of(page).cards[0]
     ply = table.session.ply
@@ -1026,7 +1027,7 @@ def test_who_plays_is_told_in_full_or_not_at_all(qtbot: QtBot) -> None:
 def test_the_luck_of_the_bots_is_drawn_anew_for_every_game_and_kept_in_its_record(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another game of the same deal is played otherwise; this one can be played again from its file."""
+    """A second game of the same deal goes differently; this one can be replayed from its file."""
     monkeypatch.setattr(table_page, "new_secret", new_secret)
     pages = [sit_down(qtbot, set_up("person", "greedy")) for _ in range(2)]
     one, other = (table_of(page).session for page in pages)

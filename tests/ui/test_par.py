@@ -1,4 +1,4 @@
-"""The par of a deal is found in spare time, whatever else is asked meanwhile, and kept from one time to the next."""
+"""The par of a deal is worked out in spare time, whatever else is asked meanwhile, and remembered from one run to the next."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def finder(thinker: Thinker | None = None) -> ParFinder:
 
 
 def expected(table: Session) -> Par:
-    """The same, played at once."""
+    """The same, played straight away."""
     results = []
     for number in range(1, PLAYS + 1):
         play = play_number(number, table.game, table.options, table.deal)
@@ -61,7 +61,7 @@ def test_the_par_is_the_mean_of_a_few_games_of_the_strongest_bot_on_this_deal(qt
 
 
 def test_it_hangs_on_seed_and_options_alone() -> None:
-    """Who sat there, and what they played, changes nothing."""
+    """Who played, and how, makes no difference."""
     one, two = begun("person"), Session.new(begun("person").game, PyramidsOptions(1), "amber-ibis-4172")
     two.play(two.game.moves(two.state)[-1])
     assert one.deal == two.deal

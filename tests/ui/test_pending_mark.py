@@ -1,4 +1,4 @@
-"""The mark that a player is about to make: how the piece turns, where it lies, and that it fits exactly where the rules let it."""
+"""A player's pending mark: how the piece turns, where it goes, and that it fits exactly where the rules allow."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)
 
 
 def positions(players: int, seeds: int, plies: int = 1000, game: ExpeditionGame[Any] = GAME) -> Iterator[Any]:
-    """Positions of games in which marks are to be made."""
+    """Positions in which marks are to be made."""
     for seed in range(seeds):
         session = begun(*["person"] * players, seed=f"hand {seed}", game=game)
         while session.turn is not None and session.ply < plies:
@@ -42,7 +42,7 @@ def hand_at(state: Any) -> PendingMark:
 
 @cache
 def with_pattern(name: str) -> Any:
-    """A position whose expedition card shows this pattern."""
+    """A position with this pattern on its expedition card."""
     return next(state for state in positions(2, 20) if not state.bonus and shown(state) == name)
 
 
@@ -51,7 +51,7 @@ def shown(state: State) -> str:
 
 
 def everywhere(hand: PendingMark) -> Iterator[None]:
-    """Puts the piece in every way it can lie on every place of both pyramids."""
+    """Put the piece in every orientation everywhere on both pyramids."""
     for single in (True,) if hand.bonus else (False, True):
         hand.single = single
         for way in range(1 if single else len(hand.ways)):
@@ -64,7 +64,7 @@ def everywhere(hand: PendingMark) -> Iterator[None]:
                         yield
 
 
-# ------------------------------------------------------------ how it lies
+# ------------------------------------------------------------ orientation
 
 
 def test_the_piece_starts_in_an_orientation_that_fits_somewhere() -> None:
@@ -100,7 +100,7 @@ def test_turning_and_mirroring_goes_through_all_orientations_and_keeps_the_piece
 
 
 def _on_the_card(hand: PendingMark, card: int) -> bool:
-    """Its boxes are on the card, as many as there are in the pattern, and hang together as they are drawn."""
+    """Whether its boxes are on the card, as many as in the pattern."""
     width, height = hand.size
     spot = hand.spot
     assert spot is not None
@@ -136,7 +136,7 @@ def test_for_a_bonus_there_is_nothing_but_single_boxes() -> None:
     assert bonus.single
 
 
-# ------------------------------------------------------------ putting it somewhere
+# ------------------------------------------------------------ placing it
 
 
 def test_an_offer_lies_on_a_legal_place_of_its_card_if_there_is_one_and_turns_only_if_it_must() -> None:
@@ -190,7 +190,7 @@ def test_what_lies_nowhere_covers_nothing_and_is_no_move() -> None:
     assert hand.spot is None
 
 
-# ------------------------------------------------------------ judging
+# ------------------------------------------------------------ legality and points
 
 
 @BOTH
@@ -236,7 +236,7 @@ def test_what_it_earns_is_what_playing_it_changes_in_the_score() -> None:
 
 
 def _settled_points(state: State, seat: int) -> int:
-    """What counts as soon as it is crossed off. Tombs, and what is given for pyramids of one colour, count when the turn ends."""
+    """Points that count as soon as they are crossed off. Tombs and pyramid points count when the turn ends."""
     late = ("tombs", "green_points", "orange_points", "purple_points")
     return sum(part.points for part in GAME.scores(state)[seat].parts if part.name not in late)
 
@@ -270,7 +270,7 @@ def test_a_bonus_without_a_box_is_lost(game: ExpeditionGame[Any]) -> None:
 
 
 def test_on_islands_it_earns_coins_palms_and_the_treasure_that_it_completes() -> None:
-    """What counts when the turn ends, trophies apart, is what the marks before promised."""
+    """The points at the end of the turn, trophies aside, are those that the marks promised."""
     session = begun("person", seed="treasure", game=SILVER_GOLD)
     promised = 0
     seen: set[str] = set()

@@ -1,5 +1,5 @@
-"""The table of Ramses as people play at it: with the mouse, with the keyboard, and without seeing it. Above all, that nothing on
-the screen remembers for anybody."""
+"""The Ramses table as people play it: by mouse, by keyboard, and with a screen reader. Above all, nothing on the screen remembers
+for anybody."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def board_of(page: TablePage) -> RamsesBoard:
 
 
 def marked_by(board: RamsesBoard, paint: object) -> int:
-    """How many marks are painted so."""
+    """The number of marks painted this way."""
     return sum(mark.content[0] is paint for mark in board.marks())
 
 
@@ -77,7 +77,7 @@ def begun(*players: str, seed: str = "amber-ibis", kind: str = BASIC) -> Session
 
 
 def until(session: Session, found: Callable[[State], bool]) -> Session:
-    """Let the best bot play for all until a position is of this kind."""
+    """Let the best bot play for all until such a position is reached."""
     while not found(session.state):
         assert session.turn is not None, "this game has no such position"
         session.play(ask(BOTS["greedy"], session))
@@ -96,7 +96,7 @@ def sat_down(qtbot: QtBot, session: Session, size: tuple[int, int] = (1280, 800)
 
 
 def at(qtbot: QtBot, state: State, *players: str, **more: Any) -> TablePage:
-    """A table at which this position has come about."""
+    """A table with this position on it."""
     session = begun_from(state, *(players or ("person",) * len(state.players)), game=GAME)
     return sat_down(qtbot, session, **more)
 
@@ -105,7 +105,7 @@ def at(qtbot: QtBot, state: State, *players: str, **more: Any) -> TablePage:
 
 
 class RamsesMouse(Mouse):
-    """Does what a person does who wants a move, by click and drag in turns."""
+    """Makes moves as a person would, alternating clicks and drags."""
 
     deeds = 0
 
@@ -133,7 +133,7 @@ class RamsesMouse(Mouse):
             self.push(self.page.bar.put_back)
 
     def read(self) -> None:
-        """Away with a special action that explains itself."""
+        """Dismiss a special action that explains itself."""
         if self.table_board.explained is not None:
             self.click(self.table_board.layout.tray.center())
 
@@ -151,7 +151,7 @@ class RamsesMouse(Mouse):
         assert board.choice is not None
         place = board.choice.places[board.cards.index(number)]
         if board.cards[board.picked] != number:
-            # The last card lies on top; of the others the left edge is free.
+            # The last card is on top; of the others the left edge is free.
             self.click(QPointF(place.left() + 6, place.center().y()))
         self.push(self.page.bar.confirm)
 
@@ -194,7 +194,7 @@ class RamsesKeys:
 
 
 def play_out(page: TablePage, hands: RamsesMouse | RamsesKeys) -> set[str]:
-    """Play until the table is over, mostly as the best bot would; says what was decided on the way."""
+    """Play until the game is over, mostly like the best bot; return what was decided on the way."""
     table, board = table_of(page), board_of(page)
     met: set[str] = set()
     while table.turn is not None:
@@ -237,21 +237,21 @@ def test_a_whole_expert_game_by_hand_is_what_its_record_says(qtbot: QtBot, hands
     assert met >= {TURN_OVER, SLIDE, LOOK, SCARAB, GIVE, LAY, STUNG, "duel", "powers"}
 
 
-# ------------------------------------------------------------ what was covered is nowhere
+# ------------------------------------------------------------ nothing remembers what was covered
 
 SOUGHT, SEEN, OTHER = 12, 1, 6
 """The treasure of the card, the one that comes to light at c2, and one that might as well."""
 
 
 def swapped(state: State) -> State:
-    """The same table, but for two treasures that have changed places."""
+    """The same table with two treasures swapped."""
     other = {SEEN: OTHER, OTHER: SEEN}
     return evolve(state, treasures=tuple(other.get(treasure, treasure) for treasure in state.treasures))
 
 
 def exposed(page: TablePage) -> list[object]:
-    """Everything that a table tells: to the eye, to a pointer that rests, to a screen reader, to whoever asks its models, and in
-    the moves of its record."""
+    """Everything a table reveals: to the eye, in tooltips, to screen readers, through its models, and in the moves of its
+    record."""
     table, board = table_of(page), board_of(page)
     page.accessible.refresh()
     widgets = page.window().findChildren(QWidget)
@@ -267,7 +267,7 @@ def exposed(page: TablePage) -> list[object]:
 
 
 def after_covering(qtbot: QtBot, state: State) -> tuple[list[object], list[object]]:
-    """What is exposed while the treasure at c1 lies open, and after the next player has covered it again and gone on."""
+    """What is exposed while the treasure at c1 is open, and after the next player has covered it and moved on."""
     page = at(qtbot, state)
     for move in (Slide(RIGHT),):
         table_of(page).play(move)
@@ -371,7 +371,7 @@ def test_slides_that_uncovered_nothing_can_be_taken_back_from_the_keyboard(qtbot
 
 
 def explained(qtbot: QtBot, *players: str) -> TablePage:
-    """The last slide of Bo wins a card, and on the next a scorpion waits for Ada."""
+    """Bo's last slide wins a card, and on the next one a scorpion waits for Ada."""
     state = table(2, free="b1", card=card(SEEN, 1), symbols=("scorpion",), seat=1, pile=(12, 13, 14))
     page = at(qtbot, state, *(players or ("person", "person")))
     if table_of(page).awaits_person:
@@ -411,7 +411,7 @@ def test_bots_wait_until_it_has_been_read(qtbot: QtBot) -> None:
 
 
 def watched(qtbot: QtBot, *, follow_bots: bool = False) -> TablePage:
-    """Only bots sit at the table, and a special action has just come up; their moves are shown for a long time."""
+    """Only bots play, and a special action has just come up; their moves are shown for a long time."""
     page = explained(qtbot)
     session = begun_from(table_of(page).session.state_at(0), "greedy", "greedy", game=GAME)
     page.open_session(session, setup_for(session, follow_bots=follow_bots))
@@ -532,7 +532,7 @@ def test_a_card_that_may_not_be_laid_cannot_be_chosen(qtbot: QtBot) -> None:
 
 
 def gold(chip: int) -> State:
-    """Ada uncovers a wrong treasure by moving the gold pyramid at a1, under which this lies."""
+    """Ada uncovers a wrong treasure by moving the gold pyramid at a1, which has this under it."""
     return play(table(2, free="b1", card=card(SOUGHT, 2), kind=EXPERT, chips={1: chip}), "slide right")
 
 
@@ -580,7 +580,7 @@ def test_a_used_scarab_leaves_the_keys_on_the_board(qtbot: QtBot) -> None:
     assert page.view.hasFocus()
 
 
-# ------------------------------------------------------------ in words, and afterwards
+# ------------------------------------------------------------ in words, and after the game
 
 
 def test_the_trainer_comes_when_the_game_is_over_and_not_before(qtbot: QtBot) -> None:
@@ -628,7 +628,7 @@ def test_of_the_hall_of_fame_as_many_titles_are_shown_as_can_be_read(
     page.grab()
     titles = [title for _, title in parts().titles]
     shown = {words: px for words, px in written if words in titles}
-    assert list(shown) == titles[len(titles) - rows :]  # the own one is the last: nothing has been found yet
+    assert list(shown) == titles[len(titles) - rows :]  # the player's own is the last: nothing has been found yet
     assert all(px >= draw.SMALLEST for px in shown.values())
 
 
@@ -647,7 +647,7 @@ def test_nothing_lies_over_anything_else_at_any_size(qtbot: QtBot, size: tuple[i
 
 
 def let_loose(page: TablePage, seed: str, events: int) -> None:
-    """Clicks, drags and keys by lot; what the board shows is always what the table is."""
+    """Random clicks, drags and keys; the board must always match the table."""
     luck, mouse, keys = Luck(seed, "monkey"), RamsesMouse(page), RamsesKeys(page)
     pressed = (*ARROWS.values(), Key.Key_Return, Key.Key_Escape, Key.Key_Space, Key.Key_Tab, Key.Key_H, Key.Key_PageUp)
     for event in range(events):

@@ -1,4 +1,4 @@
-"""A game is seen again: to and fro by slider, steps, list and by itself; and it can be played on from anywhere, in practice."""
+"""Replays: back and forth by slider, steps, list and automatically; from anywhere, play on for practice."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seen_again(window: MainWindow, players: str = "person greedy", moves: int = 
 
 
 def shows(page: ReplayPage, ply: int) -> None:
-    """Board, slider, words and list all tell of this position, as its seat may see it."""
+    """Check that board, slider, text and list all show this position, as its seat may see it."""
     table, board = page.table, page.board
     assert table is not None
     assert board is not None
@@ -68,7 +68,7 @@ def shows(page: ReplayPage, ply: int) -> None:
     assert at.row() + 1 >= len(told) or told[at.row() + 1] > ply
 
 
-# --- to and fro -------------------------------------------------------------------------------------------------------
+# --- back and forth ---------------------------------------------------------------------------------------------------
 
 
 def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> None:
@@ -102,7 +102,7 @@ def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
         return QPoint(round((slider.width() - 1) * part), slider.height() // 2)
 
     def near(part: float) -> bool:
-        # Half a knob at each end is no way to go.
+        # Half a knob at each end belongs to no ply.
         return abs(page.shown / page.plies - part) < 0.04
 
     slider.setValue(page.plies // 3)
@@ -200,7 +200,7 @@ def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:
     assert page.bar.play_on.isEnabled()
 
 
-# --- by itself --------------------------------------------------------------------------------------------------------
+# --- automatically ----------------------------------------------------------------------------------------------------
 
 
 def test_it_plays_to_the_end_by_itself_and_then_from_the_start(
@@ -266,7 +266,7 @@ def test_any_choice_and_leaving_the_page_pauses(window: MainWindow) -> None:
         assert not page.playing
 
 
-# --- with whose eyes --------------------------------------------------------------------------------------------------
+# --- through whose eyes -----------------------------------------------------------------------------------------------
 
 
 def choose_seat(page: ReplayPage, qtbot: QtBot, at: int) -> None:
@@ -289,7 +289,7 @@ def test_a_game_that_is_over_can_be_seen_with_everybodys_eyes(window: MainWindow
 
 
 def test_a_game_that_is_not_over_gives_nothing_away(window: MainWindow, qtbot: QtBot) -> None:
-    """It is seen with the eyes of whoever sits at the screen, and no others."""
+    """It is shown from the view of the person at the screen, and no other."""
     window.start(setup("secret"))
     play_some(qtbot, window, 2)
     window.actions_["replay"].trigger()
@@ -421,7 +421,7 @@ def test_from_any_position_one_plays_on_in_practice_and_it_never_counts(window: 
     ],
 )
 def test_who_plays_on(players: str, seen_from: int, then: str) -> None:
-    """Everybody as before; where only bots played, somebody at the screen takes over from the one that was looked at."""
+    """Everybody as before; if only bots played, a person takes over the seat that was viewed."""
     seats = seats_to_play_on(game_of(players, 0).seats, seen_from)
     assert [seat.player for seat in seats] == then.split()
     assert [seat.name for seat in seats] == [seat.name for seat in game_of(players, 0).seats]
@@ -454,7 +454,7 @@ def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWind
 def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, way: str
 ) -> None:
-    """So that game does not count any more; any other goes on counting."""
+    """So that game no longer counts; any other still does."""
     window.start(setup("counts"))
     play_some(qtbot, window, 3)
     if way == "played on":
@@ -477,7 +477,7 @@ def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
     assert not any(counted for (seed, long), counted in counts.items() if seed == "counts" and long)
 
 
-# --- how it looks -----------------------------------------------------------------------------------------------------
+# --- appearance -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text_scale", [0.8, 1.0, 2.0])

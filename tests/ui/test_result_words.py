@@ -1,4 +1,4 @@
-"""What a finished game is called: in words that players use, whatever a file may say."""
+"""What a finished game is called, in players' words, whatever a file may say."""
 
 import pytest
 from attrs import evolve

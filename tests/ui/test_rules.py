@@ -1,4 +1,4 @@
-"""The rules inside the program and "Show me how": complete, marked, with every picture there, in the look of the moment."""
+"""The rules pages and "Show me how": complete, marked up, with every picture, in the current appearance."""
 
 import re
 from itertools import pairwise
@@ -48,7 +48,7 @@ def how(qtbot: QtBot) -> TutorialPage:
 
 
 def settle(page: RulesPage, qtbot: QtBot) -> None:
-    """Wait until the text has been set again."""
+    """Wait until the text has been laid out again."""
     qtbot.waitUntil(lambda: not page.text._later.isActive() and page.text._width == page.text.width())
 
 
@@ -184,7 +184,7 @@ def test_where_it_is_narrow_the_contents_give_way(page: RulesPage) -> None:
 
 
 def test_the_examples_keep_the_rules() -> None:
-    """What the pictures show as allowed is, and what they show as forbidden is not."""
+    """Moves that the pictures show as allowed are, and those shown as forbidden are not."""
     card = parts().cards[figures.EXAMPLE]
     patterns = [pattern.placements for pattern in parts().patterns]
 
@@ -254,7 +254,7 @@ ALL_FIGURES = [(game_id, name) for game_id in IDS for name in figures_of(game_id
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_figure_is_painted(theme: str) -> None:
-    """A third of them in each theme; the long proofs see all in all."""
+    """A third of them in each theme; the slow tests paint all in all."""
     appearance().set(theme=theme)
     for game_id, name in ALL_FIGURES[THEMES.index(theme) :: len(THEMES)]:
         assert not is_blank(picture(game_id, name, 1.0, 200)), name

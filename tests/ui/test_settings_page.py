@@ -1,4 +1,4 @@
-"""Preferences: what is changed acts at once and is there again next time."""
+"""Preferences take effect at once, and are remembered."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Every action has its keys, and all can be changed without two of them getting in each other's way."""
+"""Every action has its keys, and all can be changed without conflicts."""
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt

@@ -1,4 +1,4 @@
-"""Signals come at any moment; what they ask for waits for the event loop."""
+"""Signals come at any moment; their effect waits for the event loop."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Program(QObject):
 @pytest.fixture
 def program(qapp: QApplication) -> Iterator[Program]:
     before = {name: signal.getsignal(signal.Signals[name]) for name in POLITE}
-    # Who runs the tests may have been started in the background, deaf to Ctrl+C.
+    # The tests may have been started in the background, ignoring Ctrl+C.
     for name in POLITE:
         signal.signal(signal.Signals[name], signal.SIG_DFL)
     yield Program()
@@ -42,7 +42,7 @@ def program(qapp: QApplication) -> Iterator[Program]:
 
 @pytest.mark.parametrize("name", POLITE)
 def test_a_signal_closes_the_window_when_the_event_loop_has_the_word_and_not_before(name: str, program: Program) -> None:
-    start_up._listen_to_signals(program)  # type: ignore[arg-type]  # all that it needs of one
+    start_up._listen_to_signals(program)  # type: ignore[arg-type]  # all that it needs of a program
     signal.raise_signal(signal.Signals[name])
     assert program.closed == 0
     QApplication.processEvents()

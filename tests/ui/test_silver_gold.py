@@ -1,5 +1,5 @@
-"""What is to be seen at a table of Silver & Gold and nowhere else: coins and trophies, palms, the first player, and a pile of
-expedition cards that nobody may look through."""
+"""Special to a Silver & Gold table: coins and trophies, palms, the first player, and a pile of expedition cards that nobody may
+look through."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_new_island_is_taken_from_the_display_or_unseen_from_the_deck_which_as
     assert str(session.line[ply]) == "take display 2"
 
 
-# ------------------------------------------------------------ what a palm earns now
+# ------------------------------------------------------------ what a palm scores now
 
 
 def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> None:
@@ -190,7 +190,7 @@ def test_the_first_player_has_a_marker_that_goes_round(qtbot: QtBot) -> None:
 
 
 def patterns_left(state: State) -> Counter[int]:
-    """What the round card says of each pattern: what its picture depends on."""
+    """What the round card says about each pattern, taken from what its picture depends on."""
     aside = board_for("Ada").aside(GAME.view(state, 0), 288)
     assert aside is not None
     counts = aside[1][-1]

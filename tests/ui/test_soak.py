@@ -1,4 +1,4 @@
-"""Many games at one table, as on a long evening: memory, items of the scene and Qt objects do not grow."""
+"""Many games at one table, as on a long evening: memory, scene items and Qt objects do not grow."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ TABLES: Final[tuple[tuple[AnyGame, tuple[str, ...]], ...]] = (
 
 @pytest.fixture(autouse=True)
 def warnings() -> Iterator[list[str]]:
-    """What Qt warns of. The log of pytest-qt would keep every grumble of the platform without a screen, and weigh the most."""
+    """Qt's warnings. pytest-qt's log would keep every message of the offscreen platform, and grow the most."""
     told: list[str] = []
 
     def hear(kind: QtMsgType, context: QMessageLogContext, words: str) -> None:
@@ -57,7 +57,7 @@ def warnings() -> Iterator[list[str]]:
 
 @frozen
 class Measure:
-    """What a page weighs between two games."""
+    """The footprint of a page between two games."""
 
     memory: int
     """Resident, in KiB."""
@@ -68,7 +68,7 @@ class Measure:
 
 
 def forget() -> None:
-    """Take from the bots what they remember of positions: it has a limit of its own, and is not the table's."""
+    """Clear the bots' position caches, which have limits of their own and are not the table's."""
     for bots in (pyramids, silver_gold):
         bots.plain_policy.cache_clear()
 
@@ -86,7 +86,7 @@ def _resident() -> int:
 
 
 def play(page: TablePage, number: int) -> int:
-    """A whole game of bots, which start afresh; says how many items the scene began with."""
+    """A whole game of fresh bots; return the number of scene items at its start."""
     game, players = TABLES[number % len(TABLES)]
     forget()
     page.open(set_up(*players, seed=f"soak {number}", game=game))
@@ -102,7 +102,7 @@ def play(page: TablePage, number: int) -> int:
 
 
 def soak(qtbot: QtBot, games: int, warm_up: int) -> tuple[Measure, Measure, set[tuple[int, int]]]:
-    """The measures after the warm-up and at the end, and for each kind of table with how many items its games began."""
+    """Measures after the warm-up and at the end, and for each kind of table the numbers of items its games started with."""
     page = sit_down(qtbot, set_up("greedy", "greedy"))
     items = {(number % len(TABLES), play(page, number)) for number in range(warm_up)}
     before = measure(page)

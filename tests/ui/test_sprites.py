@@ -1,4 +1,4 @@
-"""Sprites keep their key from view to view: their items are made, moved, turned over and removed."""
+"""Sprites keep their key from view to view: their items are made, moved, flipped and removed."""
 
 from __future__ import annotations
 

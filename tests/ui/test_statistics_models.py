@@ -1,4 +1,4 @@
-"""The statistics as item models: sound, sorted by any column, and read no further than anybody looks."""
+"""The statistics as item models: sound, sortable by any column, and loaded only as far as somebody looks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KEYS = {
 
 
 def games_model(count: int = 30, choice: Choice = ADAM) -> GamesModel:
-    """The last game first, as the store tells them."""
+    """Latest game first, as the store returns them."""
     games = finished(count)[::-1]
     model = GamesModel()
     model.show_games(lambda most: games[:most], choice)

@@ -1,4 +1,4 @@
-"""The statistics page: it shows what was played, only offers what there is, and gives back what was deleted."""
+"""The statistics page shows what was played, offers only existing choices, and restores what was deleted."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def page(qtbot: QtBot, filled: Statistics, actions: Actions) -> StatisticsPage:
 
 
 def choose(box: QComboBox, text: str) -> None:
-    """As a player does: by the list that the box opens."""
+    """Choose it like a player, from the list that the box opens."""
     box.setCurrentIndex(box.findText(text))
     box.activated.emit(box.currentIndex())
 
@@ -91,7 +91,7 @@ def test_the_figures_are_those_of_the_games(page: StatisticsPage) -> None:
 
 
 def mean(*, several: bool) -> int:
-    """Of what Adam made, who sits first, at tables of several or alone."""
+    """Adam's mean (he sits first), in games with others or alone."""
     totals = [game.seats[0].total for game in ADAMS if (len(game.seats) > 1) is several]
     return round(sum(totals) / len(totals))
 
@@ -102,7 +102,7 @@ def drawn(page: StatisticsPage) -> tuple[list[bool], bool]:
 
 
 def test_averages_are_never_of_games_alone_and_at_tables(page: StatisticsPage) -> None:
-    """Where there are both each has its own, and a mean that would be of both is not drawn."""
+    """If there are both, each has its own mean, and a mean across both is not drawn."""
     view = page.overview
     assert view.curve.accessibleDescription().endswith(f"{mean(several=True)} on average, {mean(several=False)} alone.")
     assert drawn(page) == ([False, True], False)
@@ -249,7 +249,7 @@ def test_statistics_that_cannot_be_had_are_a_calm_sentence(qtbot: QtBot, kept: S
     assert not page.nothing.button.isVisible()
 
 
-# --- deleting and bringing back ---------------------------------------------------------------------------------------
+# --- deleting and restoring -------------------------------------------------------------------------------------------
 
 
 def test_what_is_deleted_is_gone_and_comes_back(page: StatisticsPage, qtbot: QtBot, kept: Statistics) -> None:
@@ -349,7 +349,7 @@ def test_an_export_that_fails_is_one_sentence(
     assert told.args[0].startswith("The table could not be written: the disk is full")
 
 
-# --- looking, counting, sizes -----------------------------------------------------------------------------------------
+# --- appearance, counting, sizes --------------------------------------------------------------------------------------
 
 
 def test_enter_or_a_double_click_looks_at_the_game(page: StatisticsPage, qtbot: QtBot) -> None:
@@ -420,7 +420,7 @@ def test_long_names_are_cut_off_with_an_ellipsis_and_told_in_full(page: Statisti
 
 
 def race(number: int, *places: int) -> Result:
-    """A game of the Tomb between Adam and Eva, with totals that nobody is to see."""
+    """A game of the Tomb between Adam and Eva, with totals that nobody must see."""
     seats = tuple(SeatResult(name, "person", 40 - place, place) for name, place in zip(("Adam", "Eva"), places, strict=True))
     return evolve(PLAYED[0], id=f"race {number}", game="pharaoh", options="players=2 pyramid=small", seats=seats)
 

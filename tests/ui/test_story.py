@@ -1,4 +1,4 @@
-"""The log in words: what somebody who saw two views, one after the other, would note down."""
+"""The log in words: what somebody would note down who saw two views, one after the other."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_the_end_is_told_once() -> None:
 
 
 def test_everything_that_happened_to_a_player_is_told_to_everybody_in_the_end() -> None:
-    """Whoever only reads the log knows which pyramids each player kept, took and completed."""
+    """The log alone tells which pyramids each player kept, took and completed."""
     session = play_until(begun("person", "person"), lambda state: state.stage == OVER)
     for seat in (0, 1):
         views = [GAME.view(state, seat) for state in (session.state_at(ply) for ply in range(session.ply + 1))]

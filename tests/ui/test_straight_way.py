@@ -1,5 +1,5 @@
-"""A move takes the straight way: however long the game is already, the rules are asked once, each seat is shown one more view, the
-log gets what is new, and the journal one line."""
+"""A move does no needless work: however long the game is, the rules are asked once, each seat gets one more view, the log gets the
+new lines, and the journal one line."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ PERSONS = 3
 
 
 class Asked(Counter[str]):
-    """How often each of these is called."""
+    """Counts the calls of each of these."""
 
     def listen(self, monkeypatch: pytest.MonkeyPatch, owner: Any, *names: str, called: Callable[..., str] | None = None) -> None:
-        """`called` says what a call with these arguments is called; otherwise it is by its name."""
+        """`called` names a call from its arguments; otherwise it has the function's name."""
         for name in names:
             monkeypatch.setattr(owner, name, self._noted(getattr(owner, name), called or (lambda *_, name=name: name)))
 
@@ -42,14 +42,14 @@ class Asked(Counter[str]):
 
 
 def play(table: Table, moves: int, luck: Luck) -> None:
-    """Play on by luck, at the table."""
+    """Play on at random, at the table."""
     for _ in range(moves):
         assert table.turn is not None, "the game is too short for this test"
         assert table.play(luck.pick(table.game.moves(table.session.state)))
 
 
 def go_on_to(table: Table, ply: int, luck: Luck) -> None:
-    """Play on by luck in memory; the table comes after in one step, for each seat as if it had been there all the time."""
+    """Play on at random in memory; the table then catches up in one step, for each seat as if it had been there all along."""
     session = table.session
     before = session.ply
     while session.ply < ply:
@@ -67,7 +67,7 @@ def test_a_move_asks_no_more_of_a_long_game_than_of_a_new_one(
     table, luck, asked = page.table, Luck("straight"), Asked()
     assert table is not None
     asked.listen(monkeypatch, type(table.game), "deal", "start", "view")
-    # The board of the Tomb also tries out on the view it shows what a step would do.
+    # The board of the Tomb also tries out on its view what a step would do.
     asked.listen(monkeypatch, type(table.game), "play", called=lambda _, at, __: "play" if at is table.session.state else "tried")
     asked.listen(monkeypatch, disk, "_read", "write_whole", "add")
     asked.listen(monkeypatch, LogDelegate, "sizeHint")
@@ -83,7 +83,7 @@ def test_a_move_asks_no_more_of_a_long_game_than_of_a_new_one(
 
 
 def texts(page: TablePage) -> list[str]:
-    """The log as far as its list has it."""
+    """The lines of the log that its list has loaded."""
     model = page.log.list.model()
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 

@@ -1,4 +1,4 @@
-"""The table: who may move when, what the person at the screen sees, and when the bots come in."""
+"""The table: who may move when, what the person at the screen sees, and when bots move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table_for(session: Session, kind: str = CASUAL, *, pause: int = 0, bots: dic
 
 
 def trail(table: Table) -> list[tuple[int, int]]:
-    """Every step from here on, as the table tells of it."""
+    """Every step from here on, as the table reports it."""
     steps: list[tuple[int, int]] = []
     table.moved.connect(lambda before, now: steps.append((before, now)))
     return steps
@@ -106,7 +106,7 @@ def test_a_game_that_is_over_is_over_when_it_is_opened() -> None:
     assert over == [True]
 
 
-# ------------------------------------------------------------ who sees
+# ------------------------------------------------------------ whose view
 
 
 def test_in_a_hot_seat_the_table_is_shown_for_whoever_decides() -> None:
@@ -167,7 +167,7 @@ def test_while_looking_back_nothing_is_played_or_taken_back() -> None:
 
 
 class Spy:
-    """A bot that keeps what it is shown."""
+    """A bot that records what it is shown."""
 
     def __init__(self) -> None:
         self.seen: list[tuple[int, list[State]]] = []
@@ -212,7 +212,7 @@ def test_bots_among_themselves_play_to_the_end(qtbot: QtBot) -> None:
 
 
 def test_bots_can_be_followed_move_by_move(qtbot: QtBot) -> None:
-    """After a bot's move that can be seen the table waits to be told; after a person's own it does not."""
+    """After a bot's visible move the table waits for the player; after a person's own move it does not."""
     session = play_until(begun("person", "greedy", "greedy"), lambda state: state.stage == REPLACE and 0 not in state.queue)
     session.jump(session.ply - 1)
     while session.turn != 0:
@@ -254,7 +254,7 @@ def test_bots_answer_a_person_at_once(qtbot: QtBot) -> None:
 
 
 def test_a_bot_whose_move_shows_nothing_is_not_waited_for(qtbot: QtBot) -> None:
-    """What the others keep or mark in a common step is not seen before all are ready."""
+    """What others keep or mark in a common step stays hidden until all are ready."""
     table = table_for(begun("greedy", "random", "person"), pause=3_600_000)
     table.begin()
     wait_for_turn(qtbot, table)
@@ -266,7 +266,7 @@ def test_an_answer_to_what_was_taken_back_is_dropped() -> None:
     table.begin()
     table.play(wish(table.session))
     table.undo()
-    table._timer.timeout.emit()  # it had already run out when the move was taken back
+    table._timer.timeout.emit()  # it had already fired when the move was taken back
     assert (table.session.ply, table.turn) == (0, 0)
 
 
@@ -293,7 +293,7 @@ def test_leaving_the_table_ends_the_waiting(qtbot: QtBot) -> None:
 
 
 def test_who_plays_on_from_within_the_telling_is_served_once(qtbot: QtBot) -> None:
-    """Somebody who is told of a move may at once make the next one; no bot is called for the position in between."""
+    """A listener may answer a move with the next one at once; no bot is asked about the position in between."""
     table = table_for(begun("person", "person", "greedy"))
     table.begin()
     table.moved.connect(lambda _, now: now == 1 and table.play(wish(table.session)))
@@ -303,11 +303,11 @@ def test_who_plays_on_from_within_the_telling_is_served_once(qtbot: QtBot) -> No
     assert table.session.ply == 3
 
 
-# ------------------------------------------------------------ bots that take their time
+# ------------------------------------------------------------ slow bots
 
 
 class Slow(RandomBot):
-    """A bot that thinks until it is told to be done."""
+    """A bot that thinks until it is told to stop."""
 
     def __init__(self) -> None:
         self.done = False
@@ -345,7 +345,7 @@ def test_while_people_choose_bots_think_about_their_own_choice(qtbot: QtBot, slo
 
 
 def test_what_was_thought_ahead_is_not_used_for_another_question(qtbot: QtBot, slow: Slow) -> None:
-    """After a step in which something was revealed everything is thought about anew."""
+    """After a step that revealed something, everything is thought about anew."""
     table = table_for(begun("slow", "person"))
     slow.done = True
     table.begin()

@@ -1,5 +1,5 @@
-"""Questions are thought about without holding up the window: in a second process that may die, and without one in small pieces.
-What is asked comes first; what may be asked later, and what nobody waits for, is thought about in spare time."""
+"""Questions are answered without holding up the window: in a second process that may die, or without one in small slices. Real
+questions come first; likely ones, and those nobody waits for, use spare time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HEAVY = Count(5, "x" * 2_000_000)
 
 @pytest.fixture(autouse=True)
 def quick_thoughts() -> None:
-    """Here thoughts take as long as they take, and as much as in the second process."""
+    """Here thinking takes as long, and as much, as in the second process."""
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def worker(qtbot: QtBot) -> Iterator[WorkerThinker]:
 
 @pytest.fixture(scope="module")
 def one_worker(qapp: QApplication) -> Iterator[WorkerThinker]:
-    """For all tests that let it live: it takes a while to begin."""
+    """Shared by all tests that leave it alive, because it takes a while to start."""
     thinker = WorkerThinker()
     yield thinker
     thinker.close()
@@ -181,11 +181,11 @@ def test_who_leaves_wants_to_know_nothing_any_more(qtbot: QtBot, thinker: Thinke
     assert not told
 
 
-# ------------------------------------------------------------ the window goes on
+# ------------------------------------------------------------ a responsive window
 
 
 def test_the_window_has_its_turns_while_something_is_thought_about(qtbot: QtBot, thinker: Thinker) -> None:
-    """How long they last is measured in tests/bench."""
+    """tests/bench measures how long its turns last."""
     turns: list[bool] = []
     watchdog = QTimer()
     watchdog.timeout.connect(lambda: turns.append(thinker._now is not None))
@@ -270,7 +270,7 @@ def test_workers_that_did_good_work_may_die_as_often_as_they_like(qtbot: QtBot, 
 
 @pytest.fixture
 def stopped(qtbot: QtBot, worker: WorkerThinker) -> Iterator[Any]:
-    """The process of the worker, stopped for good. Killed in the end, so that whoever waits for it fails and does not hang."""
+    """The worker's process, stopped for good. It is killed in the end, so that waiting for it fails instead of hanging."""
     answer(qtbot, worker, Count(3))
     process = process_of(worker)
     os.kill(process.pid, signal.SIGSTOP)
@@ -426,7 +426,7 @@ def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy:
         assert parent.stdout is not None
         assert parent.stdout.readline().strip().isdigit()
         parent.send_signal(signal.SIGKILL)
-        # The worker has the same standard output: its end is not reached before the worker is gone, too.
+        # The worker has the same standard output, which ends only once the worker is gone too.
         parent.communicate(timeout=PATIENCE)
 
 
@@ -438,7 +438,7 @@ def test_a_frozen_program_that_is_started_as_a_worker_becomes_one_before_anythin
     from ramses_desktop import __main__
 
     class Begun(Exception):
-        """It does not come back."""
+        """It does not return."""
 
     def freeze_support() -> None:
         raise Begun

@@ -60,7 +60,7 @@ def test_the_first_turns_by_one_kind_of_hand(qtbot: QtBot, hands: type[TombMouse
 
 
 def at(qtbot: QtBot, state: State, *players: str) -> TablePage:
-    """A table at which this position has come up."""
+    """A table with this position on it."""
     return sit_down(qtbot, set_up(*players), begun_from(state, *players))
 
 
@@ -102,7 +102,7 @@ def test_steps_over_known_tiles_can_be_taken_back(qtbot: QtBot) -> None:
 
 
 def stands(page: TablePage) -> QPointF:
-    """Where the first archaeologist of the player at the screen is seen."""
+    """Where the first archaeologist of the player at the screen appears."""
     return tomb_of(page).item(("figure", 0, 1)).pos()
 
 
@@ -113,7 +113,7 @@ def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybody
     seen, walking = [stands(page)], []
 
     def step() -> None:
-        # It sets out from where the step before has led it to, and what comes next waits as long as it walks.
+        # It sets out from where the last step led, and whatever is next waits until it has arrived.
         lengths = {moving.duration() for moving in board.motion._running}
         walking.append(lengths == {STEPPING} and stands(page) == seen[-1])
         seen.append(board.figure_rect(0, 1).topLeft())
@@ -220,7 +220,7 @@ def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
     assert not table_of(page).can_undo, "a look cannot be taken back"
 
 
-# ------------------------------------------------------------ without seeing
+# ------------------------------------------------------------ screen readers
 
 
 def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
@@ -233,7 +233,7 @@ def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
     assert len({name.split(",")[0] for name in said if name[1:2].isdigit()}) == 49
 
 
-# ------------------------------------------------------------ how it moves and looks
+# ------------------------------------------------------------ motion and appearance
 
 
 def test_with_reduced_motion_nothing_travels(qtbot: QtBot) -> None:
@@ -287,7 +287,7 @@ def test_in_the_smallest_window_words_get_smaller_rather_than_items_get_lost(tex
 
 
 def ended(players: int, *entered: int) -> State:
-    """A game that is over; so entered the players, 0 for who has not."""
+    """A finished game; `entered` has the players' places of entry, 0 for those who did not enter."""
     state = scene(players=players, stage="over", read=2)
     found = [evolve(one, entered=place) for one, place in zip(state.players, entered, strict=True)]
     return evolve(state, players=tuple(found))

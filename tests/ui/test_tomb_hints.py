@@ -1,4 +1,4 @@
-"""Hints at the table of Pharaoh's Tomb: asked for by key or menu, drawn on the maze, tried out by a click, and marked as help."""
+"""Hints at the table of Pharaoh's Tomb: requested by key or menu, drawn on the maze, tried out by a click, and marked as help."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def at(qtbot: QtBot, state: State, *players: str, kind: str = CASUAL) -> TablePa
 
 
 def hinted(qtbot: QtBot, state: State = WALK, *players: str) -> TablePage:
-    """A table at which a hint was asked for."""
+    """A table at which a hint was requested."""
     page = at(qtbot, state, *(players or ("person", "person")))
     page.hinting.seek()
     think_of_hints(qtbot, page)
@@ -40,7 +40,7 @@ def rows(page: TablePage) -> list[str]:
 
 
 def advise(page: TablePage, *advice: Advice) -> None:
-    """These hints, as if they had been thought of."""
+    """Show these hints, as if they had been worked out."""
     page.hinting.seek()
     page.thinker.forget()
     assert page.hints is not None
@@ -95,7 +95,7 @@ def test_a_hint_that_was_clicked_is_walked_when_it_is_confirmed(qtbot: QtBot) ->
 
 
 def test_the_hint_is_for_the_person_who_is_to_move(qtbot: QtBot) -> None:
-    """At a table of two it comes from that seat's view; while a bot moves there is none."""
+    """With two players it is based on that seat's view; while a bot moves there is none."""
     page = hinted(qtbot, scene(STREET, at="d7", others="e5", seat=1, die=3, dice=(2, 3, *(2,) * 118)), "person", "person")
     assert table_of(page).session.turn == 1
     assert page.hints is not None
@@ -185,7 +185,7 @@ def test_hints_follow_the_size_of_the_window_and_stay_in_it(qtbot: QtBot) -> Non
 
 
 def test_alone_in_practice_no_par_is_looked_for(qtbot: QtBot) -> None:
-    """Steps are no points."""
+    """Steps are not points."""
     page = at(qtbot, scene(STREET, players=1, at="d7", die=3), "person", kind=PRACTICE)
     assert game_ui.gives_hints("pharaoh")
     assert not game_ui.counts_points("pharaoh")

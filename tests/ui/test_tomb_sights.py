@@ -1,4 +1,4 @@
-"""What is to be seen at the table of Pharaoh's Tomb: tiles, archaeologists, items, supply, and what the player has in mind."""
+"""What the table of Pharaoh's Tomb shows: tiles, archaeologists, items, supply, and the pending move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SIDE = 60
 
 
 def at(qtbot: QtBot, state: State, *players: str) -> TablePage:
-    """A table at which this position has come up."""
+    """A table with this position on it."""
     return sit_down(qtbot, set_up(*players), begun_from(state, *players))
 
 
@@ -62,7 +62,7 @@ def test_tiles_face_down_look_alike_whatever_is_under_them(qtbot: QtBot) -> None
 
 @pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
 def test_open_and_closed_sides_are_told_apart_at_a_glance(qtbot: QtBot, theme: str) -> None:
-    """In the middle of each edge lies the floor of a corridor, or a wall, and their lightness is far apart."""
+    """The middle of each edge is either corridor or wall, and their lightness differs a lot."""
     appearance().set(theme=theme)
     middles = (QPointF(30, 2), QPointF(57, 30), QPointF(30, 57), QPointF(2, 30))
     plain = [content.name for content in parts().contents].index("plain")
@@ -138,7 +138,7 @@ def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
 
 
 def picture_of(*, usable: bool) -> QImage:
-    """The same item, to be used or not."""
+    """The same item, usable or not."""
     one = panels.Held(0, True, 2, True, usable, False)
     return picture(lambda painter, rect: panels.paint_item(painter, rect, one, marked=False, hovered=False, px=12))
 
@@ -159,7 +159,7 @@ def test_what_is_said_of_a_tile_are_sentences_under_its_name(qtbot: QtBot) -> No
     assert (note.title, note.words) == ("d6", "Snake. Open to the north, south. Kills who has no torch.")
 
 
-# ------------------------------------------------------------ what can be done
+# ------------------------------------------------------------ possible actions
 
 
 STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
@@ -181,7 +181,7 @@ def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(
 
 @pytest.mark.parametrize("how", ["R", "wheel"])
 def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) -> None:
-    """A corner that is entered from below lies open to the south and to one other side."""
+    """A corner entered from below is open to the south and to one other side."""
     page = at(qtbot, play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6"), "person", "person")
     board, pending = tomb_of(page), pending_of(page)
     assert table_of(page).view.stage == LAY
@@ -226,7 +226,7 @@ def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
 
 
 def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What decides stands below the line."""
+    """The deciding part is below the line."""
     state = scene({"d5": "NS"}, players=1, at="d5", read=5, die=1, items="food torch")
     page = at(qtbot, state, "person")
     drawn: list[str] = []

@@ -1,5 +1,5 @@
-"""Everything that players read goes through translation. A language that replaces every letter is spoken while the window is led
-through its pages and tables: whatever can still be read in plain letters was never translated, or glued from what was not."""
+"""Everything that players read goes through translation. A test language replaces every letter while the window is led through its
+pages and tables: any text still in plain letters was never translated, or glued from untranslated pieces."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ LEFT_ALONE: Final = re.compile(r"\{\w*\}|<[^<>]+>|&\w+;|%\w")
 
 
 def pseudo(text: str) -> str:
-    """Every letter another one, and what translators must leave alone as it is."""
+    """Replace every letter, but leave alone what translators must not touch."""
     kept = LEFT_ALONE.findall(text)
     parts = [part.translate(LETTERS) for part in LEFT_ALONE.split(text)]
     return "".join(part + (kept[at] if at < len(kept) else "") for at, part in enumerate(parts))
 
 
 class Pseudo(QTranslator):
-    """Speaks that language, of Qt's own texts as well."""
+    """Translates into that language, including Qt's own texts."""
 
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
         return pseudo(source)
@@ -80,7 +80,7 @@ def foreign(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     qapp.removeTranslator(translator)
 
 
-# ------------------------------------------------------------ everything that can be read
+# ------------------------------------------------------------ all visible text
 
 NOT_READ: Final = {"objectName", "styleSheet", "inputMask", "selectedText", "windowIconText", "windowFilePath", "html", "markdown"}
 ROLES: Final = (
@@ -90,7 +90,7 @@ ROLES: Final = (
 
 
 def texts_of(thing: QObject) -> Iterator[str]:
-    """Every text among its properties: what is written on it, tool tips, what screen readers say."""
+    """Every text among its properties: labels, tooltips, accessible names."""
     if type(thing) not in PROPERTIES:
         meta = thing.metaObject()
         all_of_them = [meta.property(at) for at in range(meta.propertyCount())]
@@ -114,12 +114,12 @@ def texts_in(model: QAbstractItemModel) -> Iterator[str]:
 
 
 def is_rules(thing: QObject) -> bool:
-    """The rules are a whole text of their own: their translation is another file, not one text after the other."""
+    """The rules are one whole text: their translation is a separate file, not a list of sentences."""
     return isinstance(thing, RulesPage) or (thing.parent() is not None and is_rules(thing.parent()))
 
 
 def written(window: QWidget) -> Iterator[str]:
-    """All texts of a window, whether they are to be seen at the moment or not."""
+    """All texts of a window, visible at the moment or not."""
     for thing in [window, *window.findChildren(QObject)]:
         if is_rules(thing):
             continue
@@ -136,7 +136,7 @@ def written(window: QWidget) -> Iterator[str]:
 
 
 class Reader:
-    """Reads what a tour shows: what is written on widgets, what is painted, and what a board reads out."""
+    """Reads what a tour shows: text on widgets, painted text, and what a board reads out."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.read: dict[str, str] = {}
@@ -163,24 +163,24 @@ class Reader:
                 window.grab()
 
     def in_plain_letters(self) -> dict[str, str]:
-        """What was not translated, and where it was read for the first time."""
+        """Untranslated text, and where it was first seen."""
         return {text: state for text, state in self.read.items() if is_plain(text)}
 
 
 NEVER_TRANSLATED: Final = (
     "<[^<>]+>",  # tags
     "Ramses Desktop",  # the program
-    r"\b(Adam|Eva|Nofret|Imhotep|Cleopatra|Maximilian|Vizier|Scribe)\b",  # who plays, as they were called when they sat down
-    "|".join(one.author for one in infos()),  # who thought up the games
+    r"\b(Adam|Eva|Nofret|Imhotep|Cleopatra|Maximilian|Vizier|Scribe)\b",  # players, with the names they had when they sat down
+    "|".join(one.author for one in infos()),  # the games' authors
     r"\b\d\d? [A-Z][a-z]{2} \d{4}\b",  # dates, as the system writes them
-    "“[^“”]*”",  # what somebody wrote, such as a move in a file
+    "“[^“”]*”",  # quotations, such as a move in a file
     "amber-ibis-4172|: tour",  # the seeds of the tour
     r"(/[-\w.]+){2,}|before-restore-\w+-\w+-\w+",  # folders and files
 )
 
 
 def is_plain(text: str) -> bool:
-    """Whether two letters in a row are those of the source. One alone may be the name of a box, a key or the like."""
+    """Whether two adjacent letters are plain. One alone may be the name of a box, a key or the like."""
     text = text.replace("\u200b", "")  # where a path may break
     for reason in NEVER_TRANSLATED:
         text = re.sub(reason, "", text)
@@ -212,7 +212,7 @@ def until(states: Iterable[str], last: str) -> Iterator[str]:
 
 
 def pages_of_games(tour: Tour) -> Iterator[str]:
-    """A game that is over seen again, its files, statistics and fame; `_counted` would take a while for all its many games."""
+    """The replay of a finished game, its files, statistics and hall of fame; `_counted` would take long for all its games."""
     tour.game_id = "ramses"
     tour._lay(ramses_stages.played(3))
     tour.settle()
@@ -284,7 +284,7 @@ def test_a_text_that_was_forgotten_is_found(foreign: None, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("game", TESTED, ids=lambda one: one.spec.id)
 def test_what_is_illegal_is_refused_in_the_language_of_the_players(foreign: None, game: AnyGame) -> None:
-    """Moves from elsewhere in a game are tried where they are not allowed."""
+    """Try moves from elsewhere in a game where they are illegal."""
     refusals: set[str] = set()
     for options in game.spec.variants[:: 5 if is_long(game) else 3]:
         luck = Luck("refused")
@@ -331,7 +331,7 @@ def test_the_log_is_in_the_language_of_the_players(foreign: None, game: AnyGame)
 
 @pytest.mark.parametrize("game_id", ["pyramids", "silver_gold"])
 def test_the_reason_of_a_hint_is_formed_where_it_is_read(game_id: str, request: pytest.FixtureRequest) -> None:
-    """What comes from the second process is in no language yet."""
+    """Answers of the second process are in no language yet."""
     found, played = adviser(game_id), game(game_id)
     assert isinstance(found, PlayoutAdviser)
     session, luck = Session.new(played, played.spec.variants[1], "why", (Seat("A"), Seat("B"))), Luck("why")
@@ -349,7 +349,7 @@ def test_the_reason_of_a_hint_is_formed_where_it_is_read(game_id: str, request: 
 
 @pytest.mark.parametrize("game", TESTED, ids=lambda one: one.spec.id)
 def test_nothing_that_is_written_down_is_translated(game: AnyGame, request: pytest.FixtureRequest) -> None:
-    """A record, and what the statistics keep of a result, is the same whoever plays."""
+    """A record, and a result in the statistics, is the same whatever the language."""
     options = game.spec.variants[1]
     session = Session.new(game, options, "written", tuple(Seat(name) for name in "ABCDEF"[: options.players]))
     luck = Luck("written")
@@ -380,12 +380,12 @@ def test_what_is_wrong_with_a_record_is_said_in_the_language_of_the_players(fore
     ]
     found = {complaint("\n".join(lines)) for lines in broken}
     assert len(found) > 10
-    # Headers are called what they are called in the file.
+    # Headers keep the names they have in the file.
     assert [one for one in found if is_plain(re.sub(r"\[\w+|name=person|name=bot", "", one))] == []
 
 
 def complaint(text: str) -> str:
-    """Why this is no record; nothing if it is one all the same."""
+    """Why this is no record; empty if it is one after all."""
     try:
         record.read(text.encode(), TESTED)
     except BadRecord as problem:
@@ -405,7 +405,7 @@ def calls(source: Path, *names: str) -> Iterator[ast.Call]:
 
 
 def test_every_gap_is_filled() -> None:
-    """Where the text stands right there, its gaps are the words that are handed over; those of a mark may come later."""
+    """If the text is a literal, its gaps match the keywords passed; those of a mark may come later."""
     wrong = []
     for source in SOURCES:
         for call in calls(source, "tr", "mark"):
@@ -432,7 +432,7 @@ def test_there_is_one_way_to_say_something() -> None:
 
 
 def test_what_parts_are_called_is_there_for_those_who_translate() -> None:
-    """Names that stand in a file of resources are looked up, so they must stand in the source as well."""
+    """Names from resource files are translated too, so they must also be in the source."""
     assert {one.name for one in ramses_deck.parts().treasures.values()} == set(ramses_words.NAMES)
     assert {title for _, title in ramses_deck.parts().titles} == set(ramses_words.TITLES)
     options = {
@@ -451,7 +451,7 @@ def test_what_parts_are_called_is_there_for_those_who_translate() -> None:
 
 
 def catalogue(messages: Mapping[str, str]) -> bytes:
-    """A compiled catalogue of gettext."""
+    """A compiled gettext catalogue."""
     header = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
     texts = sorted((one.encode(), other.encode()) for one, other in {"": header, **messages}.items())
     start = 28 + 16 * len(texts)
@@ -466,7 +466,7 @@ def catalogue(messages: Mapping[str, str]) -> bytes:
 
 @pytest.fixture
 def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A desktop that speaks German, and where its catalogue would lie."""
+    """A German desktop; the path is where its catalogue would be."""
     before = QLocale()
     QLocale.setDefault(QLocale(QLocale.Language.German, QLocale.Country.Germany))
     monkeypatch.setattr(data, "translations", lambda: tmp_path / "translations")

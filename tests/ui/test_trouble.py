@@ -1,4 +1,4 @@
-"""Whatever happens to disk, folders, database and clock while a game is played at the real window: it goes on, its players are told
+"""Whatever happens to disk, folders, database and clock while a game is played in the real window: it goes on, the players are told
 once, calmly, what to do, and nothing is lost."""
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PROBLEMS = {
 
 
 class Ears:
-    """Hears everything that a window tells: what stays until it is read, and passing remarks."""
+    """Hears everything a window says: messages that stay, and passing remarks."""
 
     def __init__(self, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
         self.told: list[str] = []
@@ -59,7 +59,7 @@ class Ears:
 
     @property
     def are_calm(self) -> bool:
-        """Sentences, and nothing of how the program is made."""
+        """Check that they are sentences without implementation words."""
         return all(words[0].isupper() and words.endswith(".") and "Error" not in words and "!" not in words for words in self.told)
 
 
@@ -79,12 +79,12 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 def waiting(qtbot: QtBot) -> dict[str | None, list[str]]:
-    """What the next start offers to go on with: the moves of each game."""
+    """What the next start offers to continue: the moves of each game."""
     return {game.session.seed: [str(move) for move in game.session.line] for game in window_for(qtbot).unfinished.games()}
 
 
 def finished() -> list[list[str]]:
-    """The moves of every game that is over, as the disk has them."""
+    """The moves of every finished game on disk."""
     files = sorted(paths.finished_folder().glob("*.ramses"))
     return [[str(move) for move in record.read(path.read_bytes(), GAMES).line] for path in files]
 
@@ -199,7 +199,7 @@ def test_a_folder_that_is_made_read_only_is_told_once(window: MainWindow, qtbot:
 
 @pytest.fixture
 def locked_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The home of somebody else: nothing in it may be looked at."""
+    """Another user's home, which may not be read at all."""
     home = tmp_path / "theirs"
     home.mkdir(mode=0o000)
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(home))
@@ -250,7 +250,7 @@ def test_a_game_whose_file_is_damaged_while_it_is_played_goes_on_whole(window: M
 
 @pytest.fixture
 def lock(monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
-    """Another program that can take the database for itself."""
+    """Another program that can lock the database."""
     monkeypatch.setattr(database, "PATIENCE", 0.01)
     monkeypatch.setattr(database, "REST", 0.0)
     paths.statistics_file().parent.mkdir(parents=True, exist_ok=True)
@@ -318,7 +318,7 @@ def test_a_database_that_is_deleted_while_playing_is_built_anew(window: MainWind
 def test_no_trouble_with_the_database_stops_a_single_move(
     window: MainWindow, qtbot: QtBot, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Here the file cannot even be made."""
+    """Here the file cannot even be created."""
     monkeypatch.setattr(database, "REST", 0.0)
     paths.statistics_file().mkdir(parents=True)
     for seed in ("one", "two"):
@@ -328,7 +328,7 @@ def test_no_trouble_with_the_database_stops_a_single_move(
     assert len(finished()) == 2
 
 
-# --- two programs, and clocks -----------------------------------------------------------------------------------------
+# --- two programs, and the clock --------------------------------------------------------------------------------------
 
 
 def test_two_programs_that_go_on_with_the_same_game_lose_nothing_of_either(window: MainWindow, qtbot: QtBot) -> None:
@@ -355,7 +355,7 @@ def test_two_programs_that_play_side_by_side_do_not_meet(window: MainWindow, qtb
 
 
 def test_a_clock_that_is_set_back_changes_nothing(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game that was left last comes first, and is counted when it is over."""
+    """The latest game comes first, and is counted when it is over."""
     window.start(setup("first"))
     play_some(qtbot, window, 2)
     real = journal.now
@@ -376,7 +376,7 @@ def test_a_clock_that_is_set_back_changes_nothing(window: MainWindow, qtbot: QtB
     assert result.seconds >= 0
 
 
-# --- a start that finds trouble ---------------------------------------------------------------------------------------
+# --- trouble at start -------------------------------------------------------------------------------------------------
 
 
 def test_a_start_where_nothing_can_be_written_still_plays(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

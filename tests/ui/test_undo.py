@@ -1,4 +1,4 @@
-"""What may be taken back at which table: the policy of the design, across every kind of move."""
+"""What may be undone at which table: the undo policy, for every kind of move."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ REVEALED: Final = ("casual, take back", "practice")
 
 
 def leads_on(state: Any, move: Move) -> bool:
-    """Whether bonus boxes follow a move, in the game that this is a position of."""
+    """Whether bonus boxes follow a move, in the game that this position belongs to."""
     game: AnyGame = GAME if isinstance(state, PyramidsState) else SILVER_GOLD
     return bool(game.play(state, move).bonus)
 
 
 def first(state: State) -> bool:
-    """Whether somebody is still to decide in this step."""
+    """Whether the first of two players decides, so that the other is still to come."""
     return bool(state.seat == 0)
 
 
@@ -75,7 +75,7 @@ MOVES: Final[dict[str, tuple[Callable[[State, Move], bool], tuple[str, ...]]]] =
 
 
 def before(name: str, game: ExpeditionGame[Any]) -> tuple[Session, Move]:
-    """A game in which such a move comes next."""
+    """A game in which the next move is of this kind."""
     wanted = MOVES[name][0]
     if name == "a lost bonus":
         state, move = lost_bonus(game)
@@ -143,7 +143,7 @@ def test_another_move_cuts_off_what_was_taken_back(name: str) -> None:
 
 
 def a_chain(game: ExpeditionGame[Any]) -> tuple[Session, list[Move]]:
-    """A game in which a mark and its bonus box can be made, and these two; another player decides after them."""
+    """A game with a mark and its bonus box to come, and these two moves; another player decides after them."""
     for seed in range(100):
         session = begun("person", "person", seed=f"chain {seed}", game=game)
         while session.turn is not None:
@@ -197,7 +197,7 @@ def in_the_middle(*players: str) -> Session:
 
 
 def answer(qtbot: QtBot, table: Table) -> None:
-    """A person's turn, and what the bots reply."""
+    """A person's turn, and the bots' answers."""
     table.play(wish(table.session))
     qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
 
@@ -342,7 +342,7 @@ def test_in_a_match_moves_stand() -> None:
 def test_whatever_is_taken_back_and_played_again_the_record_tells_the_same_game(
     kind_of_table: str, game: ExpeditionGame[Any]
 ) -> None:
-    """Random playing, taking back and playing again in a whole game of three persons."""
+    """Random moves, undo and redo in a whole game of three people."""
     luck = Luck("to and fro", kind_of_table)
     table = at(begun("person", "person", "person", seed=kind_of_table, game=game), kind_of_table)
     session = table.session
@@ -366,7 +366,7 @@ def test_whatever_is_taken_back_and_played_again_the_record_tells_the_same_game(
 
 
 def replayed(session: Session) -> State:
-    """The position on the table, played anew from the deal."""
+    """The position on the table, replayed from the deal."""
     state: State = session.game.start(session.options, session.deal)
     for move in session.line[: session.ply]:
         state = session.game.play(state, move)

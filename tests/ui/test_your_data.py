@@ -1,4 +1,4 @@
-"""The page of folders and backups: it says where everything lies, and nothing it does can lose a game."""
+"""The page of folders and backups: it says where everything is, and nothing it does can lose a game."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_it_asks_for_files_without_stopping_the_program(window: MainWindow, qtbo
     assert page.answer.text().startswith("Restored.")
 
 
-# --- how it looks -----------------------------------------------------------------------------------------------------
+# --- appearance -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])

@@ -1,4 +1,4 @@
-"""Plays at a table of Pharaoh's Tomb as a person does, by mouse or by keyboard, in a real window."""
+"""Plays at a table of Pharaoh's Tomb like a person, by mouse or by keyboard, in a real window."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GATES: Final = {1: Key.Key_Up, 2: Key.Key_Right, 4: Key.Key_Down, 8: Key.Key_Lef
 
 
 def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, **options: Any) -> TableSetup:
-    """A table at which these sit: `person`, or the name of a bot."""
+    """A table for these players: `person`, or the name of a bot."""
     chosen = PharaohOptions(len(players), **options)
     return TableSetup(game_id="pharaoh", options=chosen, seats=seats(*players), seed=seed, kind=kind)
 
@@ -40,7 +40,7 @@ def begun(*players: str, seed: str = SEED, **options: Any) -> Session:
 
 
 def begun_from(state: State, *players: str) -> Session:
-    """A game that begins with this position in the middle of it."""
+    """A game that starts from this position."""
 
     def start(self: object, options: object, deal: str) -> State:
         return state
@@ -50,7 +50,7 @@ def begun_from(state: State, *players: str) -> Session:
 
 
 def wish(session: Session) -> Move:
-    """What a person might want: mostly something sensible, now and then anything; for a bot's seat, what that bot will do."""
+    """A move that a person might want: usually sensible, now and then anything; for a bot's seat, the move of that bot."""
     assert session.turn is not None
     player = session.seats[session.turn].player
     if player != PERSON:
@@ -73,7 +73,7 @@ def pending_of(page: TablePage) -> PendingMove:
 
 
 def walk_shown(page: TablePage) -> list[QPointF]:
-    """The points of the walk that is shown on the board."""
+    """The points of the walk shown on the board."""
     walks = [mark for mark in tomb_of(page).marks() if mark.content[0] is overlays.paint_walk]
     return [mark.rect.topLeft() + point for mark in walks for point in mark.content[1]]  # type: ignore[attr-defined]
 
@@ -90,11 +90,11 @@ class TombMouse(Mouse):
         return tomb_of(self.page)
 
     def tile(self, cell: int) -> QPointF:
-        """Where on a tile no archaeologist stands."""
+        """A spot on a tile without archaeologists."""
         return self.tomb.layout.cell(cell).center()
 
     def make(self, move: Move) -> None:
-        """Do what a person does who wants this move."""
+        """Make this move as a person would."""
         board, pending = self.tomb, pending_of(self.page)
         if isinstance(move, Pass | Leave):
             self._lift_veil()
@@ -137,7 +137,7 @@ class TombMouse(Mouse):
         return self.page.table.session.ply
 
     def _set_out(self, pending: PendingMove, move: Move) -> None:
-        """To use an item or clear a way, in mid-move."""
+        """Use an item or clear a way, in the middle of a move."""
         meant = intent_of(move)
         if pending.stage != MOVE:
             return
@@ -242,7 +242,7 @@ class TombKeys(Keys):
             self.press(Key.Key_R)
 
     def _point(self, pending: PendingMove, cell: int) -> None:
-        """Arrows to a tile, from wherever the keyboard is."""
+        """Arrow keys to a tile, from wherever the keyboard is."""
         edge, board = pending.view.grid.edge, self.tomb
         self.press(Key.Key_Right)
         for _ in range(2 * edge):

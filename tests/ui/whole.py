@@ -1,4 +1,4 @@
-"""The whole program in tests: its window with its table, journal and statistics, as a player has it before them."""
+"""The whole program in tests: its window with table, journal and statistics, as a player has it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ui.play import quick_name, settle, wish
 
 
 def window_for(qtbot: QtBot, *, watched: bool = False) -> MainWindow:
-    """It is painted for those who watch and for those who take a picture of it; painting every move takes longest of all."""
+    """It is painted only if `watched` or for a picture, because painting every move takes longest."""
     window = MainWindow(Settings())
     qtbot.addWidget(window)
     window.setUpdatesEnabled(watched)
@@ -53,7 +53,7 @@ def setup(seed: str, kind: str = "match", game: AnyGame = GAME) -> TableSetup:
 
 
 def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
-    """So many moves of the person, each answered; all moves of the game so far."""
+    """Play this many moves of the person, each answered; return all moves so far."""
     table = table_at(window)
     table.pause = 0
     for _ in range(moves):
@@ -64,7 +64,7 @@ def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
 
 
 def play_out(qtbot: QtBot, window: MainWindow) -> list[str]:
-    """To the end of the game; all its moves."""
+    """Play to the end of the game; return all its moves."""
     table = table_at(window)
     table.pause = 0
     while table.turn is not None:
@@ -77,7 +77,7 @@ def play_out(qtbot: QtBot, window: MainWindow) -> list[str]:
 
 
 def game_of(players: str = "person greedy", moves: int = 5, seed: str = "sphinx") -> Session:
-    """A game after so many moves, or at its end."""
+    """A game after this many moves, or at its end."""
     names = ("Adam", "Nofret", "Bo", "Dan")
     seats = tuple(Seat(name, player) for name, player in zip(names, players.split(), strict=False))
     session = Session.new(GAME, PyramidsOptions(len(seats)), seed, seats)
