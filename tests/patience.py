@@ -1,4 +1,4 @@
-"""How long tests wait for something that happens at some time: an answer, another process, a window."""
+"""How long tests wait for something asynchronous: an answer, another process, a window."""
 
 from collections.abc import Callable
 from threading import Event
@@ -10,7 +10,7 @@ PATIENCE: Final = 120
 
 
 def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
-    """Look again and again whether something has come true."""
+    """Poll until it comes true, or time runs out."""
     end, moment = monotonic() + seconds, Event()
     while not true():
         if monotonic() > end:

@@ -1,4 +1,4 @@
-"""Tables of Pharaoh's Tomb laid out by hand for pictures, one for each thing that can be seen there, and whole games."""
+"""Tables of Pharaoh's Tomb laid out by hand for pictures, one for each thing to see, and whole games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HELD: Final = "food chocolate money plan kit bottle"
 
 
 def played(players: int) -> Session:
-    """A game of Adam and bots, played out."""
+    """A finished game of Adam and bots."""
     seats = tuple(Seat(name, PERSON if at == 0 else "apprentice") for at, name in enumerate(NAMES[:players]))
     found = Session.new(GAME, PharaohOptions(players, last=False), "tour", seats)
     while found.turn is not None:
@@ -53,7 +53,7 @@ def played(players: int) -> Session:
 
 
 def begun_from(state: State) -> Session:
-    """Adam and Eva are persons, all others bots; the game begins with this position."""
+    """Adam and Eva are people, all others bots; the game starts from this position."""
 
     def start(self: object, options: object, deal: str) -> State:
         return state

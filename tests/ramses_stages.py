@@ -1,4 +1,4 @@
-"""Tables of Ramses laid out by hand for pictures, one for each thing that can be seen there, and whole games."""
+"""Tables of Ramses laid out by hand for pictures, one for each thing to see, and whole games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PILE: Final = (12, 13, 14, 15, 21, 22)
 
 
 def played(players: int) -> Session:
-    """A whole game of Adam and bots, played out."""
+    """A finished game of Adam and bots."""
     seats = tuple(Seat(name, PERSON if at == 0 else "scribe") for at, name in enumerate(NAMES[:players]))
     found = Session.new(GAME, RamsesOptions(players), "tour", seats)
     while found.turn is not None:
@@ -40,7 +40,7 @@ def _from(state: State, kind: str) -> Session:
 
 
 def stage(players: int, kind: str = BASIC, *moves: str, **more: Any) -> Session:
-    """A table in the middle of a game, and what was done there."""
+    """A table in the middle of a game, after these moves."""
     found = _from(table(players, kind=kind, won=WON[:players], pile=PILE, **more), kind)
     for move in moves:
         found.play(parse(move))

@@ -1,5 +1,4 @@
-"""The rights that everybody has. Root may open every folder, so what happens to others cannot be tried out before root has laid
-that down."""
+"""Ordinary users' rights. Root may open every folder, so root must give that up before a test can see what happens to others."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ class _Rights(ctypes.Structure):
 
 @contextmanager
 def of_everybody() -> Iterator[None]:
-    """While this lasts, root is stopped by what a folder does not allow, as everybody is."""
+    """While this lasts, root is bound by folder permissions like everybody else."""
     if os.geteuid() != 0:
         yield
         return

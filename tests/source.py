@@ -1,4 +1,4 @@
-"""The modules of the program and what each of them imports, read from their source; nothing is loaded."""
+"""The program's modules and their imports, read from the source; nothing is loaded."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,12 +13,12 @@ Modules = Mapping[str, str]  # name -> source
 
 @cache
 def parsed(source: str) -> ast.Module:
-    """The syntax tree, which several tests read and none changes."""
+    """The syntax tree, shared by several tests; none changes it."""
     return ast.parse(source)
 
 
 def short(module: str) -> str:
-    """The name as it stands in the table: without the program's own, which alone means the version."""
+    """The module's name as in the table, without the package; the package alone keeps its name."""
     return "version" if module == PROGRAM else module.removeprefix(PROGRAM + ".")
 
 
@@ -31,7 +31,7 @@ def source_of_program() -> Modules:
 
 
 def sources(paths: Iterable[Path]) -> dict[str, str]:
-    """The source of each module by its full name, which for a package is that of its folder."""
+    """Each module's source by its full name; a package has the name of its folder."""
     found = {}
     for path in sorted(paths):
         parts = path.relative_to(ROOT).with_suffix("").parts
@@ -46,7 +46,7 @@ def packages_among(names: frozenset[str]) -> set[str]:
 
 
 def imports(module: str, modules: Modules, *, for_types: bool = True) -> Iterator[tuple[int, str]]:
-    """Line and full name of everything a module imports, wherever in it that happens; those `if TYPE_CHECKING` can be left out."""
+    """Line and full name of each import anywhere in a module; those under `if TYPE_CHECKING` can be left out."""
     packages = packages_among(frozenset(modules))
     is_package = module in packages
     tree = parsed(modules[module])
@@ -64,7 +64,7 @@ def imports(module: str, modules: Modules, *, for_types: bool = True) -> Iterato
 
 
 def run_by(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that only a type checker reads."""
+    """All nodes except those that only a type checker reads."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             node = ast.Module(node.orelse, [])
@@ -88,7 +88,7 @@ def called_name(node: ast.Call) -> str | None:
 
 
 def name_in_call(node: ast.Call) -> str:
-    """The module asked for, with a `*` for each part that is only known at run time."""
+    """The module imported by this call, with a `*` for each part known only at run time."""
     match node.args:
         case [ast.Constant(value=str(name)), *_]:
             return name

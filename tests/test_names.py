@@ -1,5 +1,5 @@
-"""Only a game's own folder knows that game: everything else finds it through the one list. Read from the source of the program,
-comments and docstrings included."""
+"""Only a game's own folder knows that game: everything else finds it through the list of games. Checks the program's source,
+including comments and docstrings."""
 
 import ast
 import re
@@ -21,14 +21,14 @@ GAMES = tuple(map(info_of, all_ids()))
 OURS: Final = r"ramses[-_ ]?desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
 """The program's own name, which it shares with a game; the end of the names of its files; and the beginning of game codes."""
 EXCEPTIONS: Final = {
-    "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, ',  # the one list
+    "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, ',  # the list of games
     "bots/levels.py": 'Level\\("pharaoh", mark\\("Pharaoh"\\)',  # a level of skill
     "games/flip_and_write/bots.py": '"pharaoh": ',  # the same level
-    "app.py": 'translation\\("ramses"',  # files of translations
+    "app.py": 'translation\\("ramses"',  # translation files
     "data.py": "/ramses\\.mo",
     "engine/game_code.py": 'FIRST: Final = "RAMSES"',  # game codes
-    "ui/pages/home/page.py": 'tr\\("Ramses"\\)|games of pyramids',  # the title of the program, and the line below it
-    "ui/pages/settings.py": "\\bsample\\b",  # words in the size that is being chosen
+    "ui/pages/home/page.py": 'tr\\("Ramses"\\)|games of pyramids',  # the program's title, and the line below it
+    "ui/pages/settings.py": "\\bsample\\b",  # sample text in the chosen size
     "packaging/identity.py": 'EXTENSION: Final = "ramses"',
 }
 """What else is no game's name though it looks like one, by the file it stands in."""
@@ -38,20 +38,20 @@ drawing that is the program's sign, a size, the order of bytes, and the end of a
 
 
 def names() -> re.Pattern[str]:
-    """Ids and names, whether they are spelled as words, as identifiers or as classes."""
+    """Ids and names, spelled as words, identifiers or class names."""
     words = {word for game in GAMES for word in (game.id, game.name, game.name.replace(" ", ""))}
     return re.compile("|".join(rf"(?<![a-zA-Z])(?i:{re.escape(word)})(?![a-z])" for word in sorted(words)))
 
 
 def parts() -> set[str]:
-    """What the parts of results, the options and the forms of games are called in the source."""
+    """The names of result parts, options and forms in the source."""
     found = {part for game in GAMES for part in game.drawings}
     found |= {switch.option for game in GAMES for switch in game.switches} | {form.id for game in GAMES for form in game.forms}
     return found - PARTS
 
 
 def shared_sources() -> dict[str, str]:
-    """Every module outside the games' own folders, by its place in the program or in the checkout."""
+    """Every module outside the games' own folders, by its path in the program or in the checkout."""
     own = tuple(f"games/{game.id}/" for game in GAMES)
     places = {path.relative_to(ROOT / PROGRAM): path for path in (ROOT / PROGRAM).rglob("*.py")}
     places |= {path.relative_to(ROOT): path for path in (ROOT / "dev.py", *(ROOT / "packaging").rglob("*.py"))}
@@ -116,7 +116,7 @@ def test_every_exception_is_needed() -> None:
 
 
 def test_what_a_game_tells_about_itself_needs_nothing_but_words() -> None:
-    """So that the first window can ask every game: counted by what is imported, as a clock would measure the machine."""
+    """So that the first window can ask every game: checked by its imports, because a clock would measure the machine."""
     words = {PROGRAM, f"{PROGRAM}.engine", f"{PROGRAM}.engine.text", f"{PROGRAM}.games", f"{PROGRAM}.games.info"}
     for game in GAMES:
         place = f"{PROGRAM}.games.{game.id}"

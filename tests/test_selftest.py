@@ -1,4 +1,4 @@
-"""The self-test: it says READY only of a program that works."""
+"""The self-test says READY only if the program works."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def self_test(home: Path, *before: str) -> subprocess.CompletedProcess[str]:
-    """Run in a process of its own, as after an installation; `before` is run there first."""
+    """Run in a separate process, as after an installation, after the code in `before`."""
     words = [f"    {line}\n" for line in (*before, "import sys", "from ramses_desktop.__main__ import main")]
     script = home / "self_test.py"
     # The second process reads this file too, and must not start over.
@@ -39,7 +39,7 @@ def test_a_program_that_works_is_ready_and_the_players_own_files_are_not_touched
     for game_id in IDS:
         assert any(line.startswith(f"{game(game_id).spec.name}: ") and "kernel" in line for line in lines)
     assert not (tmp_path / "own").exists()
-    # Nor is anything left where it was started, although there is no temporary folder of that name.
+    # Nor is anything left in the working folder, although the temporary folder does not exist.
     assert list((tmp_path / "here").iterdir()) == []
 
 
@@ -65,7 +65,7 @@ def test_a_kernel_is_told_by_the_kind_of_its_file() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a matter of POSIX signals")
 def test_a_self_test_that_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
-    """Of SIGKILL nobody hears, so the next self-test sweeps up after it; but it leaves alone what is still in use."""
+    """SIGKILL cannot be caught, so the next self-test cleans up; but it leaves alone what is still in use."""
     in_use = tmp_path / f"{selftest.FOLDER}in-use"
     in_use.mkdir()
     lock = selftest.lock_of(in_use)
@@ -80,7 +80,7 @@ def test_a_self_test_that_is_ended_leaves_nothing_behind(tmp_path: Path) -> None
             text=True,
         ) as program:
             assert program.stdout is not None
-            assert program.stdout.readline()  # it has begun
+            assert program.stdout.readline()  # it has started
             program.send_signal(number)
             _, complaint = program.communicate(timeout=PATIENCE)
         assert program.returncode == (-number if number == signal.SIGKILL else 128 + number)

@@ -1,4 +1,4 @@
-"""What bots are asked, and what can be foreseen of it: thinking ahead changes no answer, and shows nobody anything."""
+"""The questions bots are asked, and which of them can be foreseen: thinking ahead changes no answer, and reveals nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TINY = Budget(effort=3, width=3, least=2)
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole games are thought through in a moment."""
+    """Think whole games through in a moment."""
     for name in ("vizier", "pharaoh"):
         monkeypatch.setitem(bots_module.BOTS, name, SearchingBot(bots_module.SIMULATOR.simulate, TINY))
     monkeypatch.setattr(bots_module, "ADVISER", evolve(bots_module.ADVISER, budget=TINY))
@@ -38,14 +38,14 @@ def answer(question: Question) -> Any:
 
 
 def one_move(session: Session) -> None:
-    """Persons, too, do as the greedy bot does."""
+    """People play like the greedy bot, too."""
     assert session.turn is not None
     player = session.seats[session.turn].player
     session.play(ask(bots("pyramids")["greedy" if player == "person" else player], session))
 
 
 def unknown(_: BotQuestion) -> None:
-    """Nothing has been thought about yet."""
+    """Nothing has been worked out yet."""
 
 
 # ------------------------------------------------------------ questions
@@ -68,12 +68,12 @@ def test_hints_are_for_the_seat_that_is_to_decide() -> None:
         one_move(session)
 
 
-# ------------------------------------------------------------ what will be asked
+# ------------------------------------------------------------ future questions
 
 
 @pytest.mark.parametrize("players", [("person", "pharaoh", "vizier"), ("pharaoh", "person", "person", "vizier")])
 def test_while_all_choose_together_nobody_waits_for_a_bot(players: tuple[str, ...]) -> None:
-    """When a person has chosen, all that thoughtful bots are asked in that step has been foreseen while the person still chose."""
+    """Once a person has chosen, every question to thoughtful bots in that step was foreseen while the person was choosing."""
     session, thoughtful = begun(*players), {at for at, name in enumerate(players) if name != "person"}
     known: list[tuple[BotQuestion, Any]] = []
     foreseen = asked = 0
@@ -114,7 +114,7 @@ def test_what_is_foreseen_does_not_hang_on_what_is_chosen() -> None:
 
 
 def test_nothing_that_is_yet_to_be_revealed_is_in_a_question() -> None:
-    """The last to choose ends the step; what that would show is not looked at."""
+    """The last to choose ends the step; what that would reveal is not looked at."""
     session = begun("pharaoh", "person")
     while session.state.stage == KEEP or session.turn != 1:
         one_move(session)
@@ -135,7 +135,7 @@ def test_foreseeing_changes_nothing() -> None:
     assert session == before
 
 
-# ------------------------------------------------------------ the other end of the line
+# ------------------------------------------------------------ the second process
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""The wheel, installed where there is neither a checkout nor Qt, brings its data along and can say who it is."""
+"""The wheel, installed without checkout or Qt, contains its data and prints its version."""
 
 import importlib.util
 import json
@@ -21,7 +21,7 @@ NEEDED = ("attr", "attrs", "platformdirs")  # but not Qt
 
 
 def run(*command: str | Path) -> str:
-    """What the program says when started far from the checkout."""
+    """The program's output when started far from the checkout."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     away = Path(ROOT.anchor)
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment, cwd=away)
@@ -34,7 +34,7 @@ def files_below(folder: Path) -> set[Path]:
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what the wheel is made of, with one more file in each data folder."""
+    """A copy of the wheel's sources, with an extra file in each data folder."""
     copy = tmp_path_factory.mktemp("source")
     for name in ("pyproject.toml", "setup.py", "LICENSE"):
         shutil.copy(ROOT / name, copy)
@@ -59,7 +59,7 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of programs in an environment that has the wheel and what `--version` needs."""
+    """The scripts folder of an environment with the wheel and whatever `--version` needs."""
     environment = tmp_path_factory.mktemp("installed")
     run(sys.executable, "-m", "venv", "--without-pip", environment)
     places = sysconfig.get_paths("venv", {"base": str(environment), "platbase": str(environment)})

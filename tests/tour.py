@@ -1,5 +1,5 @@
-"""Takes pictures of every page and state of the program, drawn in memory: `python3 dev.py shots [FOLDER] [--readme]`.
-Each state is reached as a player would reach it, from fixed seeds, so that two tours can be compared picture by picture."""
+"""Takes pictures of every page and state of the program, drawn in memory: `python3 dev.py shots [FOLDER] [--readme]`. Each state is
+reached as a player would reach it, from fixed seeds, so that two tours can be compared picture by picture."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ THEMES: Final = ("light", "dark", "high_contrast")
 
 
 class Tour:
-    """One window of one look, led through everything there is to see."""
+    """A window in one appearance, led through everything there is to see."""
 
     def __init__(self, theme: str, size: str, text_scale: float) -> None:
         from ramses_desktop.store.settings import Settings
         from ramses_desktop.ui.main_window import MainWindow
         from ramses_desktop.ui.style.theme import appearance
 
-        # Every tour begins without anything that was played before.
+        # Every tour starts with no games played.
         os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="tour-", dir=os.environ["RAMSES_DESKTOP_TOURS"])
         settings = Settings(theme=theme, text_scale=text_scale, second_process=False)
         appearance().set(theme=theme, text_scale=text_scale, speed=0)
@@ -57,7 +57,7 @@ class Tour:
             QApplication.processEvents()
 
     def states(self) -> Iterator[str]:
-        """Go from one state to the next; each is ready to be looked at when its name is told."""
+        """Go from one state to the next; each is ready for its picture when its name is yielded."""
         yield from self._pages()
         for game_id in IDS:
             yield from self.game(game_id)
@@ -89,7 +89,7 @@ class Tour:
         window.banner.hide()
 
     def _room(self) -> Iterator[str]:
-        """What a game has before it is played."""
+        """A game's pages before it is played."""
         window = self.window
         window.new_game(self.game_id)
         yield "new-game"
@@ -116,7 +116,7 @@ class Tour:
         self.settle()
 
     def _play_until(self, wanted: Callable[[], bool]) -> None:
-        """Let the greedy bot decide for the persons until something is to be seen."""
+        """Let the greedy bot decide for the people until this is true."""
         from ramses_desktop.bots import ask
         from ramses_desktop.games import bots
 
@@ -171,7 +171,7 @@ class Tour:
         yield from self._counted()
 
     def _held(self, board: object) -> Iterator[str]:
-        """The piece in hand: loose, over a place where it may lie, over one where it may not, and laid down."""
+        """The piece in hand: loose, over a place where it fits, over one where it does not, and put down."""
         from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 
         assert isinstance(board, FlipAndWriteBoard)
@@ -202,10 +202,10 @@ class Tour:
         event = QMouseEvent(kind, at, view.viewport().mapToGlobal(at), button, button, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(view.viewport(), event)
 
-    # ---------------------------------------------------------------- seen again, and what lies on the disk
+    # ---------------------------------------------------------------- replay and files
 
     def _seen_again(self) -> Iterator[str]:
-        """The game on the table, which is over, from its first move on; and the page of the player's data."""
+        """The finished game on the table, replayed from its first move; and the page of the player's data."""
         from ramses_desktop.ui.pages.data import DataPage
         from ramses_desktop.ui.table.replay import ReplayPage
 
@@ -229,10 +229,10 @@ class Tour:
         data.restore_backup(zipped)
         yield "data-restored"
 
-    # ---------------------------------------------------------------- what was played
+    # ---------------------------------------------------------------- finished games
 
     def _counted(self) -> Iterator[str]:
-        """Statistics and fame of a family that has played for some time."""
+        """Statistics and hall of fame of a family that has played for some time."""
         from ramses_desktop.ui.pages.results.statistics import StatisticsPage
         from tests.ui.finished import finished
 
@@ -276,7 +276,7 @@ class Tour:
     # ---------------------------------------------------------------- Ramses
 
     def _ramses(self) -> Iterator[str]:
-        """Its table in every stage, then what could have been known of a game, and a game alone."""
+        """Its table in every stage, then the memory trainer, and a game alone."""
         from tests.ramses_stages import STAGES, played
 
         for name, begun, last in STAGES:
@@ -299,10 +299,10 @@ class Tour:
             yield f"{name}-trainer"
 
     def _lay(self, session: Session) -> None:
-        """Sit down at a game that is under way."""
+        """Sit down to a game in progress."""
         from ramses_desktop.ui.table.setup import TableSetup
 
-        # Another deal than that of the table before: the window would say that it is known.
+        # A different deal than the table before, or the window would say that it is known.
         setup = TableSetup(game_id=self.game_id, options=session.options, seats=session.seats, seed="to sit down at")
         self.window.start(setup)
         self.page = self.window.table
@@ -343,7 +343,7 @@ class Tour:
             QApplication.processEvents()
 
     def _know_par(self, *results: int) -> None:
-        """As if these results of the deal had been found before."""
+        """As if these results of the deal had been worked out before."""
         from ramses_desktop.store import pars
 
         assert self.page is not None
