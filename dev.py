@@ -49,7 +49,7 @@ def say(sentence: str) -> None:
 
 
 def search_order(version: tuple[int, int]) -> list[tuple[int, int]]:
-    """The Pythons that would be better than this one, best first."""
+    """Better Pythons than this one, best first."""
     if version in TRIED_PYTHONS:
         return []
     return [*TRIED_PYTHONS, *(UNTRIED_PYTHONS if version < TRIED_PYTHONS[-1] else ())]
@@ -67,7 +67,7 @@ def path_of_python(version: tuple[int, int]) -> str | None:
 
 
 def better_python(version: tuple[int, int], find: Callable[[tuple[int, int]], str | None] = path_of_python) -> str | None:
-    """The path of a Python to continue with, or None when this one is fine."""
+    """The path of a better Python to switch to, or None if this one is fine."""
     path = next(filter(None, map(find, search_order(version))), None)
     if path is not None:
         return path
@@ -90,11 +90,11 @@ def continue_as(command: Sequence[str | Path]) -> int:
         try:
             return child.wait()
         except KeyboardInterrupt:
-            continue  # the child has got it too, and decides what to do
+            continue  # the child gets it too, and decides what to do
 
 
 def call(command: Sequence[str | Path], complaint: str) -> None:
-    """Run a program that has to succeed."""
+    """Run a program that must succeed."""
     words = [str(word) for word in command]
     try:
         code = subprocess.run(words, check=False, cwd=ROOT, stdin=subprocess.DEVNULL).returncode
@@ -119,7 +119,7 @@ def fingerprint(lock: Path) -> str:
 
 
 def read_stamp(stamp: Path) -> dict[str, object]:
-    """What the last complete setup noted; nothing if there is no readable note."""
+    """What the last complete setup recorded; empty if unreadable."""
     try:
         notes = json.loads(stamp.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -128,7 +128,7 @@ def read_stamp(stamp: Path) -> dict[str, object]:
 
 
 def is_whole(notes: dict[str, object], python: str, present: Iterable[str]) -> bool:
-    """Whether this Python made the environment and nothing is gone from it."""
+    """Whether this Python made the environment and nothing is missing from it."""
     installed = notes.get("installed")
     return notes.get("python") == python and isinstance(installed, list) and set(installed) <= set(present)
 
@@ -144,10 +144,10 @@ def contents(folder: Path) -> list[str]:
 
 def make_environment() -> None:
     say("Making a private Python environment in .venv.")
-    # The running Python may be the one in the .venv that is made again here.
+    # The running Python may be the one in the .venv about to be rebuilt.
     base: str = getattr(sys, "_base_executable", sys.executable)
     call([base, "-m", "venv", "--clear", VENV], "The environment could not be made")
-    # A relative path, so that a checkout can be moved.
+    # A relative path, so that the checkout can be moved.
     checkout = os.path.relpath(ROOT, site_packages())
     (site_packages() / "checkout.pth").write_text(checkout + "\n", encoding="utf-8")
 
@@ -169,13 +169,13 @@ def set_up(kind: str) -> bool:
     if whole and is_installed(notes, lock):
         return False
     system_packages.provide(system_packages.for_running)
-    # An environment without a stamp is made again: this one may be interrupted from here on.
+    # From here on setup may be interrupted. An environment without a stamp is rebuilt.
     STAMP.unlink(missing_ok=True)
     if not whole:
         make_environment()
     install(lock)
     locks = notes.get("locks") if whole else None
-    # The other lock files contain everything of run.txt.
+    # The other lock files include everything in run.txt.
     done = {name: fingerprint(LOCKS / f"{name}.txt") for name in ("run", kind)}
     locks = {**locks, **done} if isinstance(locks, dict) else done
     write_stamp({"python": this_python(), "locks": locks, "installed": contents(site_packages())})
@@ -204,7 +204,7 @@ def run(args: list[str]) -> int:
 
 
 def tool(*args: str) -> int:
-    """Run a Python tool from the environment; its exit code."""
+    """Run a Python tool from the environment and return its exit code."""
     with start_tool(*args) as program:
         return program.wait()
 
@@ -212,13 +212,13 @@ def tool(*args: str) -> int:
 def start_tool(*args: str, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
     environment = {**os.environ, "PYTHONUTF8": "1"}
     if args[0] == "pytest":
-        # The tests start dozens of programs: without bytecode each would compile all of ours again.
+        # The tests start dozens of programs; without bytecode, each would recompile all our modules.
         environment["PYTHONDONTWRITEBYTECODE"] = ""
     return subprocess.Popen([str(PYTHON), "-m", *args], cwd=ROOT, env=environment, stdout=output)
 
 
 def cpu_seconds() -> float:
-    """CPU time of all finished child processes, and of theirs."""
+    """CPU time of all finished child processes and their children."""
     times = os.times()
     return times.children_user + times.children_system
 
@@ -238,7 +238,7 @@ def test(args: list[str]) -> int:
         say("You chose some of the tests, so what they cover is not checked.")
         return tool("pytest", *args)
     before = cpu_seconds()
-    # Measuring coverage slows tests down, so only those that must cover something are measured, beside all the others.
+    # Coverage slows tests down, so only the tests that need it are measured, in parallel with the rest.
     measured = ("pytest", "--cov", "--cov-report=", *COVERING, *args)
     with tempfile.TemporaryFile() as output, start_tool(*measured, output=output) as covering:
         others_failed = tool("pytest", "tests", *(f"--ignore={folder}" for folder in COVERING), *args)

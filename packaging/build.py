@@ -1,9 +1,9 @@
-"""Makes the packages that people double-click, and proves them. Called by `dev.py build`.
+"""Builds and tests the packages that people double-click. Called by `dev.py build`.
 
-build.py              the packages of the system it runs on
-build.py --prove      on Linux also: install, try out and remove them, in a fresh Debian and in a home folder of its own
-build.py --windows    on Linux: the setup for Windows, made and tried out under Wine
-build.py --release    only the checksums and the release notes, for the packages in dist/"""
+build.py              the packages of the current system
+build.py --prove      on Linux also: install, test and remove them, in a fresh Debian and in a temporary home folder
+build.py --windows    on Linux: the setup for Windows, built and tested under Wine
+build.py --release    only checksums and release notes, for the packages in dist/"""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def make() -> None:
-    """Make the packages of this system."""
+    """Build the packages of this system."""
     if sys.platform == "win32":
         import native
 
@@ -91,7 +91,7 @@ def make_for_windows() -> None:
 
 
 def finish_release(folder: Path = DIST) -> None:
-    """Write the checksums of this version's packages, and its section of the changelog as release notes."""
+    """Write the checksums of this version's packages, and its changelog section as release notes."""
     version = identity.version()
     packages = sorted(path for path in folder.glob(f"{identity.COMMAND}[-_]{version}[-_]*") if path.is_file())
     if not packages:

@@ -1,10 +1,10 @@
-"""Makes a copy of the program in which mypyc has compiled the play-outs of its bots.
+"""Makes a copy of the program in which mypyc has compiled the bots' playouts.
 
     python packaging/compile_kernel.py FOLDER
 
-Releases are built from such a copy, and the tests compare it with the plain program. It needs what `pip install .[build]` brings, a
-C compiler and Python's headers; exit code 3 means that one of them is missing. The copy has one more top-level module, whose name
-ends in `__mypyc`: no Python code imports it, so a freezer has to be told of it.
+Releases are built from such a copy, and the tests compare it with the interpreted program. It needs what `pip install .[build]`
+installs, a C compiler and Python's headers; exit code 3 means that one of them is missing. The copy has an extra top-level module
+whose name ends in `__mypyc`: no Python code imports it, so a freezer must be told about it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = ("ramses_desktop", "resources", "assets")
 HOT: Final = tuple(f"ramses_desktop/games/*/{name}.py" for name in ("playout", "cards", "kernel*"))
-"""The modules that are compiled."""
+"""The modules to compile."""
 CANNOT: Final = 3
 
 BUILD: Final = """
@@ -44,7 +44,7 @@ def missing() -> str:
 
 
 def compile_into(folder: Path) -> str:
-    """Fill the folder; the compiler's output if it fails, else an empty text."""
+    """Fill the folder. Returns the compiler's output on failure, else an empty string."""
     for name in PROGRAM:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
     # mypyc and setuptools work in the current folder, and print a lot.

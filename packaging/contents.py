@@ -1,4 +1,4 @@
-"""What a frozen Ramses Desktop contains, on all systems. Deals in names only; ramses-desktop.spec hands them to PyInstaller."""
+"""What a frozen Ramses Desktop contains, on all systems. Handles names only; ramses-desktop.spec passes them to PyInstaller."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DROPPED_MODULES: Final = (
     *("numpy", "setuptools", "pkg_resources", "pip", "PIL", "pytest", "hypothesis", "mypy"),
     *("PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtDBus", "PySide6.QtSql"),
 )
-"""Modules that some library mentions and the program never uses. It opens no connection to another computer."""
+"""Modules that some library mentions and the program never uses. It makes no network connections."""
 
 KEPT_PLUGINS: Final = {
     "platforms": r"lib(qxcb|qwayland-\w+|qoffscreen)\.so|q(windows|offscreen)\.dll|libq(cocoa|offscreen)\.dylib",
@@ -34,7 +34,7 @@ KEPT_PLUGINS: Final = {
     "platformthemes": r"libqxdgdesktopportal\.so",
     "styles": r".*",
 }
-"""The plugins to keep in each folder of Qt plugins; other folders are left out."""
+"""Plugins to keep, by folder of Qt plugins; other folders are dropped."""
 
 DROPPED_LIBRARIES: Final = (
     r"libQt6(Network|Qml|Quick|Pdf|VirtualKeyboard|EglFS|EglFs|Sql|Test|Labs|WaylandCompositor|WaylandEglCompositor)\w*\.so.*",
@@ -55,20 +55,20 @@ LEFT_TO_THE_SYSTEM: Final = (
     r"libglib-2\.0\.so.*|libgthread-2\.0\.so.*|libgio-2\.0\.so.*|libgobject-2\.0\.so.*|libgmodule-2\.0\.so.*|libpcre2-8\.so.*",
     r"libmount\.so.*|libblkid\.so.*|libselinux\.so.*|libudev\.so.*",
 )
-"""System libraries that every desktop has, and that must match the rest of the system."""
+"""System libraries that every desktop has and that must match the rest of the system."""
 
 DEBIAN_BRINGS: Final = (
     r"libxcb-[-\w]+\.so.*|libxkbcommon[-\w]*\.so.*|libwayland-\w+\.so.*",
     r"lib(bz2|ffi|lzma|sqlite3|z)\.so.*",
 )
-"""Libraries that a .deb leaves to its Depends."""
+"""Libraries that the .deb gets from its dependencies."""
 
 NOT_FOR_PLAYERS: Final = ("cards", "pictures")
 """Folders of assets/ that only the repository needs."""
 
 
 def hidden_imports(root: Path = ROOT) -> list[str]:
-    """Every module of the program: many are imported by names that are put together at run time."""
+    """Every module of the program: many are imported by names built at run time."""
     found = []
     for path in sorted((root / PROGRAM).rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
@@ -77,7 +77,7 @@ def hidden_imports(root: Path = ROOT) -> list[str]:
 
 
 def _known_to_compiled(root: Path) -> list[str]:
-    """Imports of compiled modules, and mypyc's companions of them: PyInstaller cannot find these itself."""
+    """Imports of compiled modules, and their mypyc companions, which PyInstaller cannot find itself."""
     found: set[str] = set()
     for path in sorted([*root.glob("*"), *(root / PROGRAM).rglob("*")]):
         if path.suffix in COMPILED:
@@ -90,7 +90,7 @@ def _known_to_compiled(root: Path) -> list[str]:
 
 
 def _imported_by(source: Path) -> set[str]:
-    """The modules that a source names."""
+    """The modules that a source file imports."""
     found = set()
     for node in ast.walk(ast.parse(source.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -112,7 +112,7 @@ def data_files(root: Path = ROOT) -> list[tuple[Path, str]]:
 
 
 def is_wanted(destination: str) -> bool:
-    """Whether to keep a file that PyInstaller has collected for this path."""
+    """Whether to keep a file that PyInstaller collected for this path."""
     parts = destination.replace("\\", "/").split("/")
     name = parts[-1]
     if "translations" in parts and "PySide6" in parts:
@@ -124,12 +124,12 @@ def is_wanted(destination: str) -> bool:
 
 
 def _is_foreign_framework(parts: Sequence[str]) -> bool:
-    """macOS keeps a library in a folder of its name."""
+    """Whether this belongs to a dropped library: macOS keeps each in a folder of its name."""
     return any(part.endswith(".framework") and _is_one_of(part, DROPPED_LIBRARIES) for part in parts)
 
 
 def comes_with_debian(name: str) -> bool:
-    """Whether a .deb leaves this library to its Depends."""
+    """Whether the .deb gets this library from its dependencies."""
     return _is_one_of(name, DEBIAN_BRINGS)
 
 

@@ -1,4 +1,4 @@
-"""Entry point of the frozen program, and of its second process, which has to be recognised before anything is imported."""
+"""Entry point of the frozen program and of its worker process, which must be recognised before anything is imported."""
 
 import sys
 from multiprocessing import freeze_support

@@ -1,4 +1,4 @@
-"""Freezes the program with PyInstaller, removes traces of the building machine, adds licences, and tries the result out."""
+"""Freezes the program with PyInstaller, strips traces of the build machine, adds licences, and tests the result."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from workshop import BUILD, FROZEN, MADE, ROOT, say
 
 COPY: Final = BUILD / "compiled"
 MOST_INSTALLED: Final = 115
-"""Limit of an installation in MB."""
+"""Maximum size of an installation, in MB."""
 PYTHON: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
 SHIPPED: Final = ("attrs", "platformdirs")
-"""Packages whose licence texts come with them."""
+"""Packages that ship with their licence texts."""
 LICENCES: Final = "RAMSES_DESKTOP_LICENCES"
-"""Environment variable with the folder of the GNU licences, where they are not as on Debian."""
+"""Environment variable with the folder of the GNU licences, where they are not in Debian's place."""
 COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
 VERSION_FILE: Final = """VSVersionInfo(
   ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}),
@@ -43,7 +43,7 @@ VERSION_FILE: Final = """VSVersionInfo(
 
 
 def freeze() -> Path:
-    """Make the folder with the frozen program."""
+    """Build the folder with the frozen program."""
     if sys.platform == "linux":
         python = f"libpython{PYTHON}.so.1.0"
         own = {} if _has_own_library(python) else {python: python.partition(".so")[0]}
@@ -61,7 +61,7 @@ def freeze() -> Path:
 
 
 def program_to_freeze() -> Path:
-    """A copy of the program with compiled kernels. Where these cannot be compiled, the checkout, which is only slower."""
+    """A copy of the program with compiled kernels, or the (slower) checkout where they cannot be compiled."""
     lacking = compile_kernel.missing()
     if lacking and system_packages.may_install():
         python = f"python{sys.version_info[0]}.{sys.version_info[1]}"
@@ -79,7 +79,7 @@ def program_to_freeze() -> Path:
 
 
 def _has_own_library(name: str) -> bool:
-    """A Python that was not installed by the system keeps its library beside itself."""
+    """Whether Python's library sits beside it, as with any Python the system did not install."""
     return Path(str(sysconfig.get_config_var("LIBDIR")), name).exists()
 
 
@@ -98,13 +98,13 @@ def pyinstaller(program: Path) -> None:
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
     places = ["--distpath", FROZEN.parent, "--workpath", BUILD / "work"]
     told = {"RAMSES_DESKTOP_MADE": str(MADE), "RAMSES_DESKTOP_PROGRAM": str(program)}
-    # So that the same source is frozen to the same bytes.
+    # Makes the build reproducible.
     same = {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(workshop.epoch())}
     workshop.run([*command, *places, spec], "The program could not be frozen", more={**told, **same})
 
 
 def forget_the_machine(folder: Path) -> None:
-    """Remove library search paths that name folders of this machine."""
+    """Remove library search paths that point into this machine."""
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
             continue
@@ -120,7 +120,7 @@ def python_licence() -> Path:
 
 
 def add_licences(folder: Path, python: Path) -> None:
-    """Add the licence texts of everything that is shipped."""
+    """Add the licence texts of everything shipped."""
     place = folder / "licences"
     place.mkdir(exist_ok=True)
     shutil.copy(ROOT / "LICENSE", place / "Ramses Desktop.txt")
@@ -142,7 +142,7 @@ def add_licences(folder: Path, python: Path) -> None:
 
 
 def try_out(program: Path, more: dict[str, str] | None = None) -> str:
-    """Run the self-test of a frozen program; its output."""
+    """Run the frozen program's self-test and return its output."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "QT_"))}
     command = [str(program), "--self-test"]
     done = subprocess.run(command, check=False, env={**environment, **(more or {})}, capture_output=True, text=True, timeout=300)

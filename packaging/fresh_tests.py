@@ -1,5 +1,5 @@
-"""Runs the quick tests in fresh Debians that have only a python3. Called by `dev.py test --fresh` with the releases, if not all are
-meant, and arguments for `dev.py test`."""
+"""Runs the quick tests in fresh Debians that have only python3. Called by `dev.py test --fresh`, optionally with releases and with
+arguments for `dev.py test`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def run_tests(release: str, args: Sequence[str]) -> int:
-    """Run dev.py there as after a new installation; only the wheels come from here."""
+    """Run dev.py there as on a new machine; only the wheels come from here."""
     place = BUILD / "fresh" / release
     try:
         chroot.unpack(release, place)
@@ -65,7 +65,7 @@ def fetch_wheels(python: str) -> Path:
     """Download the wheels that the tests need for that Python."""
     folder = workshop.cache() / f"wheels-{python}"
     machine = platform.machine()
-    # By the libc for which a wheel was built: up to that of the older Debian.
+    # The glibc versions a wheel may be built for, up to that of the oldest Debian.
     systems = [*(f"manylinux_2_{minor}_{machine}" for minor in range(5, 37)), f"manylinux1_{machine}", f"manylinux2014_{machine}"]
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes", "-d", folder]
     wanted = ["--only-binary", ":all:", "--python-version", python, *(f"--platform={system}" for system in systems)]

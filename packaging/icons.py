@@ -13,14 +13,14 @@ DRAWING: Final = ROOT / "assets" / "app" / "ramses-desktop.svg"
 SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
 ICNS_KINDS: Final = {"icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512}
-"""Type codes of the sizes in an .icns."""
+"""Icon sizes by type code in an .icns."""
 
 Pictures = Mapping[int, bytes]
-"""PNG files by their size."""
+"""PNG files by size."""
 
 
 def pictures(drawing: Path, sizes: Sequence[int]) -> dict[int, bytes]:
-    """The drawing, rendered anew for each size."""
+    """The drawing, rendered separately at each size."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice
     from PySide6.QtGui import QImage, QPainter
@@ -46,7 +46,7 @@ def pictures(drawing: Path, sizes: Sequence[int]) -> dict[int, bytes]:
 
 
 def ico(images: Pictures) -> bytes:
-    """Windows: a table of contents, then the pictures."""
+    """A Windows icon: a directory, then the images."""
     place = 6 + 16 * len(images)
     head, body = struct.pack("<HHH", 0, 1, len(images)), b""
     for size, data in images.items():
@@ -57,7 +57,7 @@ def ico(images: Pictures) -> bytes:
 
 
 def icns(images: Pictures) -> bytes:
-    """macOS: each picture with its name and length before it."""
+    """A macOS icon: each image preceded by its type and length."""
     body = b""
     for kind, size in ICNS_KINDS.items():
         body += kind.encode("ascii") + struct.pack(">I", len(images[size]) + 8) + images[size]
@@ -65,7 +65,7 @@ def icns(images: Pictures) -> bytes:
 
 
 def make(folder: Path, drawing: Path = DRAWING) -> None:
-    """Write all of them: png/16.png and so on, icon.ico and icon.icns."""
+    """Write all icons: png/16.png and so on, icon.ico and icon.icns."""
     images = pictures(drawing, SIZES)
     (folder / "png").mkdir(parents=True, exist_ok=True)
     for size, data in images.items():

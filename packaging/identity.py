@@ -1,4 +1,4 @@
-"""The program's names, version and file type, from which every package takes them."""
+"""The program's names, version and file type, used by every package."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ FILE_KIND: Final = "Ramses Desktop saved game"
 
 
 class NoVersion(Exception):
-    """There is no version, or no section about it in the changelog."""
+    """There is no version, or no changelog section about it."""
 
 
 def version(root: Path = ROOT) -> str:
-    """The program's version; read, not imported, so that nothing has to be installed."""
+    """The program's version, read rather than imported, so that nothing needs to be installed."""
     text = (root / "ramses_desktop" / "__init__.py").read_text("utf-8")
     found = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', text, re.MULTILINE)
     if found is None:
@@ -32,13 +32,13 @@ def version(root: Path = ROOT) -> str:
 
 
 def version_numbers(root: Path = ROOT) -> tuple[int, int, int, int]:
-    """In the form that Windows uses."""
+    """The version in the form Windows uses."""
     first, second, third = (int(part) for part in version(root).split("."))
     return first, second, third, 0
 
 
 def release_notes(text: str, wanted: str) -> str:
-    """The section of the changelog about a version, or the unreleased one."""
+    """The changelog section of a version, or the unreleased one."""
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     for name in (f"[{wanted}]", wanted, "Unreleased", "[Unreleased]"):
         for section in sections:

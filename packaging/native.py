@@ -1,4 +1,5 @@
-"""The setup on Windows and the disk image on macOS, for the release workflow. UNTESTED: we had no such machine. Setup script,
+"""Builds the setup on Windows and the disk image on macOS, for the release workflow. UNTESTED: we had no such machine. Setup
+script,
 property list and icon are checked on Linux."""
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ MAC_MOST = 60
 
 
 def make_setup() -> Path:
-    """On Windows: freeze, try out, pack."""
+    """On Windows: freeze, test, pack."""
     frozen = freeze.freeze()
     print(freeze.try_out(frozen / f"{identity.COMMAND}-console.exe"), end="")
     (MADE / "LICENSE.txt").write_bytes(nsis.licence_page((ROOT / "LICENSE").read_text("utf-8")))
@@ -34,11 +35,11 @@ def make_setup() -> Path:
 
 
 def make_disk_image() -> Path:
-    """On macOS: freeze into an application, try it out, pack it into a disk image to drag it from."""
+    """On macOS: freeze into an application, test it, pack it into a disk image."""
     freeze.freeze()
     application = FROZEN.parent / f"{identity.NAME}.app"
     freeze.add_licences(application / "Contents" / "Resources", freeze.python_licence())
-    # Adding files broke the seal that PyInstaller has put on it.
+    # Adding files invalidated PyInstaller's code signature.
     workshop.run(["codesign", "--force", "--deep", "--sign", "-", application], "The application could not be sealed again")
     print(freeze.try_out(application / "Contents" / "MacOS" / identity.COMMAND), end="")
     DIST.mkdir(exist_ok=True)

@@ -1,5 +1,5 @@
-"""What the system must have besides Python, and the Debian packages that bring it. dev.py reads this first, with whatever Python
-there is, so it needs nothing installed and keeps to the syntax of Python 3.7."""
+"""What the system needs besides Python, and the Debian packages that provide it. dev.py imports this first, under any Python, so it
+needs nothing installed and sticks to the syntax of Python 3.7."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-# The libraries that PySide6 expects on Linux, and the packages of newer Debians that bring them.
+# Libraries that PySide6 expects on Linux, and the packages that provide them on newer Debians.
 LIBRARIES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -29,9 +29,9 @@ LIBRARIES = {
 FONTS = "fonts-dejavu-core"
 
 DEBIAN_VERSION = Path("/etc/debian_version")
-OLDER_DEBIANS = ("11", "12", "bullseye", "bookworm")  # Debians, and Ubuntus made from them, whose packages do not end in t64
+OLDER_DEBIANS = ("11", "12", "bullseye", "bookworm")  # Debians, and Ubuntus derived from them, whose packages do not end in t64
 
-Needs = Mapping[str, str]  # what is missing -> the Debian package that brings it
+Needs = Mapping[str, str]  # what is missing -> the Debian package that provides it
 
 
 class Missing(Exception):
@@ -39,7 +39,7 @@ class Missing(Exception):
 
 
 def for_running() -> dict[str, str]:
-    """What is missing here for setting up and running the program."""
+    """What setting up and running the program lacks here."""
     missing = {}
     if find_spec("ensurepip") is None or find_spec("venv") is None:
         missing["Python's own venv module"] = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
@@ -52,7 +52,7 @@ def for_running() -> dict[str, str]:
 
 
 def loads(library: str) -> bool:
-    # In a process of its own: a library that was missing once stays missing for the process that looked.
+    # In a separate process: once a library was not found, the process that looked never finds it.
     question = f"import ctypes; ctypes.CDLL({library!r})"
     return subprocess.run([sys.executable, "-c", question], check=False, stderr=subprocess.DEVNULL).returncode == 0
 

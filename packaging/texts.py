@@ -1,4 +1,4 @@
-"""Fills in the templates in linux/: desktop entry, metainfo, MIME type, manual page, copyright. Their gaps are names between at
+"""Fills in the templates in linux/: desktop entry, metainfo, MIME type, manual page, copyright. Placeholders are names between at
 signs."""
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from workshop import ROOT, epoch
 LINUX: Final = ROOT / "packaging" / "linux"
 PICTURES: Final = ROOT / "assets" / "pictures"
 HOMEPAGE: Final = "RAMSES_DESKTOP_HOMEPAGE"
-"""Environment variable with the address of the home page; the release workflow sets it."""
+"""Environment variable with the home page's address; set by the release workflow."""
 
 
 def names(executable: str) -> dict[str, str]:
-    """The value of each gap; `executable` is the command that desktops start."""
+    """The value of each placeholder; `executable` is the command that desktops start."""
     moment = epoch()
     homepage = os.environ.get(HOMEPAGE, "").rstrip("/")
     found = {
@@ -52,7 +52,7 @@ def names(executable: str) -> dict[str, str]:
 
 
 def fill(path: Path, words: Mapping[str, str]) -> str:
-    """The text of a template with its gaps filled in."""
+    """The text of a template with its placeholders filled in."""
     markup = path.suffix == ".xml"
     lines = []
     for line in path.read_text("utf-8").splitlines():
@@ -67,13 +67,13 @@ def fill(path: Path, words: Mapping[str, str]) -> str:
 
 
 def metainfo(words: Mapping[str, str]) -> str:
-    """The AppStream metainfo. Without a home page it names no address of pictures either."""
+    """The AppStream metainfo. Without a home page, it has no picture URLs either."""
     text = fill(LINUX / f"{identity.COMMAND}.metainfo.xml", words)
     return text if words["HOMEPAGE"] else re.sub(r" *<(url|screenshots)\b.*?</\1>\n", "", text, flags=re.DOTALL)
 
 
 def debian_paragraphs(licence: str) -> str:
-    """A licence in the form of a Debian copyright file: indented, a dot in each empty line, without its heading."""
+    """A licence as paragraphs of a Debian copyright file: indented, a dot in each empty line, without its heading."""
     body = licence[licence.index("Permission is hereby") :]
     paragraphs = [textwrap.fill(" ".join(part.split()), 78) for part in body.strip().split("\n\n")]
     lines = "\n\n".join(paragraphs).splitlines()
@@ -86,6 +86,6 @@ def write(path: Path, text: str) -> None:
 
 
 def write_packed(path: Path, text: str) -> None:
-    """Write a gzip file as Debian requires: best compression, no date."""
+    """Write a gzip file as Debian requires: best compression, no timestamp."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))

@@ -1,4 +1,4 @@
-"""Shared by all packaging steps: paths, running programs, reproducible dates, limits of size. Standard library only."""
+"""Shared by all packaging steps: paths, running programs, reproducible timestamps, size limits. Standard library only."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def say(sentence: str) -> None:
 
 
 def cache() -> Path:
-    """A folder outside the checkout for big downloads."""
+    """A folder outside the checkout for large downloads."""
     chosen = os.environ.get(CACHE)
     usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ramses-desktop-build"
     folder = Path(chosen).absolute() if chosen else usual
@@ -63,7 +63,7 @@ def run(
     more: Mapping[str, str] | None = None,
     seconds: float = 1200,
 ) -> str:
-    """Run a program that has to succeed; its output. If it fails, the output becomes part of the complaint."""
+    """Run a program that must succeed, and return its output. On failure, the output becomes part of the complaint."""
     command = [str(word) for word in words]
     environment = {**os.environ, **(more or {})}
     try:
@@ -101,7 +101,7 @@ def _where_from(program: str) -> str:
 
 
 def provide(programs: Sequence[str], libraries: Mapping[str, str] | None = None) -> None:
-    """Install these programs and libraries where they are missing, or say what to install."""
+    """Install missing programs and libraries, or say what to install."""
     system_packages.provide(lambda: _missing(programs, libraries or {}))
 
 
@@ -112,7 +112,7 @@ def _missing(programs: Sequence[str], libraries: Mapping[str, str]) -> dict[str,
 
 
 def debian_mirror() -> str:
-    """The mirror that this machine's apt uses."""
+    """The mirror used by apt on this machine."""
     said = run(["apt-get", "indextargets", "--format", "$(SITE) $(CODENAME) $(ORIGIN)"], "The sources of apt cannot be read")
     for line in said.splitlines():
         site, codename, origin = [*line.split(" ", 2), "", ""][:3]
@@ -125,7 +125,7 @@ def debian_mirror() -> str:
 
 
 def epoch() -> int:
-    """The time of the last commit, which dates everything in packages: the same source makes the same package."""
+    """The time of the last commit. It dates everything in packages, so that the same source makes the same package."""
     given = os.environ.get("SOURCE_DATE_EPOCH", "")
     if given.isdigit():
         return int(given)
@@ -137,7 +137,7 @@ def epoch() -> int:
 
 
 def same_dates(folder: Path, moment: int) -> None:
-    """Give everything below the folder the same date and plain permissions."""
+    """Give everything below the folder the same date and default permissions."""
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             runs = path.is_dir() or (os.access(path, os.X_OK) and ".so" not in path.name)
@@ -146,7 +146,7 @@ def same_dates(folder: Path, moment: int) -> None:
 
 
 def size_of(folder: Path) -> int:
-    """Total bytes of all files; links are not followed."""
+    """Total size of all files in bytes, not following links."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir() or path.is_symlink())
 
 
@@ -160,7 +160,7 @@ def sha256(path: Path) -> str:
 
 
 def must_fit(what: Path, most: float) -> None:
-    """Enforce a limit in MB."""
+    """Enforce a size limit in MB."""
     size = size_of(what) if what.is_dir() else what.stat().st_size
     if size > most * 1e6:
         raise Missing(f"{what.name} has {megabytes(size)}, and may have {most:.0f} MB.")

@@ -1,5 +1,5 @@
 """Draws the 48 pyramid cards from a seed: `python -m assets.cards.pyramids` writes resources/pyramids/cards.json.
-Layouts are tried out by a greedy policy; a card completed too rarely or too often gets a new layout."""
+A greedy policy tries out the layouts; a card completed too rarely or too often gets a new one."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ from ramses_desktop.games.pyramids.kernel import Playout, Policy, SimPlayer, Wei
 
 SEED: Final = "pyramids deck 1"
 PATHS: Final = {9: 5, 10: 6, 11: 5}
-"""Length of the shortest way, and how many cards of each colour have it."""
+"""Number of cards per colour for each length of the shortest path."""
 IN_EACH_COLOUR: Final = {"x": 13, "r": 11, "g": 11, "t": 7, "p": 5, "s": 46}
 LEAN: Final = (5, 4, 3, 2, 1)
-"""How likely each column is for the entrance; for the tomb, from the other side."""
+"""Weight of each column for the entrance; mirrored for the tomb."""
 TRIAL_GAMES: Final = 4000
 TRIAL_SEATS: Final = 3
 RAREST, COMMONEST = 0.3, 1.4
-"""How often a card may be completed, as a share of the mean."""
+"""Limits of how often a card is completed, as a share of the mean."""
 MOST_CORRELATION: Final = 0.2
 TRIAL_WEIGHTS: Final = Weights(torch=50, gem=26, skull=-16, potion=14, cross=36, tomb=100, step=24, box=1, second=60)
-"""The policy that tries the cards out. Kept apart from the bots' own, so that better bots do not change the deck."""
+"""Policy that tries out the cards. Separate from the bots', so that better bots do not change the deck."""
 
 
 @frozen
 class Draft:
-    """A card in the making."""
+    """A card under construction."""
 
     colour: int
     path: int
@@ -57,13 +57,13 @@ class Draft:
     entrance: int = 0
     tomb: int = 0
     icons: dict[str, int] = field(factory=dict)
-    """How many of each the card is to have."""
+    """Number of each icon."""
     boxes: dict[str, int] = field(factory=dict)
-    """Where they are."""
+    """Boxes of each icon."""
 
     @property
     def shape(self) -> frozenset[tuple[int, int, int]]:
-        """The layout and its mirror image, so that equal means alike."""
+        """The layout and its mirror image, so that mirrored cards compare equal."""
         layout = (self.walls, self.entrance, self.tomb)
         return frozenset([layout, (mirrored(layout[0]), mirrored(layout[1]), mirrored(layout[2]))])
 
@@ -72,7 +72,7 @@ class Draft:
 
 
 def generate(seed: str = SEED) -> list[tuple[int, Draft]]:
-    """The deck: each order number with its card."""
+    """The deck: pairs of order number and card."""
     luck = Luck(seed)
     drafts: list[Draft] = []
     for colour in range(COLOURS):
@@ -88,7 +88,7 @@ def generate(seed: str = SEED) -> list[tuple[int, Draft]]:
 
 
 def _colour(colour: int, luck: Luck) -> list[Draft]:
-    """Sixteen cards without layouts: path lengths and how many of each icon."""
+    """Sixteen cards without layouts: only path lengths and icon counts."""
     paths = [path for path, count in PATHS.items() for _ in range(count)]
     icons: list[dict[str, int]] = [dict.fromkeys(ICONS, 0) for _ in paths]
     for card in icons:
@@ -112,7 +112,7 @@ def _has_room(card: dict[str, int], icon: str) -> bool:
 
 
 def _laid_out(drafts: Sequence[Draft], place: int, luck: Luck) -> Draft:
-    """The draft at this place with a new layout, unlike all others, and its icons put into the boxes."""
+    """The draft at this index with a new, unique layout and its icons placed."""
     others = {draft.shape for at, draft in enumerate(drafts) if at != place}
     while True:
         draft = _layout(drafts[place], luck)
@@ -121,7 +121,7 @@ def _laid_out(drafts: Sequence[Draft], place: int, luck: Luck) -> Draft:
 
 
 def _layout(draft: Draft, luck: Luck) -> Draft:
-    """Random walls, entrance and tomb, until they are legal and the way has the right length."""
+    """Random walls, entrance and tomb, retried until they are legal and the path has the right length."""
     while True:
         entrance = luck.weighted(list(single_boxes(TOP)), LEAN)
         tomb = luck.weighted(list(single_boxes(BOTTOM)), LEAN[::-1])
@@ -136,7 +136,7 @@ def _layout(draft: Draft, luck: Luck) -> Draft:
 
 
 def _with_icons(draft: Draft, luck: Luck) -> Draft:
-    """Skulls are twice as likely on a shortest way; the others lie anywhere."""
+    """Skulls are twice as likely on a shortest path; other icons go anywhere."""
     left = FULL ^ draft.walls ^ draft.entrance ^ draft.tomb
     shortest = _on_shortest_ways(draft)
     boxes = dict.fromkeys(ICONS, 0)
@@ -151,7 +151,7 @@ def _with_icons(draft: Draft, luck: Luck) -> Draft:
 
 
 def _on_shortest_ways(draft: Draft) -> int:
-    """All boxes that lie on some shortest way from the entrance to the tomb."""
+    """All boxes on any shortest path from the entrance to the tomb."""
     there = draft.card(1)
     back = evolve(draft, entrance=draft.tomb, tomb=draft.entrance).card(1)
     ways = 0
@@ -165,7 +165,7 @@ def _on_shortest_ways(draft: Draft) -> int:
 
 
 def _select(drafts: list[Draft], luck: Luck) -> list[int]:
-    """Give outliers new layouts until there are none; how often each card was completed in the last trial."""
+    """Replace the layouts of outliers until none is left. Returns how often each card was completed in the last trial."""
     while True:
         values = trial([draft.card(place + 1) for place, draft in enumerate(drafts)])
         mean = sum(values) / len(values)
@@ -178,7 +178,7 @@ def _select(drafts: list[Draft], luck: Luck) -> list[int]:
 
 
 def trial(cards: Sequence[Card], games: int = TRIAL_GAMES) -> list[int]:
-    """How often each card is completed in games of the simple policy at a table of three."""
+    """How often each card is completed in three-player games of the simple policy."""
     patterns = load_patterns(resource("pyramids"))
     placements = [pattern.placements for pattern in patterns]
     values = read_values(read_json(resource("pyramids", SCORE_CARD)))
@@ -200,7 +200,7 @@ def _deal(policy: Policy, luck: Luck) -> Playout:
 
 
 def _numbered(drafts: Sequence[Draft], values: Sequence[int], luck: Luck) -> list[tuple[int, Draft]]:
-    """Number the cards, colours taking turns, until the numbers say nothing about how good a card is."""
+    """Number the cards, alternating colours, until the numbers say nothing about how good a card is."""
     while True:
         colours = luck.shuffled(range(COLOURS))
         order: list[tuple[int, int]] = []
@@ -213,7 +213,7 @@ def _numbered(drafts: Sequence[Draft], values: Sequence[int], luck: Luck) -> lis
 
 
 def rank_correlation(values: Sequence[float]) -> float:
-    """Spearman's, of these values with their own order; equal values share a rank."""
+    """Spearman's rank correlation of these values with their index; equal values share a rank."""
     ranks = [sum(other < value for other in values) + (values.count(value) - 1) / 2 for value in values]
     middle = (len(values) - 1) / 2
     above = sum((place - middle) * (rank - middle) for place, rank in enumerate(ranks))

@@ -1,5 +1,5 @@
 """Draws the 47 treasure cards from a seed: `python -m assets.cards.silver_gold` writes resources/silver_gold/cards.json.
-Islands grow box by box; one that does not look like an island is drawn again."""
+Islands grow box by box; one that does not look like an island is discarded."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES,
 
 SEED: Final = "silver and gold deck 1"
 TOUCHING: Final = {8: (8, 9), 10: (10, 12), 12: (13, 15), 14: (15, 18)}
-"""How many pairs of boxes touch each other, by size: neither a snake nor a brick."""
+"""Allowed number of adjacent pairs of boxes, by island size: neither a snake nor a brick."""
 MOST_TIPS: Final = 2
-"""Boxes with a single neighbour."""
+"""Maximum number of boxes with a single neighbour."""
 ICONS_OF: Final = {
     8: {"x": 8, "c": 6, "p": 3},
     10: {"x": 9, "c": 12, "p": 4},
@@ -27,27 +27,27 @@ ICONS_OF: Final = {
     14: {"x": 10, "c": 21, "p": 6},
 }
 SEALS_OF: Final = {8: (1, 1, 2, 2, 2), 10: (1, 1, 2, 2), 12: (1, 1, 2), 14: (1, 1)}
-"""The points of the seals on islands of each size."""
+"""Seal values on islands of each size."""
 
 Shape = tuple[Cell, ...]
 
 
 @frozen
 class Draft:
-    """A card in the making."""
+    """A card under construction."""
 
     colour: int
     island: int
     icons: dict[str, int] = field(factory=dict)
-    """How many of each the card is to have."""
+    """Number of each icon."""
     boxes: dict[str, int] = field(factory=dict)
-    """Where they are."""
+    """Boxes of each icon."""
     seal: int = -1
     seal_points: int = 0
 
 
 def generate(seed: str = SEED) -> list[tuple[int, Draft]]:
-    """The deck: each number with its card."""
+    """The deck: pairs of number and card."""
     luck = Luck(seed)
     drafts: list[Draft] = []
     for colour, name in enumerate(COLOUR_NAMES):
@@ -71,7 +71,7 @@ def _colour(colour: int, luck: Luck) -> list[Draft]:
 
 
 def _islands(size: int, count: int, luck: Luck) -> list[int]:
-    """This many islands of this size, no two alike."""
+    """`count` islands of this size, no two alike."""
     found: dict[Shape, int] = {}
     while len(found) < count:
         island = _grown(size, luck)
@@ -93,12 +93,12 @@ def looks_like_an_island(island: int) -> bool:
 
 
 def touching(island: int) -> int:
-    """How many pairs of its boxes share a side."""
+    """The number of adjacent pairs of boxes."""
     return sum((neighbours(box) & island).bit_count() for box in single_boxes(island)) // 2
 
 
 def tips(island: int) -> int:
-    """How many of its boxes have a single neighbour."""
+    """The number of boxes with a single neighbour."""
     return sum((neighbours(box) & island).bit_count() == 1 for box in single_boxes(island))
 
 
@@ -113,7 +113,7 @@ def _size(boxes: list[Cell]) -> Cell:
 
 
 def shape(island: int) -> Shape:
-    """The same for islands that are turned or mirrored copies of each other."""
+    """A canonical shape, equal for rotated and mirrored islands."""
     return min(orientations(cells(island)))
 
 
@@ -129,14 +129,14 @@ def _in_the_middle(island: int) -> int:
 
 
 def _with_icons(draft: Draft, luck: Luck) -> Draft:
-    """Icons lie anywhere on the island."""
+    """Place icons anywhere on the island."""
     places: Iterator[int] = iter(luck.shuffled(single_boxes(draft.island)))
     boxes = {icon: sum(next(places) for _ in range(count)) for icon, count in draft.icons.items()}
     return evolve(draft, boxes=boxes)
 
 
 def _sealed(drafts: list[Draft], luck: Luck) -> list[Draft]:
-    """Some of these cards get a seal, whose colour is chosen later."""
+    """Give some of these cards a seal, whose colour is chosen later."""
     points = SEALS_OF[drafts[0].island.bit_count()]
     chosen = luck.shuffled(range(len(drafts)))[: len(points)]
     given = dict(zip(chosen, points, strict=True))
@@ -144,7 +144,7 @@ def _sealed(drafts: list[Draft], luck: Luck) -> list[Draft]:
 
 
 def _spread(drafts: list[Draft], luck: Luck) -> list[Draft]:
-    """The seals' colours: each colour as often as any other, give or take one, and none on a card of its own."""
+    """Choose the seals' colours: each equally often, give or take one, and never that of its own card."""
     sealed = [place for place, draft in enumerate(drafts) if draft.seal_points]
     while True:
         colours = [at % len(COLOUR_NAMES) for at in range(len(sealed))]

@@ -1,4 +1,4 @@
-"""Minimal Debians of any release, from the mirror that apt uses, and running programs in them. Needs to be root."""
+"""Minimal Debians of any release, from apt's mirror, and running programs in them. Needs root."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ INSTALL: Final = ("apt-get", "install", "-qq", "-y", "--no-install-recommends", 
 
 
 def must_be_possible(what: str) -> None:
-    """`what` begins the sentence that says what needs a Debian of its own."""
+    """Exit with a sentence unless this machine can run a Debian in a chroot. `what` is the start of that sentence."""
     if not sys.platform.startswith("linux"):
         raise Missing(f"{what} happens in a Debian of its own, which only Linux can run.")
     if os.geteuid() != 0:
@@ -33,10 +33,10 @@ def must_be_possible(what: str) -> None:
 
 
 def make(release: str, target: Path, *options: str) -> None:
-    """Make a minimal Debian in a folder, or in a .tar by its suffix; all of it or nothing."""
+    """Make a minimal Debian in a folder, or in a .tar (by suffix); complete or not at all."""
     workshop.provide(["mmdebstrap"])
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
-        Path(folder).chmod(0o755)  # apt reads there as a user of its own
+        Path(folder).chmod(0o755)  # apt reads it as a different user
         draft = Path(folder, target.name)
         words = ["mmdebstrap", "--quiet", "--variant=minbase", *options, release, draft]
         workshop.run([*words, workshop.debian_mirror()], f"A fresh Debian ({release}) could not be made")
@@ -45,7 +45,7 @@ def make(release: str, target: Path, *options: str) -> None:
 
 
 def unpack(release: str, place: Path) -> None:
-    """Put a minimal Debian with lists of packages into the folder. The first time, it has to be downloaded."""
+    """Put a minimal Debian with package lists into the folder. The first time, it is downloaded."""
     kept = workshop.cache() / f"{release}-minimal.tar"
     if not kept.exists():
         say(f"Fetching a minimal Debian ({release}).")
@@ -63,19 +63,19 @@ def unpack(release: str, place: Path) -> None:
 def command(
     place: Path, words: Sequence[str], environment: Mapping[str, str] = PLAIN, seen: Mapping[str, Path] | None = None
 ) -> list[str]:
-    """The command that runs a program there; `seen` are folders of this machine by the paths where they are mounted."""
+    """The command that runs a program there. `seen` are folders of this machine, by the paths where they are mounted."""
     lines = ["set -e", f"cd {shlex.quote(str(place))}"]
     for name, folder in (seen or {}).items():
         lines += [f"mkdir -p ./{name}", f"mount --bind {shlex.quote(str(folder))} ./{name}"]
     lines += ["mount -t proc proc proc", "mount --rbind /dev dev"]
     kept = {name: value for name, value in os.environ.items() if name.lower().endswith("_proxy")}
     assignments = [f"{name}={value}" for name, value in {**kept, **environment}.items()]
-    # The shell stays as the first process and waits for all others, which xvfb-run would not.
+    # The shell stays as the first process and waits for all others; xvfb-run would not.
     lines.append(f"chroot . env -i {shlex.join([*assignments, *words])}; exit $?")
-    # Mounts and processes exist for this script only, and end with it.
+    # The mounts and processes exist for this script only.
     return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", "\n".join(lines)]
 
 
 def inside(place: Path, *words: str, complaint: str, seconds: float = 300) -> str:
-    """Run a program there that has to succeed; its output."""
+    """Run a program there that must succeed, and return its output."""
     return workshop.run(command(place, words), complaint, seconds=seconds)

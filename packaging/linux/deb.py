@@ -1,4 +1,4 @@
-"""Makes the .deb from the frozen program. Libraries of other Debian packages become dependencies; lintian checks the result."""
+"""Builds the .deb from the frozen program. Libraries from other Debian packages become dependencies; lintian checks the result."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from system_packages import Missing
 from workshop import BUILD, DIST, MADE, say
 
 MOST: Final = 32
-"""Limit of a .deb in MB."""
+"""Maximum size of the .deb, in MB."""
 COMMAND: Final = identity.COMMAND
 HOME: Final = Path("usr/lib") / COMMAND
 PROGRAM: Final = f"/usr/games/{COMMAND}"
 SHARE: Final = Path("usr/share")
 ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 ASKED_FOR: Final = {"libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1"}
-"""Libraries that dpkg-shlibdeps needs to find here, to name their packages."""
+"""Libraries that must be installed for dpkg-shlibdeps to name their packages."""
 ADDRESS: Final = "DEBEMAIL"
-"""Environment variable with the address of the person who builds the package, as Debian's tools use it."""
+"""Environment variable with the packager's address, as used by Debian's tools."""
 NO_ADDRESS: Final = "authors@ramses-desktop.invalid"
-"""Stands in for the mandatory address: no real one ends in .invalid."""
+"""Placeholder for the mandatory address: no real one ends in .invalid."""
 CONTROL: Final = """Package: {command}
 Version: {version}
 Section: games
@@ -66,7 +66,7 @@ def maintainer() -> str:
 
 
 def make(frozen: Path) -> Path:
-    """Make and check the .deb."""
+    """Build and check the .deb."""
     workshop.provide(["dpkg-deb", "dpkg-shlibdeps", "desktop-file-validate", "appstreamcli", "lintian", "xz"], ASKED_FOR)
     tree = BUILD / "deb"
     shutil.rmtree(tree, ignore_errors=True)
@@ -97,7 +97,7 @@ def leave_to_depends(folder: Path) -> None:
 
 
 def add_desktop_files(share: Path, executable: str) -> None:
-    """Add what desktops look for, below a folder such as /usr/share."""
+    """Add desktop integration files below a folder such as /usr/share."""
     words = texts.names(executable)
     for source, place in {
         f"{COMMAND}.desktop": f"applications/{COMMAND}.desktop",
@@ -139,7 +139,7 @@ def check_desktop_files(share: Path) -> None:
 
 def check_metainfo(metainfo: Path) -> None:
     newer = "version: 0." not in workshop.run(["appstreamcli", "--version"], "The validator does not say its version")
-    # From 1.0 on it wants a home page, which metainfo leaves out while there is none.
+    # From 1.0 on lintian wants a home page, which metainfo leaves out while there is none.
     homeless = ["--override=url-homepage-missing=info"] if newer and "<url " not in metainfo.read_text("utf-8") else []
     workshop.run(["appstreamcli", "validate", "--no-net", "--pedantic", *homeless, metainfo], "The metainfo is not valid")
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs Ramses Desktop for one person, without asking for rights: the program into ~/.local/lib, a link into ~/.local/bin, and
-# what desktops look for into ~/.local/share. With --uninstall all of that goes again; games and settings stay.
+# Installs Ramses Desktop for the current user, without root: the program in ~/.local/lib, a link in ~/.local/bin, and desktop
+# integration files in ~/.local/share. --uninstall removes all of that but keeps games and settings.
 set -eu
 
 folder() {
-    # Where a kind of file lies: a folder that is not named from the root on counts as none.
+    # Folder for a kind of file; a relative path counts as unset.
     case "$1" in
         /*) echo "$1" ;;
         *) echo "$HOME/$2" ;;
@@ -25,7 +25,7 @@ stop() {
 }
 
 refresh() {
-    # Desktops notice new files by themselves; these make them notice at once, where there are any.
+    # Desktops notice new files by themselves; these tools, if installed, make them notice at once.
     if command -v update-mime-database >/dev/null && [ -d "$data/mime/packages" ]; then update-mime-database "$data/mime" || true; fi
     if command -v update-desktop-database >/dev/null && [ -d "$data/applications" ]; then update-desktop-database -q "$data/applications" || true; fi
 }
@@ -33,13 +33,13 @@ refresh() {
 forget() {
     while read -r file; do
         rm -f "$data/$file"
-        # Folders that nobody else uses go too.
+        # Remove folders that are now empty too.
         rmdir -p --ignore-fail-on-non-empty "$data/$(dirname "$file")" 2>/dev/null || true
     done
 }
 
 bring_back() {
-    # Where an update was cut short between its two renames.
+    # An update was interrupted between its two renames.
     if [ ! -e "$home" ] && [ -d "$home.old" ]; then mv "$home.old" "$home"; fi
 }
 
@@ -55,7 +55,7 @@ uninstall() {
 }
 
 package() {
-    # The Debian package that brings a library.
+    # The Debian package that provides a library.
     case "$1" in
         @PACKAGES@
     esac
@@ -69,7 +69,7 @@ packages() {
 }
 
 must_have_libraries() {
-    # Those of the system that the window asks for; the program has brought the others.
+    # The system libraries that the window needs; the others ship with the program.
     missing=$(
         LC_ALL=C LD_LIBRARY_PATH=$here/program/_internal ldd "$here/program/_internal/PySide6/Qt/plugins/platforms/libqxcb.so" 2>/dev/null |
             sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u | tr '\n' ' '
@@ -87,10 +87,10 @@ must_have_libraries() {
 
 check() {
     must_have_libraries
-    # Desktop files cannot say these.
+    # Desktop files cannot contain these characters.
     case "$home" in *[\"\`\$\\%]*) stop "The name of your home folder, $HOME, has a character that desktops do not understand." ;; esac
     bring_back
-    # The first version left a folder without its list where the disk was full.
+    # On a full disk, the first version left a folder without its file list.
     [ ! -e "$home" ] || [ -f "$home/files" ] || [ -d "$home/_internal" ] || stop "$home is there already, and is not ours."
     must_start "$here/program"
 }
@@ -111,7 +111,7 @@ give_up() {
 }
 
 write_beside() {
-    # Everything that needs room on the disk is written under other names, before anything that is there is touched.
+    # Everything that takes disk space is written under other names before any existing file is touched.
     rm -rf "$home.new" "$home.old"
     mkdir -p "$HOME/.local/bin" "$(dirname "$home")" "$data"
     cp -a "$here/program" "$home.new"
@@ -122,7 +122,7 @@ write_beside() {
         mkdir -p "$data/$(dirname "$file")"
         cp "$here/share/$file" "$data/$file.new"
     done <"$home.new/files"
-    # Desktops need the full path, for not all of them look into ~/.local/bin.
+    # Use the full path: not all desktops look in ~/.local/bin.
     escaped=$(printf '%s' "$home/@COMMAND@" | sed 's/[&|]/\\&/g')
     sed "s|@PLACE@|$escaped|" "$here/share/applications/@COMMAND@.desktop" >"$data/applications/@COMMAND@.desktop.new"
     ln -sfn "$home/@COMMAND@" "$link.new"
@@ -150,7 +150,7 @@ install() {
     echo "To remove it, type $home/uninstall"
 }
 
-# The copy that was installed as "uninstall" does nothing else.
+# The copy installed as "uninstall" does only that.
 case "$(basename "$0") ${1:-}" in
     uninstall* | *" --uninstall") uninstall ;;
     *" ") install ;;

@@ -1,4 +1,4 @@
-"""Tries the Linux packages out as players would: the .deb in a minimal Debian, the .run there and in a home folder of its own."""
+"""Tests the Linux packages as players would use them: the .deb in a minimal Debian, the .run there and in a temporary home."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from workshop import BUILD, say
 RELEASE: Final = "bookworm"
 COMMAND: Final = identity.COMMAND
 HELPERS: Final = ("xvfb", "xauth", "libglib2.0-bin", "shared-mime-info", "desktop-file-utils", "man-db")
-"""Packages of every desktop that a minimal Debian lacks: a screen, and file associations."""
+"""Packages that every desktop has and a minimal Debian lacks: a screen, and file associations."""
 MAY_STAY: Final = (
     "/var/cache/",
     "/var/lib/apt/",
@@ -31,7 +31,7 @@ MAY_STAY: Final = (
     "/dev/",
     "/run/",
 )
-"""Where dpkg and the proof itself write."""
+"""Paths that dpkg and the test itself write to."""
 SEED: Final = "proof"
 OPENED: Final = """
 set -eu
@@ -77,7 +77,7 @@ echo "An update on a full disk left what was there; with room it went through, a
 
 
 def prove(run: Path, deb: Path) -> None:
-    """Try both packages in a minimal Debian, and the .run in a home folder with a difficult name."""
+    """Test both packages in a minimal Debian, and the .run in a home folder with an awkward name."""
     chroot.must_be_possible("Proving the packages")
     place = BUILD / "proof" / RELEASE
     try:
@@ -90,7 +90,7 @@ def prove(run: Path, deb: Path) -> None:
 
 
 def prove_run_on_a_bare_system(place: Path, package: Path) -> None:
-    """It names missing packages, installs once they are there, and survives an update on a full disk."""
+    """The .run names missing packages, installs once they are there, and survives an update on a full disk."""
     say(f"Proving {package.name} in a fresh Debian ({RELEASE}).")
     shutil.copy(package, place / "tmp" / package.name)
     said = chroot.inside(place, "sh", "-c", f"sh /tmp/{package.name} 2>&1 || :", complaint="The .run cannot be started")
@@ -102,14 +102,14 @@ def prove_run_on_a_bare_system(place: Path, package: Path) -> None:
         raise Missing(f"The .run names a package twice: {asked[1]}.")
     chroot.inside(place, *chroot.INSTALL, *packages, complaint="What the .run asks for is not to be had")
     say(f"It asks for {', '.join(packages)}.")
-    # Room for one version and a half.
+    # Space for one version and a half.
     room = workshop.size_of(workshop.FROZEN) * 3 // 2
     script = UPDATED.format(command=COMMAND, package=package.name, room=room)
     print(chroot.inside(place, "sh", "-c", script, complaint="The .run does not hold in a fresh Debian"), end="")
 
 
 def prove_deb(place: Path, package: Path) -> None:
-    """Install, try out, open a saved game, remove."""
+    """Install, test, open a saved game, remove."""
 
     def inside(*words: str, complaint: str) -> str:
         return chroot.inside(place, *words, complaint=complaint)
@@ -146,7 +146,7 @@ def begun_game() -> str:
 
 
 def needed_by(package: Path) -> Sequence[str]:
-    """The packages in Depends, which are installed before the package and stay after it."""
+    """The packages in Depends, installed before the package and left behind by it."""
     said = workshop.run(["dpkg-deb", "-f", package, "Depends"], "The package does not say what it needs")
     return [part.split()[0] for part in said.split(",")]
 
@@ -161,7 +161,7 @@ def files_in(place: Path) -> set[str]:
 
 
 def prove_run_at_home(package: Path) -> None:
-    """Install, try out and remove in a home folder with a difficult name."""
+    """Install, test and remove in a home folder with an awkward name."""
     say(f"Proving {package.name} in a home of its own.")
     home = BUILD / "proof" / "home of Zoë & Co"
     shutil.rmtree(home, ignore_errors=True)
@@ -179,7 +179,7 @@ def prove_run_at_home(package: Path) -> None:
     at_home(package, "--nox11", complaint="The .run does not install a second time")
     say(at_home(home / ".local" / "lib" / COMMAND / "uninstall", complaint="The .run does not uninstall").strip())
     left = sorted(path.relative_to(home).as_posix() for path in home.rglob("*") if not path.is_dir())
-    # Made by the desktop's own tools from what other programs have there: nothing, so only their empty lists stay.
+    # The desktop's own tools list what other programs have there. That is nothing, so empty lists stay.
     left = [name for name in left if not name.startswith((".local/share/mime/", ".local/share/applications/mimeinfo.cache"))]
     if left:
         raise Missing(f"Uninstalling leaves {', '.join(left[:5])}.")

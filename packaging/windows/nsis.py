@@ -1,4 +1,4 @@
-"""The call of makensis that packs the setup for Windows, under Wine and on Windows itself."""
+"""The makensis call that builds the setup for Windows, under Wine and on Windows itself."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ def setup_name() -> str:
 
 
 def command(places: Mapping[str, str], script: str, target: str = "x86-unicode") -> list[str]:
-    """`places` has the paths FROZEN, MADE, LICENCE and OUT. Warnings are errors. `target` is the kind of starter: NSIS itself
-    has the default only, Debian's has others too."""
+    """`places` has the paths FROZEN, MADE, LICENCE and OUT. Warnings are errors. `target` is the kind of stub: NSIS itself
+    has only the default, Debian's has others too."""
     words = {
         "NAME": identity.NAME,
         "COMMAND": identity.COMMAND,
@@ -34,5 +34,5 @@ def command(places: Mapping[str, str], script: str, target: str = "x86-unicode")
 
 
 def licence_page(licence: str) -> bytes:
-    """The licence with the line ends of Windows, marked as UTF-8, as the wizard requires."""
+    """The licence as the wizard requires it: CRLF line ends and a UTF-8 mark."""
     return licence.replace("\n", "\r\n").encode("utf-8-sig")

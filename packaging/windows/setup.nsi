@@ -1,4 +1,4 @@
-; The setup for Windows: for one person, no administrator needed. Names and numbers are handed in by cross.py or the release workflow:
+; The setup for Windows: per user, without administrator rights. cross.py or the release workflow passes names and numbers:
 ; NAME COMMAND VERSION NUMBERS AUTHORS EXTENSION FILE_KIND FROZEN MADE LICENCE OUT
 
 Unicode true
@@ -43,7 +43,7 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
-; A running program holds its own file: better to say so than to leave half of it behind.
+; A running program locks its own file: better to say so than to leave half of it behind.
 !macro MustNotRun PREFIX
 Function ${PREFIX}MustNotRun
   IfFileExists "$INSTDIR\${COMMAND}.exe" 0 done
@@ -96,7 +96,7 @@ FunctionEnd
   RMDir /r "$INSTDIR\${COMMAND}.gone"
 !macroend
 
-; What an update that was cut short, or found no room, has put aside or written beside the program.
+; Leftovers beside the program from an update that was interrupted or ran out of disk space.
 Function BringBack
   SetOutPath "$TEMP"
   !insertmacro EachPart BringBack
@@ -115,7 +115,7 @@ FunctionEnd
   Abort
 !macroend
 
-; Everything that needs room on the disk is written beside the program, and started once, before anything that is there is touched.
+; Everything that takes disk space is written beside the program, and started once, before any existing file is touched.
 Section "-Program"
   Call MustNotRun
   Call BringBack
@@ -139,7 +139,7 @@ Section "-Program"
   IfErrors 0 swapped
     !insertmacro Fail "${NAME} could not be put in its place in $INSTDIR."
   swapped:
-  ; Under its next name it is not brought back, even if removing it is cut short.
+  ; Once renamed, it is not restored even if its removal is interrupted.
   Rename "$INSTDIR\${COMMAND}.old" "$INSTDIR\${COMMAND}.gone"
   !insertmacro RemoveLeftovers
   CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${COMMAND}.exe"
@@ -165,7 +165,7 @@ Section "-Program"
   System::Call "shell32::SHChangeNotify(i ${SHCNE_ASSOCCHANGED}, i 0, p 0, p 0)"
 SectionEnd
 
-; Games and settings belong to the player and stay; kept pictures can be painted again.
+; Games and settings belong to the player and stay; cached pictures can be painted again.
 Section "Uninstall"
   Call un.MustNotRun
   !insertmacro EachPart Remove
