@@ -1,5 +1,5 @@
-"""The entry point: opens the window, or runs a command that needs none and loads nothing of Qt. A damaged installation, or a
-player without a home folder, is reported here in one sentence."""
+"""Entry point: opens the window, or runs a command that needs none and loads nothing of Qt. A broken installation or a missing
+home folder is reported here in one sentence."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def open_window(file: str | None = None, game_id: str | None = None) -> int:
 
 
 def open_game(names: Sequence[str]) -> int:
-    """A table of the game with this name, even one that no page offers."""
+    """Open a table of the game with this name, even one that no page offers."""
     from ramses_desktop.games import IDS, all_ids
 
     if len(names) == 1 and names[0] in all_ids():
@@ -59,7 +59,7 @@ def _command(words: Sequence[str]) -> int:
 
 
 def _complaint(problem: Exception, is_window: bool) -> str:
-    """A sentence for a problem of the installation or of its surroundings; empty for a fault of the program."""
+    """A sentence about a problem with the installation or its environment; empty for a bug in the program."""
     if isinstance(problem, SyntaxError):
         return _missing(problem.filename or "A part of the program")
     if isinstance(problem, ImportError):
@@ -74,12 +74,12 @@ def _complaint(problem: Exception, is_window: bool) -> str:
 
 
 def _missing(file: str) -> str:
-    """As `data.Damaged` says it; but data.py itself may be missing."""
+    """The same sentence as `data.Damaged`; data.py itself may be missing."""
     return f"{file} is missing or damaged; install Ramses Desktop again."
 
 
 def _show(sentence: str) -> None:
-    """Show it in a dialog as well, if possible: somebody who starts the program from a menu reads no terminal."""
+    """Show it in a dialog too, if possible: people who start the program from a menu see no terminal."""
     with suppress(ImportError, SyntaxError):
         from PySide6.QtWidgets import QApplication, QMessageBox
 

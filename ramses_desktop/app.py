@@ -1,4 +1,4 @@
-"""Start-up: shows the window as fast as possible, and leaves everything else for later."""
+"""Start-up: shows the window as fast as possible, and defers everything else."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 SOON: Final = 100
 """Milliseconds until the window has appeared, on all but very slow machines."""
 LATER: Final = 700
-"""Milliseconds until nobody waits for the window any more."""
+"""Milliseconds until nobody is waiting for the window any more."""
 MUCH_LATER: Final = 4000
-"""Milliseconds until somebody who wanted to play at once is playing."""
+"""Milliseconds until anyone who wanted to play at once is playing."""
 NO_DISPLAY: Final = "There is no display here, so bots play a game among themselves."
 
 
 def has_display() -> bool:
-    """Whether a window can be shown: not on Linux servers and in containers."""
+    """Whether a window can be shown: not on Linux servers or in containers."""
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def main(file: str | None = None, game_id: str | None = None) -> int:
-    """Run the program: with a saved game to open, or with a game to sit down to at once, in a window of its own."""
+    """Run the program, optionally opening a saved game or a new table of a game in its own window."""
     if not has_display():
         return _demo()
-    # Garbage collection during the start would find next to nothing.
+    # Garbage collection during start-up would find next to nothing.
     gc.disable()
     from ramses_desktop.ui.startup.instance import Instance
 
@@ -58,7 +58,7 @@ def main(file: str | None = None, game_id: str | None = None) -> int:
 
 
 def _listen_to_other_starts(app: QApplication, instance: Instance, window: MainWindow) -> None:
-    """Let further starts use this window, once it has appeared."""
+    """Let later starts reuse this window, once it has appeared."""
     from PySide6.QtCore import QTimer
 
     QTimer.singleShot(SOON, app, lambda: instance.listen(window.come_forward))
@@ -66,7 +66,7 @@ def _listen_to_other_starts(app: QApplication, instance: Instance, window: MainW
 
 
 def _bring_back_what_was_restored() -> str:
-    """Undo a restore that was cut short, before anything is opened; why that failed, if it did."""
+    """Roll back an interrupted restore before anything is opened. Returns why that failed, if it did."""
     from ramses_desktop.store import paths
 
     if not paths.restore_was_cut_short():
@@ -93,7 +93,7 @@ def _demo() -> int:
 
 
 def make_app() -> QApplication:
-    """The QApplication with its names, its style and its language."""
+    """The QApplication with its names, style and language."""
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication
@@ -102,7 +102,7 @@ def make_app() -> QApplication:
     from ramses_desktop.ui.startup import overrides
     from ramses_desktop.ui.startup.display import in_our_words
 
-    # Before any class is defined that overrides methods of Qt.
+    # Before any class is defined that overrides Qt methods.
     overrides.install()
     from ramses_desktop.ui.style.theme import STYLE
 
@@ -118,7 +118,7 @@ def make_app() -> QApplication:
 
 
 def speak() -> None:
-    """Speak the language of the desktop if there is a translation, else English."""
+    """Use the desktop's language if there is a translation, else English."""
     from ramses_desktop.data import translations
 
     folder = translations()
@@ -142,7 +142,7 @@ def speak() -> None:
 
 
 def make_window(app: QApplication) -> MainWindow:
-    """The window with the player's settings, on its first page, with errors reported to it."""
+    """The window with the player's settings on its first page, which also reports errors."""
     from PySide6.QtCore import Qt
 
     from ramses_desktop.data import tell_by
@@ -162,7 +162,7 @@ def make_window(app: QApplication) -> MainWindow:
     errors.install()
     app.aboutToQuit.connect(errors.remove)
     window = MainWindow(settings, notice)
-    # Queued, because an error may come from the middle of painting.
+    # Queued, because an error may occur in the middle of painting.
     errors.happened.connect(window.tell, Qt.ConnectionType.QueuedConnection)
     tell_by(errors.miss)
     window.show_first_page()
@@ -177,7 +177,7 @@ def _do_later(app: QApplication, window: MainWindow) -> None:
 
     def soon() -> None:
         _set_icon(app)
-        # What exists now stays, and need not be searched again and again.
+        # What exists now stays, so it need not be scanned again and again.
         gc.freeze()
         gc.enable()
 
@@ -198,7 +198,7 @@ def _set_icon(app: QApplication) -> None:
 
 
 def _listen_to_signals(app: QApplication) -> None:
-    """Close the window on Ctrl+C in the terminal, when that is closed, and on SIGTERM, as a click would."""
+    """Close the window as a click would on Ctrl+C in the terminal, on SIGTERM, and when the terminal closes."""
     import signal
 
     if sys.platform == "win32":
@@ -217,7 +217,7 @@ def _listen_to_signals(app: QApplication) -> None:
 
     notifier.activated.connect(close)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        # Under nohup it is meant to stay.
+        # Under nohup it is meant to keep running.
         if signal.getsignal(number) != signal.SIG_IGN:
-            # Python runs handlers between any two bytecodes, even in the middle of painting: only the event loop may act.
+            # Python runs handlers between any two bytecodes, even while painting: only the event loop may act.
             signal.signal(number, lambda *_: None)

@@ -1,5 +1,5 @@
-"""Finds the files that come with the program: resources (decks, rules texts, themes) and assets (drawings, fonts). They are beside
-the package in a checkout, and inside it in a wheel and in a frozen app. Knows nothing of what is in them."""
+"""Finds the files that ship with the program: resources (decks, rules texts, themes) and assets (drawings, fonts). They are beside
+the package in a checkout, and inside it in a wheel or frozen app. Knows nothing about their contents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ramses_desktop.engine.text import tr
 
 
 class Damaged(Exception):
-    """A file of the installation is missing or spoilt. Not a ValueError: no player's file is to blame."""
+    """A file of the installation is missing or corrupt. Not a ValueError: no player's file is to blame."""
 
     def __init__(self, file: str) -> None:
         super().__init__(file)
@@ -41,7 +41,7 @@ def text(*parts: str) -> str:
 
 @contextmanager
 def intact(*parts: str) -> Iterator[None]:
-    """Whatever goes wrong while this file of resources/ is read becomes Damaged."""
+    """Turn any error while reading this file of resources/ into Damaged."""
     try:
         yield
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as problem:
@@ -65,14 +65,14 @@ def _existing(folder: str, parts: tuple[str, ...]) -> Path:
 
 
 _without: dict[str, Damaged] = {}
-"""Missing or spoilt files that were reported, each once."""
+"""Missing or corrupt files already reported, each once."""
 
 
 _tell: Callable[[Damaged], object] | None = None
 
 
 def do_without(problem: Damaged) -> None:
-    """Go on without a drawing or a font, and report it."""
+    """Carry on without a drawing or font, and report it."""
     if problem.file not in _without:
         _without[problem.file] = problem
         if _tell is not None:
@@ -80,7 +80,7 @@ def do_without(problem: Damaged) -> None:
 
 
 def tell_by(tell: Callable[[Damaged], object]) -> None:
-    """Report to this function from now on, starting with what was found before."""
+    """Report to this function from now on, starting with what was found earlier."""
     global _tell  # noqa: PLW0603 - there is one installation
     _tell = tell
     for problem in list(_without.values()):

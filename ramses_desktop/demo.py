@@ -1,5 +1,5 @@
-"""What the program does without a display: bots play a whole game of each kind at the real table, drawn in memory. Prints where the
-records and pictures are. Imported by start-up only, once overrides are guarded."""
+"""What the program does without a display: bots play a whole game of each kind at the real table, rendered offscreen. Prints where
+the records and pictures are. Imported only by start-up, once Qt overrides are guarded."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from ramses_desktop.ui.table.setup import TableSetup, new_seed
 
 SIZE: Final = (1280, 772)
 PICTURES: Final = (("1-beginning", 0.1), ("2-middle", 0.5), ("3-end", 1.0))
-"""When the table is grabbed, as a share of all moves."""
+"""When to grab the table, as a share of all moves."""
 _NOT_KEPT: Final = mark("The games of the bots cannot be kept: {reason}.")
 
 
 def run(folder: Path | None = None) -> int:
-    """Let bots play, and print the files."""
+    """Let bots play, and print the file names."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    # The offscreen platform warns of what it cannot do, such as size hints.
+    # The offscreen platform warns about what it cannot do, such as size hints.
     qInstallMessageHandler(lambda *_: None)
     app = cast("QApplication", QApplication.instance() or QApplication([]))
     folder = folder or data_folder() / "demo"
@@ -62,7 +62,7 @@ def _table_page(app: QApplication) -> TablePage:
 
 
 def _play(page: TablePage, game_id: str, folder: Path) -> list[Path]:
-    """The record of a game of bots, and pictures from its beginning to its end."""
+    """Let bots play a game; the paths of its record and of pictures from beginning to end."""
     setup = _setup(game_id)
     plies = _length(setup)
     page.open(setup)
@@ -83,7 +83,7 @@ def _play(page: TablePage, game_id: str, folder: Path) -> list[Path]:
 
 
 def _length(setup: TableSetup) -> int:
-    """The number of moves the game will have: bots always play a deal in the same way."""
+    """Number of moves in the game, known in advance because bots always play a deal the same way."""
     session = Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats)
     while session.turn is not None:
         session.play(ask(bots(setup.game_id)[session.seats[session.turn].player], session))
@@ -91,7 +91,7 @@ def _length(setup: TableSetup) -> int:
 
 
 def _setup(game_id: str) -> TableSetup:
-    """A table of three, played by the best of the bots that move at once."""
+    """A table of three, played by the best of the bots that move instantly."""
     *_, bot = (name for name, bot in bots(game_id).items() if not hasattr(bot, "think"))
     seats = tuple(Seat(name, bot) for name in ("Ada", "Bela", "Cleo"))
     return TableSetup(game_id=game_id, options=game(game_id).spec.options(players=len(seats)), seats=seats, seed=new_seed())

@@ -1,5 +1,5 @@
-"""Matches between bots, and what they prove. Every deal is played once for each way to move the bots round the table, so that
-neither luck nor seat favours anybody. Pairs and counts; plays nothing itself."""
+"""Matches between bots, and what they prove. Every deal is played once for each rotation of the bots round the table, so that
+neither luck nor seat favours anybody. Schedules and counts; plays nothing itself."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Final
 from attrs import frozen
 
 NORMAL: Final = 1.96
-"""Standard errors to each side that hold 95 in 100."""
+"""Half-width of a 95 % interval, in standard errors."""
 SLOW: Final = 0.95
 
 
 @frozen
 class Match:
-    """One game to be played: the number of its deal, and which entrant sits where."""
+    """One game to play: the number of its deal, and which entrant sits where."""
 
     deal: int
     seats: tuple[int, ...]
@@ -26,7 +26,7 @@ class Match:
 
 @frozen
 class Outcome:
-    """How a match ended, seat by seat, and how many seconds each move took."""
+    """How a match ended, by seat, and how many seconds each move took."""
 
     match: Match
     totals: tuple[int, ...]
@@ -36,37 +36,37 @@ class Outcome:
 
 @frozen
 class Standing:
-    """What an entrant has reached."""
+    """The results of one entrant."""
 
     name: str
     games: int
     wins: int
-    """First places of one's own."""
+    """Undivided first places."""
     ties: int
-    """First places that were shared."""
+    """Shared first places."""
     rate: float
-    """Share of the games won; a shared first place counts for a share."""
+    """Share of games won; a tie counts as its fraction."""
     low: float
     high: float
-    """Wilson's interval of the true rate, 95 in 100."""
+    """95 % Wilson interval of the true rate."""
     mean: float
     error: float
     """Mean points, and their standard error."""
     ahead: float
     ahead_error: float
-    """Points more than the first entrant on the same deals."""
+    """Lead in points over the first entrant on the same deals, and its standard error."""
     place: float
     place_error: float
     """Mean place, and its standard error."""
     moves: int
     median: float
     slow: float
-    """Seconds a move takes: the median, and what one in twenty exceeds."""
+    """Seconds per move: median and 95th percentile."""
 
 
 @frozen
 class Schedule:
-    """The matches of whole deals. Alone, each entrant plays every deal by itself."""
+    """The matches, in whole deals. In solo play, each entrant plays every deal alone."""
 
     entrants: int
     deals: int
@@ -78,7 +78,7 @@ class Schedule:
 
     @property
     def seatings(self) -> list[tuple[int, ...]]:
-        """Which entrant sits where, in each match of a deal."""
+        """Which entrant sits where in each match of a deal."""
         shifts = range(self.entrants)
         return [(shift,) if self.alone else tuple((seat + shift) % self.entrants for seat in shifts) for shift in shifts]
 
@@ -90,12 +90,12 @@ class Schedule:
 
 
 def schedule(entrants: int, games: int, *, alone: bool) -> Schedule:
-    """At least this many games; alone, this many for each entrant."""
+    """At least this many games; in solo play, this many for each entrant."""
     return Schedule(entrants, games if alone else -(-games // entrants), alone)
 
 
 def standings(names: Sequence[str], outcomes: Sequence[Outcome]) -> tuple[Standing, ...]:
-    """One for each entrant who has played, in their order."""
+    """One for each entrant who has played, in entrant order."""
     first = _points_by_deal(0, outcomes)
     return tuple(_standing(at, name, outcomes, first) for at, name in enumerate(names) if _results(at, outcomes))
 
@@ -131,7 +131,7 @@ def _standing(entrant: int, name: str, outcomes: Sequence[Outcome], first: dict[
 
 
 def _results(entrant: int, outcomes: Sequence[Outcome]) -> list[tuple[Outcome, int]]:
-    """The games of this entrant, each with its seat."""
+    """This entrant's games, each with its seat."""
     return [(outcome, outcome.match.seats.index(entrant)) for outcome in outcomes if entrant in outcome.match.seats]
 
 
@@ -143,12 +143,12 @@ def _points_by_deal(entrant: int, outcomes: Sequence[Outcome]) -> dict[int, floa
 
 
 def standard_error(numbers: Sequence[float]) -> float:
-    """Of the mean; 0 for a single number, which tells nothing of it."""
+    """Standard error of the mean; 0 for a single number, which says nothing about it."""
     return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
 
 
 def interval(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of the true rate, 95 in 100."""
+    """95 % Wilson interval of the true rate."""
     spread = NORMAL**2 / games
     middle = (rate + spread / 2) / (1 + spread)
     half = NORMAL / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))

@@ -1,5 +1,5 @@
-"""Hints for people: the best moves, what they lead to and how sure that is. They are found the way the bots of the game think, by
-play-outs or by ranking. Moves that cannot be told apart are equally good."""
+"""Hints for people: the best moves, what they lead to and how sure that is. Found the way the game's bots think, by playouts or
+by ranking. Moves that cannot be told apart count as equally good."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MOST_HINTS: Final = 3
 NOISE: Final = 2.0
 """Standard errors below which a lead is chance."""
 TRIFLE: Final = 0.5
-"""Points or steps below which a lead does not matter, however sure it is."""
+"""Points or steps below which a lead does not matter, however certain."""
 
 POINTS, STEPS = "points", "steps"
-"""What a hint counts: expected points at the end, or steps still to be walked."""
+"""Unit of a hint's value: expected final points, or steps still to walk."""
 
 
 @frozen
@@ -28,33 +28,33 @@ class Advice:
 
     move: Any
     place: int
-    """1 for the best. Equally good moves share a place, and the next ones are skipped."""
+    """1 for the best. Equally good moves share a place, and the following places are skipped."""
     value: float | None
-    """The expected points, or the steps still to be walked; None where a number says nothing,"""
+    """Expected points, or steps still to walk; None where a number says nothing,"""
     error: float
-    """and its standard error; 0 without play-outs."""
+    """and its standard error; 0 without playouts."""
     behind: float
-    """How much worse than the best; 0 where that may be chance."""
+    """How much worse than the best; 0 if that may be chance."""
     reason: Any
-    """A text, formed when it is read: whoever works out hints need not know the player's language."""
+    """Formed when read, so that the process working out hints need not know the player's language."""
     counts: str = POINTS
     line: tuple[Any, ...] = ()
-    """The move and those meant to follow it."""
+    """The move and its intended continuation."""
 
 
 class Comparable(Protocol):
-    """What is known of a move."""
+    """An evaluated move."""
 
     def ahead_of(self, other: Any) -> tuple[float, float]:
-        """How much better this move is than the other, and the standard error of that."""
+        """The lead over the other move, and its standard error."""
 
 
 @frozen
 class PlayoutAdviser:
-    """Hints in a game whose bots play moves out."""
+    """Hints for a game whose bots use playouts."""
 
     simulate: Simulate
-    """The results of its play-outs are the points of the seat itself, whatever the others make."""
+    """Its playouts score the seat's own points, whatever the others make."""
     reason: Callable[[Any, int, Any], str]
     """Why one might make this move, from the seat's view, the seat and the move."""
     budget: Budget
@@ -83,17 +83,17 @@ class PlayoutAdviser:
 
 @frozen
 class RankedMove:
-    """A move whose worth was worked out without luck, so without error."""
+    """A move rated without luck, so without error."""
 
     move: Any
     reason: Any
     """As in `Advice`."""
     left: float | None = None
-    """Steps still to be walked after it; None where no number says why it stands in its place."""
+    """Steps still to walk after it; None where no number explains its place."""
     line: tuple[Any, ...] = ()
 
     def ahead_of(self, other: RankedMove) -> tuple[float, float]:
-        """A move without a number is better by its place alone."""
+        """A move without a number is better by place alone."""
         return (2 * TRIFLE if self.left is None or other.left is None else other.left - self.left), 0.0
 
     def behind(self, best: RankedMove) -> float:
@@ -102,10 +102,10 @@ class RankedMove:
 
 @frozen
 class RankingAdviser:
-    """Hints in a game whose bots play nothing out, but work out how far there is still to go."""
+    """Hints for a game whose bots use no playouts, but estimate how far there is still to go."""
 
     rank: Callable[[Any, Sequence[Any], int, Luck], Thinking[Sequence[RankedMove]]]
-    """The promising moves of a decision, best first, from the game, the views of a seat, the seat, and luck."""
+    """The promising moves of a decision, best first, from the game, the seat's views, the seat, and luck."""
     counts: Final = STEPS
 
     def advise(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[tuple[Advice, ...]]:
@@ -131,7 +131,7 @@ AnyAdviser: TypeAlias = PlayoutAdviser | RankingAdviser
 
 
 def places(found: Sequence[Comparable]) -> list[int]:
-    """The places of moves, best first. A move that is not clearly behind the first of a place shares it."""
+    """Places of these moves, which come best first. A move not clearly behind the first of a place shares it."""
     shared: list[int] = []
     first = 0
     for at, one in enumerate(found):

@@ -1,4 +1,4 @@
-"""The levels of skill that every game offers, in rising order. What their bots do is written in the folders of the games."""
+"""The levels of skill that every game offers, in rising order. The games' own folders define what their bots do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ramses_desktop.engine.text import mark
 
 @frozen
 class Level:
-    """A level of skill: its name among a game's bots, its name for players, and what it is like."""
+    """A level of skill: its name among a game's bots, its name for players, and a description."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""The par of a deal: the mean result of the strongest level alone, in a few games with the same deal and different thoughts."""
+"""The par of a deal: the strongest level's mean solo result, over a few games with the same deal and different bot luck."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import Seat, Session
 
 PLAYS: Final = 5
-"""Games that make a par."""
+"""Games per par."""
 MASTER: Final = LEVELS[-1].id
 
 
 @frozen
 class Par:
-    """What a deal is worth."""
+    """A deal's par."""
 
     results: tuple[int, ...]
 
@@ -29,12 +29,12 @@ class Par:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
+        """Standard error of the mean."""
         return standard_error(self.results)
 
 
 def play_number(number: int, game: AnyGame, options: Any, deal: str) -> Session:
-    """One of the games that make the par, before its first move. The bot's luck differs in each."""
+    """One of the games behind a par, before its first move. The bot's luck differs in each."""
     return Session(game, options, deal, (Seat(MASTER, MASTER),), seed=f"par {number} of {deal}")
 
 

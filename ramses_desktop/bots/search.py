@@ -1,5 +1,6 @@
-"""Search for all games: flat Monte Carlo. Hidden things are guessed many times; every promising move is played out in the same
-guesses by a fast policy, and the worse half is dropped again and again. Thinking is a generator, so that it can be interrupted."""
+"""Search for all games: flat Monte Carlo with sequential halving. Hidden information is guessed many times; every promising move
+is played out in the same guesses by a fast policy, and the worse half is dropped again and again. Thinking is a generator, so
+that it can be interrupted."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ T = TypeVar("T")
 
 
 class Simulation(Protocol[M]):
-    """One decision of one seat, to be tried out again and again. Each game brings its own."""
+    """One decision of one seat, to be tried out repeatedly. Each game has its own."""
 
     @property
     def candidates(self) -> Sequence[M]:
@@ -27,41 +28,41 @@ class Simulation(Protocol[M]):
 
     @property
     def effort(self) -> float:
-        """The cost of one play-out, in whole games."""
+        """The cost of one playout, in whole games."""
 
     def imagine(self, luck: Luck) -> None:
-        """Guess anew what is hidden. All play-outs until the next call happen in this guess."""
+        """Draw a new guess of what is hidden. All playouts until the next call happen in this guess."""
 
     def play_out(self, move: M) -> float:
-        """Make the move, let everybody play on by the policy, and say how good the end is for this seat, in points."""
+        """Make the move, let the policy play on for everyone, and return how good the end is for this seat, in points."""
 
 
 Simulate: TypeAlias = Callable[[Any, Sequence[Any], int], Simulation[Any]]
-"""From the game, the views of a seat, and the seat."""
+"""From the game, a seat's views, and the seat."""
 
 
 @frozen
 class Budget:
-    """How much to think. The same budget and the same luck lead to the same choice, unless `seconds` are limited."""
+    """How much to think. The same budget and luck lead to the same choice, unless `seconds` is limited."""
 
     effort: float
-    """Cost of all play-outs, in whole games."""
+    """Total cost of all playouts, in whole games."""
     width: int = field(validator=validators.ge(1))
     """Number of candidates to try,"""
     ample: int = 200
-    """or more, as long as each gets this many play-outs."""
+    """or more, as long as each gets this many playouts."""
     least: int = 4
     most: int = 1000
-    """Play-outs of each candidate, at least and at most."""
+    """Minimum and maximum number of playouts per candidate."""
     last: int = 1
-    """Number of candidates that stay to the end, and are known equally well."""
+    """Number of candidates kept to the end, all equally well known."""
     seconds: float | None = None
-    """Time after which the best so far is taken. The choice then depends on the clock."""
+    """Time limit. If set, the choice depends on the clock."""
 
 
 @frozen
 class Estimate:
-    """The results of a move, one for each guess, in order. Moves of one search share their guesses."""
+    """A move's results, one per guess, in order. Moves of one search share their guesses."""
 
     move: Any
     results: tuple[float, ...]
@@ -72,21 +73,21 @@ class Estimate:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean; infinite for a single result."""
+        """Standard error of the mean; infinite for a single result."""
         return stdev(self.results) / sqrt(len(self.results)) if len(self.results) > 1 else float("inf")
 
     def ahead_of(self, other: Estimate) -> tuple[float, float]:
-        """How much better this move is than the other in the guesses that both were tried in, and the standard error."""
+        """The mean lead over the other move in the guesses tried with both, and its standard error."""
         apart = Estimate(None, tuple(one - two for one, two in zip(self.results, other.results, strict=False)))
         return apart.mean, apart.error
 
 
 Thinking = Generator[float, None, T]
-"""Yields the share that is done, from 0 to 1, about every millisecond, and returns the result. May be closed at any time."""
+"""Yields the share done, from 0 to 1, about every millisecond, and returns the result. May be closed at any time."""
 
 
 def weigh(simulation: Simulation[Any], budget: Budget, luck: Luck) -> Thinking[tuple[Estimate, ...]]:
-    """The candidates, best first: by how long they stayed, then by their mean."""
+    """The candidates, best first: by how long they survived, then by mean."""
     playouts = budget.effort / simulation.effort
     width = max(budget.width, int(playouts / budget.ample))
     found: list[list[float]] = [[] for _ in simulation.candidates[:width]]
@@ -117,14 +118,14 @@ def halvings(count: int) -> int:
 
 
 def halved(places: Sequence[int], found: Sequence[Sequence[float]], last: int = 1) -> tuple[list[int], list[int]]:
-    """The better half, best first and never fewer than `last`, and the rest. Of equals, the more promising is the better."""
+    """The better half, best first and never fewer than `last`, and the rest. Ties go to the more promising."""
     ordered = sorted(places, key=lambda place: (-fmean(found[place]), place))
     middle = max((len(ordered) + 1) // 2, last)
     return ordered[:middle], ordered[middle:]
 
 
 GetReady: TypeAlias = Callable[[], Iterable[None]]
-"""Preparations that take long and are needed once, in small steps."""
+"""Slow one-time preparations, in small steps."""
 
 
 def is_ready() -> Iterable[None]:
@@ -132,7 +133,7 @@ def is_ready() -> Iterable[None]:
 
 
 class SearchingBot:
-    """Plays the move that a search finds best."""
+    """Plays the best move found by a search."""
 
     def __init__(self, simulate: Simulate, budget: Budget, get_ready: GetReady = is_ready) -> None:
         self.simulate = simulate
@@ -153,7 +154,7 @@ class SearchingBot:
 
 
 def finished(thinking: Generator[Any, None, T]) -> T:
-    """The result of thinking to the end at once."""
+    """Run the generator to its end and return its result."""
     while True:
         try:
             next(thinking)
@@ -163,7 +164,7 @@ def finished(thinking: Generator[Any, None, T]) -> T:
 
 
 def deliberate(bot: Any, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[Any]:
-    """Any bot's choice in small steps; quick bots choose in one."""
+    """Any bot's choice in small steps; quick bots choose in a single one."""
     asked = game, seen, seat, luck
     move = (yield from bot.think(*asked)) if hasattr(bot, "think") else bot.choose(*asked)
     return move

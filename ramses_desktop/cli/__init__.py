@@ -1,4 +1,4 @@
-"""The commands that need no window: deal a game, let bots play, show a record. Anything wrong with what was typed is one sentence
+"""Commands that need no window: deal a game, let bots play, show a record. Any mistake in the arguments is answered by one sentence
 and exit code 2."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PIPE_CLOSED: Final = 141
 
 
 def main(words: Sequence[str]) -> int:
-    """Carry out a command; the exit code."""
+    """Run a command and return the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -61,7 +61,7 @@ def _complain(sentence: str, code: int) -> int:
 
 
 def _drop_what_cannot_be_written() -> None:
-    """Or Python would try again at its end, and complain in its own words."""
+    """Otherwise Python would try again at exit, and complain in its own words."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -146,7 +146,7 @@ def _outcome(found: Outcome | BaseException) -> Outcome:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl+C reaches all processes, and the first one ends the others."""
+    """Ctrl+C reaches all processes, and the main one ends the others."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

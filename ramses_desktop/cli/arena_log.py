@@ -1,4 +1,4 @@
-"""The file in which an arena writes down its games, to go on from there."""
+"""The file in which an arena records its games, so that it can resume."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ramses_desktop.cli.series import MOST_GAMES
 
 MOST_POINTS: Final = 1_000_000
 MOST_SECONDS: Final = 1e6
-"""Limits of what a line may claim for a seat, and for a move."""
+"""Upper limits of what a line may claim for a seat, and for a move."""
 
 
 class ArenaLog:
-    """A file with a line for every game of an arena, so that nothing is lost when it is interrupted."""
+    """A file with one line per game of an arena, so that nothing is lost on interruption."""
 
     def __init__(self, path: str, question: list[Any], matches: Schedule) -> None:
         self._path = Path(path)
@@ -27,7 +27,7 @@ class ArenaLog:
         first = json.dumps({"arena": question})
         try:
             text = self._path.read_text("utf-8") if self._path.exists() else ""
-            # The last line may have been cut off when the program ended.
+            # The last line may be incomplete if the program was interrupted.
             lines = text.split("\n")[:-1] or [first]
             if lines[0] != first:
                 raise CommandError(f"{printable(path)} is not about these games; please choose another file.")
@@ -53,7 +53,7 @@ def _written(outcome: Outcome) -> str:
 
 
 def _read(line: str, matches: Schedule) -> Outcome:
-    """The outcome that `_written` wrote exactly like this; raises if the line is anything else, or not one of these matches."""
+    """Parse a line exactly as `_written` wrote it. Raises if the line is anything else, or not one of these matches."""
     found = json.loads(line)
     match = Match(int(found["match"]["deal"]), tuple(map(int, found["match"]["seats"])))
     seconds = tuple(tuple(map(float, spent)) for spent in found["seconds"])

@@ -1,4 +1,4 @@
-"""What the words of a command mean: games, bots, options, numbers. What means nothing is a CommandError."""
+"""Parses command arguments: games, bots, options, numbers. Invalid ones raise CommandError."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ramses_desktop.games import GAMES, IDS, bots, info_of
 
 
 def add_deal_arguments(command: ArgumentParser) -> None:
-    """What every command asks that deals a game."""
+    """Add the arguments of every command that deals a game."""
     command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
     command.add_argument("--seed", type=utf8, required=True, metavar="TEXT", help="any text; the same seed always deals the same")
     command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
 
 
 def utf8(word: str) -> str:
-    """What was typed, read as UTF-8 if possible: a seed deals the same game whatever the encoding of the locale."""
+    """The typed text, read as UTF-8 if possible: a seed deals the same game whatever the locale's encoding."""
     try:
         return os.fsencode(word).decode("utf-8")
     except UnicodeError:
@@ -48,7 +48,7 @@ def options_of(game: AnyGame, text: str) -> Options:
 
 
 def options_of_bots(game: AnyGame, players: int, text: str) -> Options:
-    """Among bots, what is only for people is off unless it is asked for, as it is at a table on the screen."""
+    """In games between bots, options meant for people are off unless asked for, as at a table on screen."""
     asked = {word.partition("=")[0] for word in text.split()}
     off = [f"{name}=no" for name in info_of(game.spec.id).for_people if players > 1 and name not in asked]
     return options_of(game, " ".join([f"players={players}", *off, text]))

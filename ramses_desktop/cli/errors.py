@@ -1,14 +1,14 @@
-"""What is said of a command that cannot be carried out."""
+"""Errors of commands."""
 
 from __future__ import annotations
 
 
 class CommandError(Exception):
-    """Why a command cannot be carried out, in a sentence."""
+    """Why a command cannot be run, in a sentence."""
 
 
 def printable(text: str) -> str:
-    """Text from elsewhere, with control characters escaped that would upset a terminal."""
+    """Foreign text with control characters escaped that would upset a terminal."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 

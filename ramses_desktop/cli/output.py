@@ -23,13 +23,13 @@ def write(file: Path, text: str) -> None:
 
 def print_json(data: dict[str, Any]) -> None:
     if isinstance(sys.stdout, TextIOWrapper):
-        # Half a surrogate pair cannot be written as UTF-8; the escape that takes its place is JSON's own.
+        # A lone surrogate cannot be written as UTF-8; the escape that replaces it is JSON's own.
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     print(json.dumps(data, ensure_ascii=False, indent=1))
 
 
 def dump_of(game_id: str) -> Any:
-    """The module with which a game writes a deal and a table as text, `deal(state, names)` and `table(state, names)`; None where
+    """The module with which a game writes a deal and a table as text, `deal(state, names)` and `table(state, names)`; None if
     it has none."""
     return module_of(game_id, "dump") if has_module(game_id, "dump") else None
 

@@ -64,7 +64,7 @@ def _played(session: Session, players: Sequence[Bot]) -> Session:
 
 
 def summary(game: AnyGame, seed: str, seats: Sequence[Seat], results: Sequence[Sequence[Score]], count: int) -> list[str]:
-    """The table of results, and each single one if they are few. A race is summed up in places, any other game in points."""
+    """The table of results, plus each result if they are few. A race is summed up in places, any other game in points."""
     asked = f" of {count:,}" if len(results) < count else ""
     lines = [f"{game.spec.name}, {len(results):,}{asked} {'game' if count == 1 else 'games'} from the seed “{printable(seed)}”"]
     if not results:
@@ -88,13 +88,13 @@ def summary(game: AnyGame, seed: str, seats: Sequence[Seat], results: Sequence[S
 
 
 def mean_and_error(numbers: Sequence[int]) -> str:
-    """The mean and its standard error, of which a single game tells nothing."""
+    """The mean and its standard error, which a single game does not have."""
     error = f"{standard_error(numbers):<6.2f}" if len(numbers) > 1 else "  –   "
     return f"{fmean(numbers):7.2f} ± {error}"
 
 
 def _files(folder: str, game: AnyGame, seed: str, count: int) -> list[Path]:
-    """Where the records will go. Creates the folder; nothing in it will be overwritten."""
+    """Paths for the records. Creates the folder, and never overwrites a file."""
     place = Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)

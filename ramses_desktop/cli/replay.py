@@ -1,4 +1,4 @@
-"""The command replay: a saved game, checked and shown."""
+"""The command replay: checks and shows a saved game."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _print_game(session: Session, *, tables: bool) -> None:
 
 
 def _score_table(names: Sequence[str], scores: Sequence[Score], *, race: bool) -> list[str]:
-    """A column for each seat: points, and in brackets how many things made them. A race has places and counts, and no points."""
+    """A column per seat: points, with counts in brackets. A race has places and counts, but no points."""
     kinds = [parts for parts in zip(*(score.parts for score in scores), strict=True) if not (race and parts[0].earns)]
     rows = [("", list(names)), *((tr(parts[0].label), [_points(part) for part in parts]) for parts in kinds)]
     if not race:

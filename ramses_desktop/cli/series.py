@@ -1,4 +1,4 @@
-"""What commands that play many games have in common: seeds, seats and progress."""
+"""Shared by commands that play many games: seeds, seats and progress."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def seed_of(seed: str, number: int) -> str:
 
 
 def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats named after their bots, with a number where there are several of a kind."""
+    """Seats named after their bots, numbered where several are of a kind."""
     return tuple(
         Seat(f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name, name) for at, name in enumerate(names)
     )
 
 
 def counted(count: int, before: int = 0) -> Generator[int, None, None]:
-    """The numbers of the games to play, after those played before. On a terminal, a long run shows a progress bar."""
+    """The numbers of the games to play, after those already played. On a terminal, a long run shows a progress bar."""
     terminal = sys.stderr is not None and sys.stderr.isatty()
     due = monotonic() + PATIENCE
     drawn = False

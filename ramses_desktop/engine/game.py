@@ -1,5 +1,5 @@
 """The interface between a game and everything else. A game is a pure function of its options, its deal (all luck, as text) and
-its moves; it knows nothing of screens, files or bots."""
+its moves; it knows nothing about screens, files or bots."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ramses_desktop.engine.text import tr
 POINTS: Final = "points"
 """The usual value of `Spec.so_far`."""
 RULES: Final = "rules"
-"""The field of `Options` that is a version and no option."""
+"""The field of `Options` that holds the version of the rules and is not an option."""
 
 HIDDEN: Final = -1
-"""Replaces every number in a view that the seat may not know. No card, tile or die has this number."""
+"""Replaces every number that a seat may not know in its view. No card, tile or die has this number."""
 
 
 class IllegalMove(ValueError):
@@ -25,7 +25,7 @@ class IllegalMove(ValueError):
 
 
 class BadDeal(ValueError):
-    """A text that is not a deal of this game; the message says why."""
+    """Text that is not a deal of this game; the message says why."""
 
 
 class BadOptions(ValueError):
@@ -34,12 +34,12 @@ class BadOptions(ValueError):
 
 @frozen
 class Options:
-    """What the players agree on before the deal. Games add fields of their own: int, bool or str, and None where a table has no
+    """What the players agree on before the deal. Games add their own fields: int, bool or str, and None where a table has no
     such option."""
 
     players: int = field(default=2, validator=validators.instance_of(int))
     rules: int = field(default=1, kw_only=True)
-    """The version of the rules: the newest for a new table, that of its time for a record."""
+    """Version of the rules: the newest for a new table, the original for a record."""
 
 
 @frozen
@@ -49,31 +49,32 @@ class Spec:
     id: str
     name: str
     seats: range
-    """The possible numbers of players."""
+    """Possible numbers of players."""
     rules: int
-    """The version of the rules, written into every record."""
+    """Version of the rules, written into every record."""
     options: type[Options]
     variants: tuple[Options, ...]
-    """The tables that tests play: at least one for each number of players and each option."""
+    """Tables for tests: at least one for each number of players and each option."""
     memory: bool = False
-    """Whether it is a game of memory: until it is over, nobody may look back at earlier positions, and undo past a reveal is for
+    """Whether it is a memory game: until it is over, nobody may look back at earlier positions, and undoing a reveal makes the game
     practice only."""
     so_far: str = POINTS
-    """What is shown beside a name until the game is over: POINTS, or the name of the part that can be counted on the table."""
+    """What to show beside a name until the game is over: POINTS, or the name of a part that can be counted on the table."""
 
 
 @frozen
 class Part:
     """One line of a seat's result, such as 10 points for cards. `name` is for programs; `label` is for players, marked for
-    translation, because results are stored."""
+    translation because results are stored."""
 
     name: str
     label: str
     points: int
     count: int = 0
-    """How many things made these points, if they can be counted."""
+    """How many things scored these points, where they can be counted."""
     earns: bool = True
-    """Whether it earns points; if not, it is only counted, as stars are. In a race one part decides, and the others are counted."""
+    """Whether it scores points; if not, it is only counted, as stars are. In a race one part decides, and the others are counted.
+    """
 
     @property
     def shown(self) -> int:
@@ -83,7 +84,7 @@ class Part:
 
 @frozen
 class Score:
-    """How a seat did, and how it came about."""
+    """How a seat did, and why."""
 
     seat: int
     parts: tuple[Part, ...]
@@ -94,7 +95,7 @@ class Score:
 
 
 class Move(Hashable, Protocol):
-    """A value whose text is its notation; the game's `parse` is the inverse of `str`."""
+    """A value whose `str` is its notation; the game's `parse` is the inverse."""
 
     def __str__(self) -> str: ...
 
@@ -116,44 +117,44 @@ class Game(Protocol[S, M]):
         """The state before the first move; BadDeal if the text is not a deal for these options."""
 
     def turn(self, state: S) -> int | None:
-        """The seat to decide; None when the game is over."""
+        """The seat to move; None when the game is over."""
 
     def moves(self, state: S) -> tuple[M, ...]:
-        """Every legal move of the seat to decide, always in the same order."""
+        """Every legal move of the seat to move, always in the same order."""
 
     def parse(self, text: str) -> M:
         """The move with this notation; IllegalMove if there is none."""
 
     def play(self, state: S, move: M) -> S:
-        """The state after the move; IllegalMove, and nothing else, if the rules forbid it."""
+        """The state after the move. Raises IllegalMove, and nothing else, if the rules forbid it."""
 
     def reveals(self, before: S, after: S) -> bool:
         """Whether the move between these states showed its player something new: a card, a die, others' marks. A move that reveals
-        nothing may be taken back, so one that must stand for another reason, such as ending a turn, counts as well."""
+        nothing may be undone, so moves that are final for another reason, such as ending a turn, count as well."""
 
     def scores(self, state: S) -> tuple[Score, ...]:
-        """A score for each seat, in the order of seats, as if the game ended now."""
+        """One score per seat, in seat order, as if the game ended now."""
 
     def view(self, state: S, seat: int) -> S:
         """What this seat may know now, with HIDDEN in place of every secret."""
 
     def is_notable(self, before: S, after: S) -> bool:
-        """Whether a seat that had these two views, one after the other, saw something it should have time to follow. A choice made
-        in secret is not notable, nor is one of many small steps."""
+        """Whether a seat that had these two consecutive views saw something it should have time to follow. Secret choices are not
+        notable, nor is one of many small steps."""
 
     def guess(self, seen: Sequence[S], seat: int, luck: Any) -> S:
-        """A random full state that agrees with the views this seat has had so far."""
+        """A random full state that is consistent with this seat's views so far."""
 
 
 @runtime_checkable
 class RaceGame(Game[S, M], Protocol):
-    """A game in which players finish one after the other, and places count instead of points."""
+    """A game in which players finish one after another, and places count instead of points."""
 
     def has_finished(self, state: S, seat: int) -> bool:
-        """Whether this seat's place is settled, so that it has nothing more to decide."""
+        """Whether this seat's place is settled, so that it has no more decisions."""
 
     def end_here(self, state: S) -> S:
-        """The state if everybody agrees to end the game now: it is over, and the scores say who has which place."""
+        """The state if everybody agrees to end the game now: it is over, and the scores give each seat's place."""
 
 
 @frozen
@@ -170,7 +171,7 @@ AnyGame: TypeAlias = Game[Any, Any]
 
 
 def is_race(game: AnyGame, players: int) -> bool:
-    """Whether places count at this table, and no points. Somebody alone has nobody to race."""
+    """Whether this table counts places instead of points. A solo player has nobody to race."""
     return players > 1 and isinstance(game, RaceGame)
 
 
@@ -185,7 +186,7 @@ def so_far(game: AnyGame, view: Any) -> tuple[int, ...]:
 
 
 def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Places from sort keys, highest first: equal keys share a place, and the next ones are skipped."""
+    """Places from sort keys, highest first: equal keys share a place, and the following places are skipped."""
     return tuple(1 + sum(other > own for other in totals) for own in totals)
 
 
@@ -210,7 +211,7 @@ def _word(value: int | str) -> str:
 
 
 def read_options(kind: type[Options], text: str, rules: int | None = None) -> Options:
-    """The inverse of options_text. Options that are left out get the defaults of that version of the rules, or of the newest."""
+    """The inverse of options_text. Omitted options get the defaults of that version of the rules, or of the newest."""
     hints = get_type_hints(kind)
     known = {field.name: hints[field.name] for field in attrs.fields(kind) if field.name != RULES}
     named: dict[str, int | str] = {}
@@ -224,7 +225,7 @@ def read_options(kind: type[Options], text: str, rules: int | None = None) -> Op
     try:
         return kind(**named, **({} if rules is None else {RULES: rules}))  # type: ignore[arg-type]
     except ValueError as problem:
-        # The validators of attrs pass several arguments, and no sentence that players would understand.
+        # attrs validators pass several arguments, and no sentence that players would understand.
         sentence = str(problem) if len(problem.args) == 1 else tr("There is no table with the options “{text}”.", text=text)
         raise BadOptions(sentence) from None
 

@@ -1,9 +1,9 @@
-"""Game codes: a line of text that gives anyone the same deal. It can be read aloud and typed; a check catches typing errors.
+"""Game codes: a line of text that gives anyone the same deal. It can be read aloud and typed; a checksum catches typos.
 
     RAMSES-DRAUGHTS-2-AMBER-IBIS-4172-KMPS1      game, players and other options, seed, check
     RAMSES-DRAUGHTS-0-E1P62-YB5E9-…-7QW5T        options and seed packed, where the seed is not plain words
 
-Case, spaces, line breaks and what stands before and after do not matter. A code says nothing of who sits where.
+Case, spaces, line breaks and surrounding text do not matter. A code says nothing about who sits where.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MAX_STARTS: Final = 9
 """How often the first word may occur in the text around the code."""
 FIRST: Final = "RAMSES"
 PACKED: Final = "0"
-"""Stands in the place of the number of players."""
+"""Takes the place of the number of players in a packed code."""
 
 _SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without I, L and O, which are read as 1, 1 and 0, and without U."""
@@ -54,7 +54,7 @@ class Coded:
 
 
 def write_code(game: AnyGame, options: Options, seed: str) -> str:
-    """The code of this deal; BadCode if the seed is too long for one."""
+    """The code of this deal. Raises BadCode if the seed is too long for one."""
     agreed = _agreed(options)
     version = f".{options.rules}" if options.rules > 1 else ""
     body = [FIRST, *f"{game.spec.id}{version}".upper().split("_")]
@@ -101,9 +101,9 @@ def _check(body: Sequence[str]) -> str:
 
 
 def read_code(text: str, games: Iterable[AnyGame]) -> Coded:
-    """The content of a code, or BadCode."""
+    """The content of a code. Raises BadCode."""
     whole = unicodedata.normalize("NFKC", text[: MAX_LENGTH + 1]).upper()
-    # A line may have been broken between two words, or in the middle of one.
+    # A line may be broken between two words or inside one.
     joined = _BREAK.sub("", whole)
     if len(text) > MAX_LENGTH or FIRST not in f"{whole} {joined}":
         raise BadCode(tr("This is not a game code; a game code begins with {first}.", first=FIRST))

@@ -1,4 +1,4 @@
-"""Long lists in plain text, for the command line."""
+"""Long lists as plain text, for the command line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def wrapped(start: str, words: Iterable[str], width: int) -> list[str]:
-    """A list with commas on as many lines as it takes, indented to the width of its start. Never breaks within an entry."""
+    """A comma-separated list on as many lines as needed, indented to the width of `start`. Never breaks within an entry."""
     lines = [start]
     for word in words:
         comma = "" if lines[-1] == start else ", "

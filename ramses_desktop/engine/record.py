@@ -1,16 +1,16 @@
-"""The text form of a session: saved game, replay, bug report and golden test in one. PGN-like: headers, one move a line, a check.
+"""The text form of a session: saved game, replay, bug report and golden test in one. PGN-like: headers, one move per line, a check.
 
 [Game "draughts"]                 the reader is strict: every fault is one sentence that names its line,
-[Rules "1"]                       and headers it does not know are kept
+[Rules "1"]                       and unknown headers are kept
 [Options "players=2"]
 [Seed "sphinx"]
-[Deal "…"]                        obscured, not encrypted: only against seeing it by accident
+[Deal "…"]                        obscured, not encrypted: it only prevents accidental spoilers
 [Seats "Ada=person" "Bo=greedy"]
 keep 3 17
 …
-[Check "2" "…" "…" …]             of every line above and of the end; only a running game's journal lacks it
+[Check "2" "…" "…" …]             covers every line above and the end; only a running game's journal lacks it
 
-A drawn secret of the bots' luck stands in [Luck "…"], obscured like the deal.
+If a secret was drawn for the bots' luck, it is in [Luck "…"], obscured like the deal.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ MAX_MOVES: Final = 100_000
 MAX_HEADERS: Final = 1_000
 LONGEST_SENTENCE: Final = 400
 STEP: Final = 20
-"""Moves read in one step, which takes one or two milliseconds."""
+"""Moves read per step, which takes one or two milliseconds."""
 CHECK: Final = "2"
-"""The version of the check. The first had no number, and covered neither seats nor notes."""
+"""Version of the check. The first had no number, and covered neither seats nor notes."""
 
 _OWN: Final = ("Game", "Rules", "Options", "Seed", "Deal", "Luck", "Seats", "Check")
 _NEEDED: Final = ("Game", "Rules", "Options", "Deal", "Seats")
@@ -69,14 +69,14 @@ def _on_one_line(sentence: str) -> str:
 
 
 def text(session: Session, headers: Headers | None = None, ply: int | None = None) -> str:
-    """The whole record with its check; optionally with other headers than the session's, or up to an earlier ply."""
+    """The whole record with its check, optionally with other headers than the session's, or only up to an earlier ply."""
     end = len(session.line) if ply is None else ply
     head, moves = header_lines(session, headers), [str(move) for move in session.line[:end]]
     return "\n".join([*head, *moves, _header("Check", CHECK, *_marks(head, moves, _end(session, end))), ""])
 
 
 def header_lines(session: Session, headers: Headers | None = None) -> list[str]:
-    """The lines above the moves; a journal writes these first, and then a line for each move."""
+    """The lines above the moves. A journal starts with these and appends a line per move."""
     game_id = session.game.spec.id
     own = [
         ("Game", (game_id,)),
@@ -95,12 +95,12 @@ def _header(name: str, *values: str) -> str:
 
 
 def _quoted(value: str) -> str:
-    # Half a surrogate pair cannot be written as UTF-8; its JSON escape can.
+    # A lone surrogate cannot be written as UTF-8; its JSON escape can.
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
 def _marks(head: Sequence[str], moves: Iterable[str], end: Sequence[str]) -> tuple[str, ...]:
-    """The check: a mark for each header, one for the moves and one for the end, so that an error can name what was changed."""
+    """The check: one mark per header, one for the moves and one for the end, so that an error can say what was changed."""
     return tuple(_mark(lines) for lines in (*([line] for line in head), moves, end))
 
 
@@ -109,7 +109,7 @@ def _mark(lines: Iterable[str], length: int = 8) -> str:
 
 
 def _end(session: Session, ply: int) -> list[str]:
-    """What the rules say of this position. It does not depend on how a state is built, so that records outlive refactoring."""
+    """What the rules say about this position. Independent of how a state is built, so that records outlive refactoring."""
     game, last = session.game, session.state_at(ply)
     return [
         repr(game.turn(last)),
@@ -119,13 +119,13 @@ def _end(session: Session, ply: int) -> list[str]:
 
 
 def fingerprint(session: Session) -> str:
-    """The first version of the check: of the game, its moves and its end."""
+    """The first version of the check: covers the game, its moves and its end."""
     game = session.game
     facts = [
         game.spec.id,
         str(session.options.rules),
         options_text(session.options),
-        ascii(session.seed),  # repr depends on the Unicode version of Python
+        ascii(session.seed),  # repr depends on Python's Unicode version
         session.deal,
         *map(str, session.line),
         *_end(session, len(session.line)),
@@ -143,7 +143,7 @@ def obscure(deal: str, game_id: str) -> str:
 
 
 def reveal(veiled: str, game_id: str) -> str:
-    """The inverse of obscure; ValueError if there is none."""
+    """The inverse of obscure; raises ValueError if there is none."""
     deal = _veiled(b64decode(veiled, validate=True), game_id).decode()
     if obscure(deal, game_id) != veiled:
         raise ValueError("not written by this program")
@@ -159,8 +159,8 @@ def _veiled(data: bytes, game_id: str) -> bytes:
 
 
 def read(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Session:
-    """The session of this record, after its last move; BadRecord if anything is wrong. The journal of a `running` game may lack its
-    check, and an incomplete last line is ignored."""
+    """The session of this record, after its last move. Raises BadRecord if anything is wrong. The journal of a `running` game may
+    lack its check, and an incomplete last line is ignored."""
     steps = reading(data, games, running=running)
     while True:
         try:
@@ -171,7 +171,7 @@ def read(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Ses
 
 
 def reading(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> Steps[Session]:
-    """The same in steps of a few moves, to keep the window responsive."""
+    """As `read`, in steps of a few moves, to keep the window responsive."""
     raw = _scan(_decoded(data[: data.rfind(b"\n") + 1] if running else data))
     game = _game(raw, games)
     session = _start(raw, game)
@@ -186,12 +186,12 @@ def reading(data: bytes, games: Iterable[AnyGame], *, running: bool = False) -> 
 
 @define
 class _Raw:
-    """A record split into lines, not yet read by a game."""
+    """A record split into lines, not yet interpreted by a game."""
 
     headers: dict[str, tuple[str, ...]] = field(factory=dict)
     lines: dict[str, int] = field(factory=dict)
     head: dict[str, str] = field(factory=dict)
-    """The lines of the headers, without the check."""
+    """The header lines, without the check."""
     moves: list[tuple[int, str]] = field(factory=list)
 
     def value(self, name: str) -> str:

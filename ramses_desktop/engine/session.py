@@ -1,5 +1,5 @@
-"""A game being played: its start, the line of moves, and the position on the table. Stepping back keeps the rest of the line; only
-a different move cuts it off."""
+"""A game being played: its start, the line of moves, and the current position. Stepping back keeps the rest of the line; only
+a different move truncates it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PERSON = "person"
 
 @frozen
 class Seat:
-    """Who sits there: a name, and `person` or the name of a bot."""
+    """An occupant: a name, and `person` or the name of a bot."""
 
     name: str
     player: str = PERSON
@@ -25,14 +25,14 @@ class Seat:
 
 @define
 class _SeatViews:
-    """The views of one seat, worked out once for each ply."""
+    """One seat's views, computed once per ply."""
 
     views: list[Any] = field(factory=list)
-    """One for each ply; where nothing changed for the seat, the same object as before."""
+    """One per ply; where nothing changed for the seat, the same object as before."""
     seen: list[Any] = field(factory=list)
     """The views without those repetitions."""
     counts: list[int] = field(factory=list)
-    """For each ply, the length of `seen` by then."""
+    """The length of `seen` at each ply."""
 
     def add(self, view: Any) -> None:
         if not self.seen or view != self.seen[-1]:
@@ -48,7 +48,7 @@ class _SeatViews:
 
 @define
 class Session:
-    """`ply` is the number of moves up to the position on the table; `line` may be longer."""
+    """`ply` is the number of moves up to the current position; `line` may be longer."""
 
     game: AnyGame
     options: Options
@@ -56,14 +56,14 @@ class Session:
     seats: tuple[Seat, ...] = ()
     seed: str | None = None
     headers: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Headers of a record that this version does not know, kept as they were."""
+    """Headers of a record that this version does not know, kept verbatim."""
     secret: str | None = None
-    """The source of the bots' luck, if one was drawn for this game; otherwise their luck comes from the seed."""
+    """Source of the bots' luck, if one was drawn for this game; otherwise their luck comes from the seed."""
     line: list[Move] = field(factory=list, init=False)
     ply: int = field(default=0, init=False)
     _states: list[Any] = field(factory=list, init=False, repr=False)
     cuts: int = field(default=0, init=False, eq=False)
-    """How often a part of the line was cut off; while this stays the same, the line only grows."""
+    """How often the line was truncated; while this stays the same, the line only grows."""
     _views: dict[int, _SeatViews] = field(factory=dict, init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -87,7 +87,7 @@ class Session:
         return self._states[ply]
 
     def play(self, move: Move) -> Any:
-        """Make a move and return the new state. Repeating the move of the line keeps what follows it."""
+        """Make a move and return the new state. Repeating the line's move keeps what follows it."""
         if self.ply < len(self.line) and self.line[self.ply] == move:
             return self.forward()
         state = self._ended() if move == END else self.game.play(self.state, move)
@@ -112,7 +112,7 @@ class Session:
         return self.game.end_here(self.state)
 
     def _cut(self) -> None:
-        """Cut the line off at the position on the table."""
+        """Truncate the line at the current position."""
         del self.line[self.ply :], self._states[self.ply + 1 :]
         for views in self._views.values():
             views.cut(self.ply + 1)
@@ -132,12 +132,12 @@ class Session:
         return self.state
 
     def view(self, seat: int, ply: int) -> Any:
-        """What this seat sees after the first `ply` moves of the line."""
+        """This seat's view after the first `ply` moves of the line."""
         return self._views_of(seat, ply).views[ply]
 
     def seen(self, seat: int) -> list[Any]:
-        """The views this seat has had so far, which is all that a bot may know. A view equal to the one before it is left out, so
-        that their number does not tell how often others decided in secret."""
+        """This seat's views so far, which is all that a bot may know. Repeated views are left out, so that their number does not
+        reveal how often others decided in secret."""
         found = self._views_of(seat, self.ply)
         return found.seen[: found.counts[self.ply]]
 
@@ -148,7 +148,7 @@ class Session:
         return found
 
     def mover(self, ply: int) -> int:
-        """The seat that made the move at this place of the line."""
+        """The seat that made this move of the line."""
         seat = self.game.turn(self._states[ply])
         assert seat is not None  # a move was made there
         return seat

@@ -1,7 +1,7 @@
 """The sentences that players read: written in English where they are needed, translated, and only then filled in.
 
-`tr` returns a sentence now. `mark` prepares one for `tr` to translate later: in a constant, in a file, in another process. Both
-take the text as a literal, so that everything to be translated can be found in the source.
+`tr` returns a sentence immediately. `mark` prepares one for `tr` to translate later: in a constant, in a file, in another process.
+Both take the text as a literal, so that everything to be translated can be found in the source.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 Translate = Callable[[str, str, str, "int | None"], str]
-"""From context, text for one, text for many and number to the translated sentence. Without a number there is one text only."""
+"""Maps context, singular, plural and number to the translated sentence. Without a number there is only one form."""
 
 _GAP: Final = re.compile(r"\{(\w+)\}")
 _CONTEXT, _MANY, _FILLED = "\x04", "\x1e", "\x1f"
-"""Separators in a marked sentence: after its context, before the text for many, and before each filled gap."""
+"""Separators in a marked sentence: after its context, before the plural, and before each filled gap."""
 
 
 def in_english(context: str, text: str, many: str, n: int | None) -> str:
@@ -34,7 +34,7 @@ def translate_by(translate: Translate) -> None:
 
 
 def tr(text: str, many: str = "", /, *, n: object = None, context: str = "", **gaps: object) -> str:
-    """A sentence in the players' language with every `{gap}` filled in. With `many`, the number `n` chooses the plural form.
+    """A sentence in the player's language with every `{gap}` filled in. With `many`, the number `n` chooses the plural form.
 
     The context tells translators which meaning is meant where English has one word for two things. Filled-in text may contain
     braces.
@@ -64,15 +64,15 @@ def _say_marked(sentence: str, gaps: dict[str, Any]) -> str:
 
 
 def in_places(names: Iterable[str], places: Iterable[int]) -> str:
-    """`1. Ada, 2. Bo`: who has which place, the first one first."""
+    """`1. Ada, 2. Bo`: who has which place, in order of places."""
     placed = sorted(zip(places, names, strict=True), key=lambda one: one[0])
     return ", ".join(tr("{n}. {name}", n=place, name=name) for place, name in placed)
 
 
 class Later(NamedTuple):
-    """A text that is formed when it is read: in another process, perhaps in another language.
+    """Text formed when it is read: in another process, perhaps in another language.
 
-    Not an attrs class: the first page does without attrs, whose import takes a tenth of the start.
+    Not an attrs class: the first page does without attrs, whose import takes a tenth of the start-up time.
     """
 
     form: Callable[..., str]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     GAMES: tuple[AnyGame, ...]
     """Every game that players can choose."""
     TESTED: tuple[AnyGame, ...]
-    """Every game, even the one that no page offers, whose records open like any other's."""
+    """Every game, including one that no page offers but whose records open like any other's."""
 
 IDS: Final = ("pyramids", "silver_gold", "ramses", "pharaoh")
 SAMPLE: Final = "sample"
@@ -73,6 +73,6 @@ def bots(game_id: str) -> dict[str, Bot]:
 
 
 def adviser(game_id: str) -> AnyAdviser | None:
-    """What gives hints in a game; None if nothing does."""
+    """A game's source of hints; None if it has none."""
     found: AnyAdviser | None = getattr(module_of(game_id, "bots"), "ADVISER", None)
     return found
